@@ -288,7 +288,7 @@ public final class Hlo4j {
           ? Portability.deserialize(blob, name, limits)
           : verified(readBytecode(blob, name));
     }
-    if (JaxExport.looksLikeOne(blob)) {
+    if (JaxExport.mayBeExport(blob)) {
       return JaxExport.read(blob, name).program(limits);
     }
     return parse(text(blob, name));

@@ -64,15 +64,15 @@ public final class ByteirConversion {
   public static boolean toStablehlo(
       Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     StablehloBounds.putInto(root);
-    ByteirConversion carriers = new ByteirConversion(registry, diagnostics);
+    ByteirConversion conversion = new ByteirConversion(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(MhloOps.CUSTOM_CALL) || (op.is(AceOps.CUSTOM_CALL) && isPlain(op))) {
-        carriers.convert(op, Modules.CUSTOM_CALL);
+        conversion.convert(op, Modules.CUSTOM_CALL);
       } else if (op.is(MhloOps.CONSTANT)) {
-        carriers.replace(op, carriers.stateOf(op, DataMovement.CONSTANT, op.operands()));
+        conversion.replace(op, conversion.stateOf(op, DataMovement.CONSTANT, op.operands()));
       }
     }
-    return carriers.converted;
+    return conversion.converted;
   }
 
   /**
@@ -84,16 +84,16 @@ public final class ByteirConversion {
    * @return whether all were converted
    */
   public static boolean toMhlo(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
-    ByteirConversion carriers = new ByteirConversion(registry, diagnostics);
+    ByteirConversion conversion = new ByteirConversion(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(Modules.CUSTOM_CALL)
           && (Targets.of(op).isPresent()
               || OpaqueTargets.isCall(op)
               || op.hasAttribute(ByteirCall.ATTRIBUTES))) {
-        carriers.convert(op, MhloOps.CUSTOM_CALL);
+        conversion.convert(op, MhloOps.CUSTOM_CALL);
       }
     }
-    return carriers.converted;
+    return conversion.converted;
   }
 
   /** Returns whether a call of {@code ace} has neither strings nor resources. */

@@ -61,7 +61,7 @@ public final class ByteirDecomposer {
         new ByteirDecomposer(targets, new Rewriter(registry), diagnostics);
     List<Operation> calls = new ArrayList<>();
     root.walk(op -> {
-      if (decomposer.isMeant(op)) {
+      if (decomposer.isSelected(op)) {
         calls.add(op);
       }
     });
@@ -73,7 +73,7 @@ public final class ByteirDecomposer {
     return all;
   }
 
-  private boolean isMeant(Operation op) {
+  private boolean isSelected(Operation op) {
     if (Targets.of(op).isEmpty() && !OpaqueTargets.isCall(op)) {
       return false;
     }

@@ -50,17 +50,17 @@ public final class ByteirVerifier {
    * @return whether there are no errors
    */
   public static boolean verify(Operation root, Diagnostics diagnostics) {
-    boolean[] well = {true};
+    boolean[] valid = {true};
     SymbolTables symbols = new SymbolTables();
     root.walk(op -> {
       List<Diagnostic> found = findings(op, symbols);
       found.forEach(diagnostics::report);
-      well[0] &= found.isEmpty();
+      valid[0] &= found.isEmpty();
       if (found.isEmpty()) {
         FrontendWarnings.of(op).ifPresent(diagnostics::report);
       }
     });
-    return well[0];
+    return valid[0];
   }
 
   /**
@@ -209,8 +209,8 @@ public final class ByteirVerifier {
     private static boolean admits(TensorDefinition expected, Type type) {
       return switch (type) {
         case RankedTensorType ranked ->
-            expected.elements().admit(ranked.elementType()) && expected.admitsRank(ranked.rank());
-        case UnrankedTensorType unranked -> expected.elements().admit(unranked.elementType());
+            expected.elements().admits(ranked.elementType()) && expected.admitsRank(ranked.rank());
+        case UnrankedTensorType unranked -> expected.elements().admits(unranked.elementType());
         default -> false;
       };
     }

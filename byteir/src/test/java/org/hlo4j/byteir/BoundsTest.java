@@ -85,7 +85,7 @@ class BoundsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[4]", "[4, 2, 2]", "[4, 2.0]", "4", "\"4, 2\""})
-  void aShapeThatIsNoneOfTheTensorIsReported(String shape) {
+  void anIncompatibleShapeIsReported(String shape) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     ByteirVerifier.verify(
         nonZero("tensor<?x2xi64, {byteir.bounded_shape = " + shape + "}>"), diagnostics);

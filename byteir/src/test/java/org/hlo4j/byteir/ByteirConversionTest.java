@@ -104,7 +104,7 @@ class ByteirConversionTest {
   }
 
   @Test
-  void listsThatArtifactsTurnIntoElementsAreReadAsLists() {
+  void denseElementsOfArtifactsAreReadAsLists() {
     String call =
         "%0 = stablehlo.custom_call @byteir.l2_norm(%a) {byteir_attrs = {axis = array<i64: 0, 1>,"
             + " epsilon = 1.0 : f32}} : (tensor<2x3xf32>) -> tensor<2x3xf32>";
@@ -118,7 +118,7 @@ class ByteirConversionTest {
   }
 
   @Test
-  void spellingsOfTheCodeAreWrittenAsTheDocuments() {
+  void spellingsOfTheCodeAreNormalized() {
     String call =
         "%0 = stablehlo.custom_call @byteir.gelu(%a) {byteir_attrs = {approximate = \"none\", T ="
             + " f32}} : (tensor<2x3xf32>) -> tensor<2x3xf32>";
@@ -133,7 +133,7 @@ class ByteirConversionTest {
   }
 
   @Test
-  void aCallIsMadeFromItsDefinition() {
+  void aCallIsCreatedFromItsDefinition() {
     Operation module =
         Programs.parse(
             "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> { return %a : tensor<4xf32> }");
@@ -154,7 +154,7 @@ class ByteirConversionTest {
   }
 
   @Test
-  void whatStablehloHasNotIsRefused() {
+  void unsupportedFeaturesAreRejected() {
     Operation module =
         Programs.parse(
             """

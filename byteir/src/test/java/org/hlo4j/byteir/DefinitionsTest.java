@@ -58,13 +58,13 @@ class DefinitionsTest {
 
   @ParameterizedTest
   @MethodSource("targets")
-  void theExampleIsWell(TargetDefinition target) {
+  void theExampleIsValid(TargetDefinition target) {
     assertThat(findings(example(target))).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("targets")
-  void aDefinitionIsWhole(TargetDefinition target) {
+  void aDefinitionIsComplete(TargetDefinition target) {
     assertThat(target.summary()).endsWith(".");
     assertThat(target.formula()).isNotEmpty();
     assertThat(target.operandForms()).isNotEmpty();
@@ -187,7 +187,7 @@ class DefinitionsTest {
 
   @ParameterizedTest
   @MethodSource("targets")
-  void otherAttributesAreLetPass(TargetDefinition target) {
+  void undefinedAttributesAreIgnored(TargetDefinition target) {
     Operation op = example(target);
     op.setAttribute(
         ByteirCall.ATTRIBUTES,

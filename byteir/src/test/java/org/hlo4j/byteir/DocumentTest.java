@@ -160,7 +160,7 @@ class DocumentTest {
       """;
 
   @Test
-  void thePageIsFresh() throws IOException {
+  void thePageIsUpToDate() throws IOException {
     if (System.getProperty("golden.bless") != null) {
       Files.writeString(PAGE, page());
     }

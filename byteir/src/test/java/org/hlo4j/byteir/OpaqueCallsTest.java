@@ -114,7 +114,7 @@ class OpaqueCallsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "[2 : i32]", "[1.0 : f32]", "[[1]]", "[unit]", "\"a\""})
-  void operandsThatAreNoTensorsAreOfFourKinds(String listed) {
+  void nonTensorOperandsAreOfFourKinds(String listed) {
     assertThat(
             verify(
                 "func.func @f() { stablehlo.custom_call @triton.k() {byteir_attrs = {custom_attrs ="
@@ -154,12 +154,12 @@ class OpaqueCallsTest {
   // Kept functions.
 
   @Test
-  void aCallRunsByTheFunctionKeptOfIt() {
+  void aCallIsEvaluatedThroughItsKeptFunction() {
     assertThat(run(Programs.parse(KEPT.formatted(OPAQUE)))).containsExactly(6, -2);
   }
 
   @Test
-  void aCallOfWhichNothingIsKeptCannotBeRun() {
+  void aCallWithoutKeptFunctionCannotBeEvaluated() {
     Operation module = Programs.parse(KEPT.formatted(OPAQUE.replace(", callee = \"body\"", "")));
     assertThatExceptionOfType(InterpreterException.class)
         .isThrownBy(() -> run(module))
@@ -167,7 +167,7 @@ class OpaqueCallsTest {
   }
 
   @Test
-  void anOpaqueCallDecomposesIntoACallOfTheFunctionKeptOfIt() {
+  void anOpaqueCallDecomposesIntoACallOfItsKeptFunction() {
     Operation module = Programs.parse(KEPT.formatted(OPAQUE));
     assertThat(decompose(module)).isEmpty();
     assertThat(text(module))
@@ -178,14 +178,14 @@ class OpaqueCallsTest {
   }
 
   @Test
-  void aKnownCallDecomposesByItsFormulaAndLeavesNoFunction() {
+  void aDefinedCallDecomposesByItsFormulaAndItsFunctionIsErased() {
     Operation module = Programs.parse(KEPT.formatted(KNOWN));
     assertThat(decompose(module)).isEmpty();
     assertThat(text(module)).contains("chlo.erf").doesNotContain("@body");
   }
 
   @Test
-  void aFunctionThatIsStillNamedStays() {
+  void aReferencedFunctionIsKept() {
     String two =
         KNOWN
             + "\n  %1 = stablehlo.custom_call @triton.other(%x) {callee = \"body\"} :"
@@ -196,7 +196,7 @@ class OpaqueCallsTest {
   }
 
   @Test
-  void anOpaqueTargetAskedForThatNothingIsKeptOfIsRefused() {
+  void aSelectedOpaqueTargetWithoutKeptFunctionIsRejected() {
     Operation module = Programs.parse(KEPT.formatted(OPAQUE.replace(", callee = \"body\"", "")));
     assertThat(decompose(module)).isEmpty();
     assertThat(decompose(module, "triton.twice"))
@@ -257,7 +257,7 @@ class OpaqueCallsTest {
 
   @ParameterizedTest
   @MethodSource("functions")
-  void whatIsSaidOfAFunctionMustFitIt(String argument, String attributes, String expected) {
+  void attributesOfAFunctionMustMatchIt(String argument, String attributes, String expected) {
     assertThat(
             verify(
                 "func.func @f(%%a: tensor<?x4xf32> %s) -> tensor<?x4xf32> attributes %s { return %%a : tensor<?x4xf32> }"
@@ -272,7 +272,7 @@ class OpaqueCallsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1.0e-6 : f64", "0.0 : f64", "1.0e-6 : f64, eps_outside_sqrt = true"})
-  void normsThatOnnxsFrontendMayHaveWrittenWronglyAreWarnedOf(String epsilon) {
+  void ambiguousNormsOfTheOnnxFrontendCauseWarnings(String epsilon) {
     String program =
         """
         func.func @f(%%a: tensor<2x4xf32> {%s}) {

@@ -38,7 +38,7 @@ class RulesTest {
 
   @ParameterizedTest
   @MethodSource("broken")
-  void aRuleThatIsBrokenIsReported(Broken broken) {
+  void aViolatedRuleIsReported(Broken broken) {
     assertThat(Programs.findings(broken.call()))
         .containsExactly("'" + broken.target() + "' expects that " + broken.rule());
   }

@@ -33,7 +33,7 @@ final class ArrayTable {
   static int write(JaxArray array, FlatBuilder to) {
     int shape = to.strings(array.shape());
     return to.table()
-        .addPlace(SHAPE, shape)
+        .addOffset(SHAPE, shape)
         .addByte(TYPE, array.type().code())
         .addByte(MEMORY, array.memory().ordinal())
         .end();

@@ -20,7 +20,7 @@ final class Envelope {
           JaxType.KEY_RBG, "0.6.0",
           JaxType.KEY_UNSAFE_RBG, "0.6.0");
 
-  private static final int MOST_DEVICES_IN_16_BITS = 0xffff;
+  private static final int MAX_DEVICES_IN_16_BITS = 0xffff;
 
   private final JaxRelease release;
   private final List<String> obstacles = new ArrayList<>();
@@ -49,7 +49,7 @@ final class Envelope {
               + " knows none before "
               + release.oldestConvention());
     }
-    if (export.deviceCount() > MOST_DEVICES_IN_16_BITS) {
+    if (export.deviceCount() > MAX_DEVICES_IN_16_BITS) {
       need(ExportTable.SCHEMA_OF_DEVICE_COUNT, export.deviceCount() + " devices");
     }
     check(export.inputs());

@@ -69,7 +69,7 @@ final class ExportTable {
   static final int SCHEMA_OF_DEVICE_PLATFORMS = 11;
 
   /** The first schema whose files state their schema and the release of JAX that wrote them. */
-  static final int SCHEMA_THAT_SAYS_SO = 12;
+  static final int FIRST_SELF_DESCRIBING_SCHEMA = 12;
 
   private ExportTable() {}
 
@@ -179,12 +179,12 @@ final class ExportTable {
   /** Returns the schema of a file: the stated one, or the oldest that supports its contents. */
   private static int schema(FlatTable table, JaxSignature inputs, JaxSignature outputs) {
     int stored = table.unsignedShort(VERSION);
-    if (stored >= SCHEMA_THAT_SAYS_SO && table.has(UNIQUE_ARRAYS)) {
+    if (stored >= FIRST_SELF_DESCRIBING_SCHEMA && table.has(UNIQUE_ARRAYS)) {
       return stored;
     }
     List<NamedSharding> named = named(inputs, outputs);
     if (table.has(UNIQUE_ARRAYS)) {
-      return named.stream().anyMatch(ExportTable::saysPlatform)
+      return named.stream().anyMatch(ExportTable::statesPlatform)
           ? SCHEMA_OF_DEVICE_PLATFORMS
           : SCHEMA_OF_INDEXES;
     }
@@ -216,7 +216,7 @@ final class ExportTable {
         || tree.children().stream().anyMatch(ExportTable::hasCustom);
   }
 
-  private static boolean saysPlatform(NamedSharding sharding) {
+  private static boolean statesPlatform(NamedSharding sharding) {
     DeviceMesh.Device device = sharding.mesh().deviceOrNull();
     return device != null && device.platformOrNull() != null;
   }
@@ -303,7 +303,7 @@ final class ExportTable {
         effects,
         effect -> {
           int type = to.string(effect);
-          return to.table().addPlace(EFFECT_TYPE, type).end();
+          return to.table().addOffset(EFFECT_TYPE, type).end();
         });
   }
 

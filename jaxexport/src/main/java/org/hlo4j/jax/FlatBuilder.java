@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * bytes equal those of Google's builders.
  */
 final class FlatBuilder {
-  private static final int LARGEST = Integer.MAX_VALUE - 64;
+  private static final int MAX_SIZE = Integer.MAX_VALUE - 64;
 
   private final Map<List<Integer>, Integer> vtables = new HashMap<>();
   private ByteBuffer buffer = allocate(1024);
@@ -37,12 +37,12 @@ final class FlatBuilder {
     alignment = Math.max(alignment, size);
     int padding = (int) (-(used + more) & (size - 1));
     long needed = used + padding + size + more;
-    if (needed > LARGEST) {
+    if (needed > MAX_SIZE) {
       throw new DiagnosticException(
           UnknownLoc.INSTANCE, "files of jax.export cannot be larger than 2 GiB");
     }
     if (needed > buffer.capacity()) {
-      ByteBuffer larger = allocate(Math.clamp(2 * needed, 0, LARGEST));
+      ByteBuffer larger = allocate(Math.clamp(2 * needed, 0, MAX_SIZE));
       larger.put(larger.capacity() - used, buffer.array(), buffer.capacity() - used, used);
       buffer = larger;
     }
@@ -144,7 +144,7 @@ final class FlatBuilder {
     private final int[] fields = new int[64];
     private int count;
 
-    private Table note(int slot) {
+    private Table recordField(int slot) {
       fields[slot] = used;
       count = Math.max(count, slot + 1);
       return this;
@@ -156,7 +156,7 @@ final class FlatBuilder {
       }
       prepare(Byte.BYTES, 0);
       buffer.put(position(Byte.BYTES), (byte) value);
-      return note(slot);
+      return recordField(slot);
     }
 
     Table addShort(int slot, int value) {
@@ -164,7 +164,7 @@ final class FlatBuilder {
         return this;
       }
       putShort(value);
-      return note(slot);
+      return recordField(slot);
     }
 
     Table addInt(int slot, long value) {
@@ -174,17 +174,17 @@ final class FlatBuilder {
     /** Adds a number that has no default. */
     Table addAnyInt(int slot, long value) {
       putInt((int) value);
-      return note(slot);
+      return recordField(slot);
     }
 
-    Table addPlace(int slot, int place) {
+    Table addOffset(int slot, int place) {
       putOffset(place);
-      return note(slot);
+      return recordField(slot);
     }
 
     /** Adds a reference to an object written earlier, unless it is null. */
     Table addOptional(int slot, @Nullable Integer place) {
-      return place == null ? this : addPlace(slot, place);
+      return place == null ? this : addOffset(slot, place);
     }
 
     int end() {

@@ -19,7 +19,7 @@ final class FlatInput {
   private static final long READ_FACTOR = 16;
 
   /** Limit of the nesting depth of tables. */
-  private static final int DEEPEST = 500;
+  private static final int MAX_DEPTH = 500;
 
   private final Blob bytes;
   private final String name;
@@ -49,7 +49,7 @@ final class FlatInput {
   }
 
   void enter(long at) {
-    if (++depth > DEEPEST) {
+    if (++depth > MAX_DEPTH) {
       throw error(at, "tables are nested too deeply");
     }
   }

@@ -48,7 +48,7 @@ final class FlatTable {
   }
 
   /** Returns the position of a field of the given size; -1 if it is absent. */
-  private long place(int slot, int bytes) {
+  private long position(int slot, int bytes) {
     int entry = VTABLE_HEADER + slot * Short.BYTES;
     if (entry >= vtableSize) {
       return -1;
@@ -64,26 +64,26 @@ final class FlatTable {
   }
 
   boolean has(int slot) {
-    return place(slot, 1) >= 0;
+    return position(slot, 1) >= 0;
   }
 
   int byteAt(int slot) {
-    long place = place(slot, Byte.BYTES);
+    long place = position(slot, Byte.BYTES);
     return place < 0 ? 0 : input.byteAt(place);
   }
 
   int unsignedShort(int slot) {
-    long place = place(slot, Short.BYTES);
+    long place = position(slot, Short.BYTES);
     return place < 0 ? 0 : input.unsignedShortAt(place);
   }
 
   long unsignedInt(int slot) {
-    long place = place(slot, Integer.BYTES);
+    long place = position(slot, Integer.BYTES);
     return place < 0 ? 0 : input.unsignedIntAt(place);
   }
 
   private <T> @Nullable T followOrNull(int slot, LongFunction<T> read) {
-    long place = place(slot, Integer.BYTES);
+    long place = position(slot, Integer.BYTES);
     return place < 0 ? null : read.apply(input.target(place));
   }
 

@@ -83,7 +83,7 @@ public record JaxExport(
    * @param bytes the file
    * @return whether to try {@link #read(Blob, String)}
    */
-  public static boolean looksLikeOne(Blob bytes) {
+  public static boolean mayBeExport(Blob bytes) {
     return bytes.size() > HEADER && bytes.byteAt(HEADER - 1) == 0;
   }
 
@@ -338,7 +338,7 @@ public record JaxExport(
     return new JaxExport(
         release.schema(),
         release.storedVersion(),
-        release.schema() < ExportTable.SCHEMA_THAT_SAYS_SO ? null : release.name(),
+        release.schema() < ExportTable.FIRST_SELF_DESCRIBING_SCHEMA ? null : release.name(),
         function,
         Envelope.write(inputs, release),
         Envelope.write(outputs, release),

@@ -55,7 +55,7 @@ public final class JaxGuarantee {
    *
    * @param export the file
    */
-  public static LocalDate notWrittenBefore(JaxExport export) {
+  public static LocalDate earliestDate(JaxExport export) {
     LocalDate schema = day(SCHEMAS, export.schema());
     LocalDate convention = day(CONVENTIONS, export.callingConvention());
     return schema.isAfter(convention) ? schema : convention;
@@ -71,8 +71,8 @@ public final class JaxGuarantee {
    *
    * @param export the file
    */
-  public static LocalDate lastsAtLeastUntil(JaxExport export) {
-    return notWrittenBefore(export).plusMonths(MONTHS);
+  public static LocalDate guaranteedUntil(JaxExport export) {
+    return earliestDate(export).plusMonths(MONTHS);
   }
 
   /**
@@ -81,10 +81,10 @@ public final class JaxGuarantee {
    *
    * @param export the file
    */
-  public static List<String> refusals(JaxExport export) {
-    List<String> refusals = new ArrayList<>();
+  public static List<String> rejections(JaxExport export) {
+    List<String> rejections = new ArrayList<>();
     if (export.callingConvention() < OLDEST_CONVENTION) {
-      refusals.add("JAX since 0.4.26 does not know calling conventions before 9");
+      rejections.add("JAX since 0.4.26 does not know calling conventions before 9");
     }
     Optional<String> expired =
         export.schema() < FIRST_WITH_LONG_DEVICE_COUNT
@@ -93,11 +93,11 @@ public final class JaxGuarantee {
                 ? Optional.of("shardings as they were before January 2026")
                 : Optional.empty();
     expired.ifPresent(what ->
-        refusals.add(
+        rejections.add(
             "JAX since 0.11.1 refuses "
                 + what
                 + ", unless JAX_EXPORT_DESERIALIZE_EXPIRED_VERSIONS is 1"));
-    return refusals;
+    return rejections;
   }
 
   private static boolean isShardedByHlo(JaxExport export) {

@@ -54,9 +54,9 @@ final class MeshTable {
     Device device = mesh.deviceOrNull();
     @Nullable Integer devicePlace = device == null ? null : Integer.valueOf(write(device, to));
     return to.table()
-        .addPlace(SIZES, sizes)
-        .addPlace(NAMES, names)
-        .addPlace(KINDS, kinds)
+        .addOffset(SIZES, sizes)
+        .addOffset(NAMES, names)
+        .addOffset(KINDS, kinds)
         .addOptional(DEVICE, devicePlace)
         .end();
   }
@@ -66,7 +66,7 @@ final class MeshTable {
     String platform = device.platformOrNull();
     @Nullable Integer platformPlace =
         platform == null ? null : Integer.valueOf(to.string(platform));
-    FlatBuilder.Table table = to.table().addPlace(DEVICE_KIND, kind);
+    FlatBuilder.Table table = to.table().addOffset(DEVICE_KIND, kind);
     Long cores = device.coresOrNull();
     if (cores != null) {
       table.addAnyInt(DEVICE_CORES, cores);

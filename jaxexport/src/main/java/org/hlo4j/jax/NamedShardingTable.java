@@ -52,8 +52,8 @@ final class NamedShardingTable {
     String memory = sharding.memoryKindOrNull();
     @Nullable Integer memoryPlace = memory == null ? null : Integer.valueOf(to.string(memory));
     return to.table()
-        .addPlace(MESH, mesh)
-        .addPlace(SPEC, spec)
+        .addOffset(MESH, mesh)
+        .addOffset(SPEC, spec)
         .addOptional(MEMORY_KIND, memoryPlace)
         .addInt(MESH_INDEX, meshes.indexOf(sharding.mesh()))
         .end();
@@ -64,14 +64,14 @@ final class NamedShardingTable {
     int reduced = to.strings(sharding.reduced());
     int unreduced = to.strings(sharding.unreduced());
     return to.table()
-        .addPlace(SPEC_PARTITIONS, partitions)
-        .addPlace(SPEC_REDUCED, reduced)
-        .addPlace(SPEC_UNREDUCED, unreduced)
+        .addOffset(SPEC_PARTITIONS, partitions)
+        .addOffset(SPEC_REDUCED, reduced)
+        .addOffset(SPEC_UNREDUCED, unreduced)
         .end();
   }
 
   private static int writePartition(List<String> axes, FlatBuilder to) {
     int place = to.strings(axes);
-    return to.table().addPlace(PARTITION_AXES, place).end();
+    return to.table().addOffset(PARTITION_AXES, place).end();
   }
 }

@@ -68,14 +68,14 @@ final class TreeTable {
       case PyTree.PyList _ -> end(to, LIST, children);
       case PyTree.Dict dict -> {
         int names = to.strings(dict.names());
-        yield start(to, DICT, children).addPlace(CHILDREN_NAMES, names).end();
+        yield start(to, DICT, children).addOffset(CHILDREN_NAMES, names).end();
       }
       case PyTree.Custom custom -> {
         int name = to.string(custom.name());
         int data = to.bytes(custom.data());
         yield start(to, CUSTOM, children)
-            .addPlace(CUSTOM_NAME, name)
-            .addPlace(CUSTOM_DATA, data)
+            .addOffset(CUSTOM_NAME, name)
+            .addOffset(CUSTOM_DATA, data)
             .end();
       }
     };

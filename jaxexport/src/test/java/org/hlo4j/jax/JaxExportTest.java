@@ -168,7 +168,7 @@ class JaxExportTest {
   @ValueSource(ints = {0, 1, 3, 4, 8})
   void refusesWhatHoldsNothing(int zeros) {
     byte[] bytes = new byte[zeros];
-    assertThat(JaxExport.looksLikeOne(Blob.wrap(bytes))).isEqualTo(zeros > 4);
+    assertThat(JaxExport.mayBeExport(Blob.wrap(bytes))).isEqualTo(zeros > 4);
     assertThatThrownBy(() -> JaxExport.read(bytes))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("jax.export");
@@ -176,9 +176,9 @@ class JaxExportTest {
 
   @Test
   void isNotMistakenForTextOrBytecode() {
-    assertThat(JaxExport.looksLikeOne(Exports.read("0.12-trees").module())).isFalse();
-    assertThat(JaxExport.looksLikeOne(Blob.wrap("module {}".getBytes(UTF_8)))).isFalse();
-    assertThat(JaxExport.looksLikeOne(Blob.wrap(Exports.bytes("0.4-trees")))).isTrue();
+    assertThat(JaxExport.mayBeExport(Exports.read("0.12-trees").module())).isFalse();
+    assertThat(JaxExport.mayBeExport(Blob.wrap("module {}".getBytes(UTF_8)))).isFalse();
+    assertThat(JaxExport.mayBeExport(Blob.wrap(Exports.bytes("0.4-trees")))).isTrue();
     assertThatThrownBy(() -> JaxExport.read("module {}".getBytes(UTF_8)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("not a jax.export file");

@@ -34,7 +34,7 @@ final class AttentionDecompositions {
 
   private AttentionDecompositions(CallSite c) {
     this.c = c;
-    this.e = c.emit();
+    this.e = c.builder();
     this.wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("q")));
     this.q = e.convert(c.operand("q"), wide);
   }
@@ -101,7 +101,7 @@ final class AttentionDecompositions {
   }
 
   /** Returns sums of rows, weighted along a dimension of scores, in the layout of the rows. */
-  private Value weighed(Value scores, int dimension, Value rows) {
+  private Value weightedSum(Value scores, int dimension, Value rows) {
     Value sums =
         dot(
             scores,
@@ -159,7 +159,7 @@ final class AttentionDecompositions {
     Type element = DecompositionBuilder.elementType(c.operand("q"));
     List<Value> softmax = a.softmax(a.scores(a.heads(c.operand("k")), Optional.empty()));
     Value weights = softmax.getFirst();
-    Value output = a.weighed(weights, 3, a.heads(c.operand("v")));
+    Value output = a.weightedSum(weights, 3, a.heads(c.operand("v")));
     List<Value> results = new ArrayList<>();
     results.add(e.convert(output, element));
     results.add(softmax.get(1));
@@ -195,9 +195,9 @@ final class AttentionDecompositions {
     Value change = e.subtract(a.rowProducts(dout, v), e.broadcast(delta, sizes, ROWS));
     Value ds =
         e.multiply(e.multiply(p, change), e.scalar(c.call().number("softmax_scale"), a.wide));
-    Value dq = a.weighed(ds, 3, k);
-    Value dk = a.ungrouped(a.weighed(ds, 2, a.q), c.operand("k"));
-    Value dv = a.ungrouped(a.weighed(p, 2, dout), c.operand("v"));
+    Value dq = a.weightedSum(ds, 3, k);
+    Value dk = a.ungrouped(a.weightedSum(ds, 2, a.q), c.operand("k"));
+    Value dv = a.ungrouped(a.weightedSum(p, 2, dout), c.operand("v"));
     List<Value> results =
         new ArrayList<>(
             List.of(e.convert(dq, element), e.convert(dk, element), e.convert(dv, element)));
@@ -242,7 +242,7 @@ final class AttentionDecompositions {
     Value added = e.number(e.size(c.operand("k"), 1), IntegerType.I64);
     Value all = e.add(used, added);
     List<Value> softmax = a.softmax(a.scores(a.heads(keys), Optional.of(all)));
-    Value output = a.weighed(softmax.getFirst(), 3, a.heads(values));
+    Value output = a.weightedSum(softmax.getFirst(), 3, a.heads(values));
     Type element = DecompositionBuilder.elementType(c.operand("q"));
     return List.of(e.convert(output, element), softmax.get(1), keys, values);
   }
@@ -265,7 +265,7 @@ final class AttentionDecompositions {
                 e.reshape(e.iota(places, IntegerType.I64, 0), column), e.reshape(source, column)),
             2,
             DecompositionBuilder.type(pair, IntegerType.I64));
-    Value found = c.moves().takeRows(rows, pairs);
+    Value found = c.slices().takeRows(rows, pairs);
     return e.select(e.broadcast(isNew, sizes, LongList.of(0, 1)), found, cache);
   }
 }

@@ -12,25 +12,25 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 /** A call that is being decomposed, with its builder. */
 final class CallSite {
   private final ByteirCall call;
-  private final DecompositionBuilder emitter;
-  private final SliceBuilder moves;
+  private final DecompositionBuilder builder;
+  private final SliceBuilder slices;
 
-  CallSite(ByteirCall call, DecompositionBuilder emitter) {
+  CallSite(ByteirCall call, DecompositionBuilder builder) {
     this.call = call;
-    this.emitter = emitter;
-    this.moves = new SliceBuilder(emitter);
+    this.builder = builder;
+    this.slices = new SliceBuilder(builder);
   }
 
   ByteirCall call() {
     return call;
   }
 
-  DecompositionBuilder emit() {
-    return emitter;
+  DecompositionBuilder builder() {
+    return builder;
   }
 
-  SliceBuilder moves() {
-    return moves;
+  SliceBuilder slices() {
+    return slices;
   }
 
   Value operand(String name) {

@@ -32,7 +32,7 @@ public final class Decompositions {
   private Decompositions() {}
 
   /** Returns whether calls of the target can be decomposed. */
-  public static boolean know(String target) {
+  public static boolean supports(String target) {
     return BY_TARGET.containsKey(target);
   }
 
@@ -52,26 +52,26 @@ public final class Decompositions {
     Operation op = call.op();
     Operation previous = op.previousOrNull();
     rewriter.setInsertionPoint(op);
-    DecompositionBuilder emitter = new DecompositionBuilder(rewriter, op.location());
+    DecompositionBuilder builder = new DecompositionBuilder(rewriter, op.location());
     List<Value> results;
     try {
-      results = new ArrayList<>(decomposition.of(new CallSite(call, emitter)));
+      results = new ArrayList<>(decomposition.of(new CallSite(call, builder)));
     } catch (IndecomposableException e) {
       eraseBetween(previous, op, rewriter);
       throw e;
     }
     for (int i = 0; i < results.size(); i++) {
       RankedTensorType declared = (RankedTensorType) op.result(i).type();
-      results.set(i, emitter.as(results.get(i), declared));
+      results.set(i, builder.as(results.get(i), declared));
     }
     rewriter.replace(op, results);
   }
 
   private static void eraseBetween(@Nullable Operation before, Operation after, Rewriter rewriter) {
-    for (Operation made = after.previousOrNull();
-        made != null && made != before;
-        made = after.previousOrNull()) {
-      rewriter.erase(made);
+    for (Operation created = after.previousOrNull();
+        created != null && created != before;
+        created = after.previousOrNull()) {
+      rewriter.erase(created);
     }
   }
 }

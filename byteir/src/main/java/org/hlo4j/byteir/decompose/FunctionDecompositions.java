@@ -54,11 +54,11 @@ final class FunctionDecompositions {
   }
 
   private static Decomposition unary(OpDefinition op) {
-    return c -> List.of(c.emit().infer(op, c.operand("input")));
+    return c -> List.of(c.builder().infer(op, c.operand("input")));
   }
 
   private static List<Value> gelu(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("input"));
     FloatType wide = DecompositionBuilder.wide(element);
     Value x = e.convert(c.operand("input"), wide);
@@ -76,24 +76,24 @@ final class FunctionDecompositions {
   }
 
   private static List<Value> addN(CallSite c) {
-    return List.of(c.operands("inputs").stream().reduce(c.emit()::add).orElseThrow());
+    return List.of(c.operands("inputs").stream().reduce(c.builder()::add).orElseThrow());
   }
 
   private static List<Value> exp2(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value x = c.operand("input");
     return List.of(e.power(e.scalar(2, DecompositionBuilder.elementType(x)), x));
   }
 
   private static List<Value> trunc(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value x = c.operand("input");
     Value negative = e.compare(x, LT, e.scalar(0, DecompositionBuilder.elementType(x)));
     return List.of(e.select(negative, e.ceil(x), e.floor(x)));
   }
 
   private static Value isNegative(CallSite c, Value value) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     int width = ((FloatType) DecompositionBuilder.elementType(value)).width();
     if (Integer.bitCount(width) != 1) {
       throw new IndecomposableException("there are no integers of " + width + " bits to read signs from");
@@ -103,14 +103,14 @@ final class FunctionDecompositions {
   }
 
   private static List<Value> copySign(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value negative = isNegative(c, c.operand("other"));
     Value magnitude = e.abs(c.operand("input"));
     return List.of(e.select(negative, e.negate(magnitude), magnitude));
   }
 
   private static List<Value> ldexp(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value other = c.operand("other");
     Value x = e.convert(c.operand("input"), FloatType.F64);
     Type result = c.elementType("output");

@@ -22,13 +22,13 @@ final class LossDecompositions {
   }
 
   private static Value isCounted(CallSite c, Value target) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     return e.compare(target, NE, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
   }
 
   /** Returns the one-hot mask of targets, without those to be ignored. */
   private static Value chosen(CallSite c, Value target) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     List<DimensionSize> sizes = e.sizes(c.operand("log_probs"));
     Value hot =
         e.compare(
@@ -37,7 +37,7 @@ final class LossDecompositions {
   }
 
   private static List<Value> forward(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
     FloatType wide = DecompositionBuilder.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
@@ -55,7 +55,7 @@ final class LossDecompositions {
   }
 
   private static List<Value> backward(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
     FloatType wide = DecompositionBuilder.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);

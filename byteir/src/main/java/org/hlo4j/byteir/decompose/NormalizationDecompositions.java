@@ -27,7 +27,7 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> layerNorm(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("input"));
     FloatType wide = DecompositionBuilder.wide(element);
     LongList axes = c.call().integers("axis");
@@ -59,7 +59,7 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> l2Norm(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("input"));
     FloatType wide = DecompositionBuilder.wide(element);
     LongList axes = c.call().integers("axis");
@@ -75,7 +75,7 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> softmax(CallSite c, boolean logarithm) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type result = c.elementType("output");
     FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")), result);
     Value x = e.convert(c.operand("input"), wide);

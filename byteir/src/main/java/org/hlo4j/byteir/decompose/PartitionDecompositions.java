@@ -48,7 +48,7 @@ final class PartitionDecompositions {
   }
 
   private static List<Value> partition(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     int results = c.call().op().resultCount();
     List<CallSite.Rows> rows = new ArrayList<>();
     for (int p = 0; p < results; p++) {
@@ -66,15 +66,15 @@ final class PartitionDecompositions {
       }
       Value chosen = e.compare(partitions, EQ, e.scalar(p, IntegerType.I64));
       Value positions =
-          c.moves().first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
-      Value output = c.moves().take(data, 0, positions);
-      outputs.add(SelectionDecompositions.counted(c, rows.get(p), output, chosen));
+          c.slices().first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
+      Value output = c.slices().take(data, 0, positions);
+      outputs.add(SelectionDecompositions.truncated(c, rows.get(p), output, chosen));
     }
     return outputs;
   }
 
   /** Concatenates tensors along dimension 0. */
-  private static Value joined(DecompositionBuilder e, List<Value> values) {
+  private static Value concatenated(DecompositionBuilder e, List<Value> values) {
     if (values.size() == 1) {
       return values.getFirst();
     }
@@ -92,7 +92,7 @@ final class PartitionDecompositions {
   }
 
   private static List<Value> stitch(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     CallSite.Rows rows = c.rows(0);
     List<Value> allIndices = new ArrayList<>();
     List<Value> allData = new ArrayList<>();
@@ -104,20 +104,20 @@ final class PartitionDecompositions {
       allIndices.add(e.reshape(own, merged(e, own, rank)));
       allData.add(e.reshape(data, merged(e, data, rank)));
     }
-    Value index = joined(e, allIndices);
-    Value data = joined(e, allData);
-    Value output = found(c, data, lastWriters(c, index, rows.most()));
+    Value index = concatenated(e, allIndices);
+    Value data = concatenated(e, allData);
+    Value output = gatheredRows(c, data, lastWriters(c, index, rows.most()));
     if (rows.exact()) {
       return List.of(output);
     }
     Value least = e.scalar(-1, IntegerType.I64);
     Value greatest = e.reduce(Elementwise.MAXIMUM, index, least, LongList.of(0));
-    return List.of(c.moves().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
+    return List.of(c.slices().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
   }
 
   /** Returns for each output row the last position at which its index occurs, or -1. */
   private static Value lastWriters(CallSite c, Value index, long places) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     List<DimensionSize> column = new ArrayList<>(e.sizes(index));
     column.add(DimensionSize.of(1));
     Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(DimensionSize.of(places)));
@@ -135,11 +135,11 @@ final class PartitionDecompositions {
   }
 
   /** Returns the rows at positions, zeros where these are negative. */
-  private static Value found(CallSite c, Value data, Value positions) {
-    DecompositionBuilder e = c.emit();
+  private static Value gatheredRows(CallSite c, Value data, Value positions) {
+    DecompositionBuilder e = c.builder();
     Value zero = e.scalar(0, IntegerType.I64);
     Value exists = e.compare(positions, GE, zero);
-    Value rows = c.moves().take(data, 0, e.select(exists, positions, zero));
+    Value rows = c.slices().take(data, 0, e.select(exists, positions, zero));
     Value spread = e.broadcast(exists, e.sizes(rows), LongList.of(0));
     return e.select(spread, rows, e.scalar(0, DecompositionBuilder.elementType(data)));
   }
@@ -149,7 +149,7 @@ final class PartitionDecompositions {
    * which they are consumed; sorting back yields the row for each position.
    */
   private static List<Value> maskStitch(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     List<Value> data = c.operands("data");
     Value partitions = e.convert(c.operand("partitions"), IntegerType.I64);
     List<DimensionSize> sizes = e.sizes(partitions);
@@ -170,6 +170,6 @@ final class PartitionDecompositions {
     }
     Value back =
         e.sort(List.of(sorted.get(1), row), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
-    return List.of(found(c, joined(e, data), back));
+    return List.of(gatheredRows(c, concatenated(e, data), back));
   }
 }

@@ -21,12 +21,12 @@ final class QuantizationDecompositions {
   /** Broadcasts a per-channel or per-tensor parameter to all elements. */
   private static Value spread(CallSite c, Value parameter, List<DimensionSize> sizes) {
     int axis = QuantizationTargets.channelDimension(c.call());
-    return c.emit()
+    return c.builder()
         .broadcast(parameter, sizes, axis == QuantizationTargets.NONE ? LongList.of() : LongList.of(axis));
   }
 
   private static List<Value> quantize(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type result = c.elementType("output");
     Value input = c.operand("input");
     Value scale = c.operand("scale");
@@ -46,7 +46,7 @@ final class QuantizationDecompositions {
   }
 
   private static List<Value> dequantize(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type result = c.elementType("output");
     Value input = c.operand("input");
     FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);

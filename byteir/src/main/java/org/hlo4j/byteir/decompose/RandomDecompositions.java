@@ -28,7 +28,7 @@ final class RandomDecompositions {
 
   private RandomDecompositions(CallSite c) {
     this.c = c;
-    this.e = c.emit();
+    this.e = c.builder();
     this.element = c.elementType("output");
     this.sizes = sizes();
   }
@@ -45,7 +45,7 @@ final class RandomDecompositions {
       if (Shapes.isStatic(type.dimension(d))) {
         all.add(DimensionSize.of(type.dimension(d)));
       } else {
-        Value size = c.moves().element(c.operand("shape"), d);
+        Value size = c.slices().element(c.operand("shape"), d);
         all.add(DimensionSize.of(e.convert(size, IntegerType.I32), Bounds.of(type, d)));
       }
     }

@@ -25,7 +25,7 @@ final class ResizeDecomposition {
   private record Sources(Value low, Value high, Value weight) {}
 
   /** Vectors with more elements are computed rather than constant. */
-  private static final int MOST_CONSTANTS = 1 << 12;
+  private static final int MAX_CONSTANTS = 1 << 12;
 
   private final CallSite c;
   private final DecompositionBuilder e;
@@ -34,7 +34,7 @@ final class ResizeDecomposition {
 
   private ResizeDecomposition(CallSite c) {
     this.c = c;
-    this.e = c.emit();
+    this.e = c.builder();
     this.coordinates = Coordinates.of(c.call().word("coordinate_transformation_mode"));
     this.wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")));
   }
@@ -59,14 +59,14 @@ final class ResizeDecomposition {
         }
       }
       Sources sources = sources(before, after);
-      Value low = c.moves().take(value, d, sources.low());
+      Value low = c.slices().take(value, d, sources.low());
       value = linear ? blended(value, d, low, sources) : low;
     }
     return e.convert(value, element);
   }
 
   private Value blended(Value value, int dimension, Value low, Sources sources) {
-    Value high = c.moves().take(value, dimension, sources.high());
+    Value high = c.slices().take(value, dimension, sources.high());
     List<DimensionSize> sizes = e.sizes(low);
     Value weight = e.broadcast(sources.weight(), sizes, LongList.of(dimension));
     Value blend =
@@ -82,7 +82,7 @@ final class ResizeDecomposition {
     if (!Shapes.isDynamic(type.dimension(dimension))) {
       return DimensionSize.of(type.dimension(dimension));
     }
-    Value target = c.moves().element(c.operand("target"), dimension);
+    Value target = c.slices().element(c.operand("target"), dimension);
     Value size = target;
     if (DecompositionBuilder.isFloat(target)) {
       FloatType exact = DecompositionBuilder.wide(DecompositionBuilder.elementType(target));
@@ -92,7 +92,7 @@ final class ResizeDecomposition {
   }
 
   private Sources sources(DimensionSize before, DimensionSize after) {
-    return before.isStatic() && after.isStatic() && after.count() <= MOST_CONSTANTS
+    return before.isStatic() && after.isStatic() && after.count() <= MAX_CONSTANTS
         ? constantSources(before.count(), (int) after.count())
         : computedSources(before, after);
   }

@@ -43,7 +43,7 @@ final class SelectionDecompositions {
   }
 
   private static List<Value> extreme(CallSite c, ComparisonDirection order) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value input = c.operand("input");
     int axis = (int) c.call().integer("axis");
     Type index = c.elementType("indices");
@@ -71,7 +71,7 @@ final class SelectionDecompositions {
   }
 
   private static List<Value> topK(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value input = c.operand("input");
     int axis = (int) c.call().integers("axis").get(0);
     Value positions = e.iota(e.sizes(input), c.elementType("indices"), axis);
@@ -79,12 +79,12 @@ final class SelectionDecompositions {
     return e
         .sort(List.of(input, positions), axis, a -> isBefore(e, GT, a.get(0), a.get(1)))
         .stream()
-        .map(sorted -> c.moves().first(sorted, axis, k))
+        .map(sorted -> c.slices().first(sorted, axis, k))
         .toList();
   }
 
   private static List<Value> oneHot(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value indices = e.convert(c.operand("indices"), IntegerType.I64);
     int axis = SelectionTargets.newDimension(c.call());
     Type element = c.elementType("output");
@@ -108,17 +108,17 @@ final class SelectionDecompositions {
   }
 
   /** Truncates a result to its actual number of rows, unless that number is exact. */
-  static Value counted(CallSite c, CallSite.Rows rows, Value value, Value chosen) {
+  static Value truncated(CallSite c, CallSite.Rows rows, Value value, Value chosen) {
     if (rows.exact()) {
       return value;
     }
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value count = e.sum(e.convert(chosen, IntegerType.I32), LongList.of(0));
-    return c.moves().shortened(value, count);
+    return c.slices().shortened(value, count);
   }
 
   private static List<Value> nonZero(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value input = c.operand("input");
     if (!DecompositionBuilder.type(input).hasStaticShape()) {
       throw new IndecomposableException("the sizes of its operand are not known");
@@ -131,7 +131,7 @@ final class SelectionDecompositions {
     Value zero = e.scalar(0, DecompositionBuilder.elementType(input));
     Value chosen = e.reshape(e.compare(input, NE, zero), List.of(DimensionSize.of(count)));
     long most = Math.min(rows.most(), count);
-    Value found = c.moves().first(positionsFirst(e, chosen), 0, most);
+    Value found = c.slices().first(positionsFirst(e, chosen), 0, most);
     List<Value> columns = new ArrayList<>();
     long stride = count;
     for (DimensionSize size : e.sizes(input)) {
@@ -142,16 +142,16 @@ final class SelectionDecompositions {
     }
     Value indices =
         columns.isEmpty()
-            ? e.reshape(c.moves().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
+            ? e.reshape(c.slices().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
             : e.concatenate(
                 columns,
                 1,
                 DecompositionBuilder.type(List.of(DimensionSize.of(most), DimensionSize.of(columns.size())), IntegerType.I64));
-    return List.of(counted(c, rows, e.convert(indices, c.elementType("indices")), chosen));
+    return List.of(truncated(c, rows, e.convert(indices, c.elementType("indices")), chosen));
   }
 
   private static List<Value> repeat(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value data = c.operand("data");
     CallSite.Rows rows = c.rows(0);
     Value repeats = e.convert(c.operand("repeats"), IntegerType.I64);
@@ -166,8 +166,8 @@ final class SelectionDecompositions {
         e.compare(e.broadcast(ends, grid, LongList.of(1)), LE, e.iota(grid, IntegerType.I64, 0));
     Value source = e.sum(e.convert(passed, IntegerType.I64), LongList.of(1));
     Value last = e.subtract(e.number(count, IntegerType.I64), e.scalar(1, IntegerType.I64));
-    Value output = c.moves().take(data, 0, e.minimum(source, last));
+    Value output = c.slices().take(data, 0, e.minimum(source, last));
     return List.of(
-        rows.exact() ? output : c.moves().shortened(output, e.sum(repeats, LongList.of(0))));
+        rows.exact() ? output : c.slices().shortened(output, e.sum(repeats, LongList.of(0))));
   }
 }

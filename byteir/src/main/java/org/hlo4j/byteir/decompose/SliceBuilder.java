@@ -25,8 +25,8 @@ import org.hlo4j.opset.stablehlo.Indexing;
 final class SliceBuilder {
   private final DecompositionBuilder e;
 
-  SliceBuilder(DecompositionBuilder emitter) {
-    this.e = emitter;
+  SliceBuilder(DecompositionBuilder builder) {
+    this.e = builder;
   }
 
   /** Returns the first elements along a dimension. */

@@ -47,13 +47,13 @@ final class TensorflowDecompositions {
   }
 
   private static void refuseStrings(Value value) {
-    if (ElementConstraint.STRING.admit(DecompositionBuilder.elementType(value))) {
+    if (ElementConstraint.STRING.admits(DecompositionBuilder.elementType(value))) {
       throw new IndecomposableException(NO_STRINGS);
     }
   }
 
   private static List<Value> equal(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value x = c.operand("x");
     Value y = c.operand("y");
     refuseStrings(x);
@@ -90,7 +90,7 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> select(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value condition = c.operand("condition");
     Value yes = c.operand("t");
     refuseStrings(yes);
@@ -101,7 +101,7 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> bound(CallSite c, boolean upper) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value sorted = c.operand("sorted_inputs");
     Value values = c.operand("values");
     List<DimensionSize> sizes = new ArrayList<>(e.sizes(values));
@@ -113,7 +113,7 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> scatter(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value indices = c.operand("indices");
     Type element = c.elementType("output");
     Type wide = summed(element);
@@ -123,7 +123,7 @@ final class TensorflowDecompositions {
       if (Shapes.isStatic(result.dimension(d))) {
         sizes.add(DimensionSize.of(result.dimension(d)));
       } else {
-        Value size = e.convert(c.moves().element(c.operand("shape"), d), IntegerType.I32);
+        Value size = e.convert(c.slices().element(c.operand("shape"), d), IntegerType.I32);
         sizes.add(DimensionSize.of(size, Bounds.of(result, d)));
       }
     }
@@ -151,14 +151,14 @@ final class TensorflowDecompositions {
 
   /** Returns the type in which elements of a type are accumulated. */
   private static Type summed(Type element) {
-    return ElementConstraint.FLOAT.admit(element) ? DecompositionBuilder.wide(element) : element;
+    return ElementConstraint.FLOAT.admits(element) ? DecompositionBuilder.wide(element) : element;
   }
 
   private static List<Value> slice(CallSite c) {
     List<LongList> constants =
         StridedSlice.constants(c.call())
             .orElseThrow(() -> new IndecomposableException("begin, end and strides are not all constant"));
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Value value = c.operand("input");
     List<DimensionSize> result = new ArrayList<>();
     for (StridedSlice.Part part : StridedSlice.parts(c.call()).orElseThrow()) {
@@ -174,7 +174,7 @@ final class TensorflowDecompositions {
           StridedSlice.Range range =
               StridedSlice.range(part, size, constants.get(0), constants.get(1), constants.get(2))
                   .orElseThrow();
-          value = c.moves().strided(value, part.dimension(), range);
+          value = c.slices().strided(value, part.dimension(), range);
           if (part.kind() == StridedSlice.Kind.RANGE) {
             result.add(DimensionSize.of(range.count()));
           }
@@ -185,7 +185,7 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> multiply(CallSite c) {
-    DecompositionBuilder e = c.emit();
+    DecompositionBuilder e = c.builder();
     Type element = c.elementType("output");
     Type wide = summed(element);
     Value x = e.convert(c.operand("x"), wide);

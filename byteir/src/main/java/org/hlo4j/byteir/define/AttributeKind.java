@@ -78,7 +78,7 @@ public enum AttributeKind {
   };
 
   /** Limit of the length of a list; guards against large splats. */
-  private static final int MOST_INTEGERS = 1 << 12;
+  private static final int MAX_INTEGERS = 1 << 12;
 
   private final String documentName;
 
@@ -102,7 +102,7 @@ public enum AttributeKind {
       case DenseElementsAttr elements
           when isInteger(elements.elementType())
               && elements.type().rank() == 1
-              && elements.elementCount() <= MOST_INTEGERS ->
+              && elements.elementCount() <= MAX_INTEGERS ->
           elements.toLongs();
       default -> null;
     };

@@ -32,7 +32,7 @@ public enum ElementConstraint {
   STRING("strings", AceType.STRING::equals),
   /** {@link #NUMBER_OR_BOOLEAN} or {@link #STRING}. */
   COMPARABLE(
-      "numbers, booleans or strings", type -> NUMBER_OR_BOOLEAN.admit(type) || STRING.admit(type));
+      "numbers, booleans or strings", type -> NUMBER_OR_BOOLEAN.admits(type) || STRING.admits(type));
 
   private final String description;
   private final Predicate<Type> predicate;
@@ -63,7 +63,7 @@ public enum ElementConstraint {
    *
    * @param elementType the element type of a tensor
    */
-  public boolean admit(Type elementType) {
+  public boolean admits(Type elementType) {
     return predicate.test(elementType);
   }
 }

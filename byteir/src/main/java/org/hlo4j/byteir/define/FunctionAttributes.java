@@ -48,11 +48,11 @@ public final class FunctionAttributes {
 
   private static void checkNames(
       DictionaryAttr entry, String key, int count, List<String> problems) {
-    boolean well =
+    boolean valid =
         entry.getOrNull(key) instanceof ArrayAttr names
             && names.size() == count
             && names.elements().stream().allMatch(StringAttr.class::isInstance);
-    if (!well) {
+    if (!valid) {
       problems.add(
           "expects %s in %s to be an array of %d strings, one for each"
               .formatted(key, ENTRY_POINT, count));

@@ -82,7 +82,7 @@ public record TargetAttribute(
    * @param synonym the alternative string
    * @param word the word it is read as
    */
-  public TargetAttribute reading(String synonym, String word) {
+  public TargetAttribute withSynonym(String synonym, String word) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, Map.of(synonym, word), otherNames);
   }
@@ -92,7 +92,7 @@ public record TargetAttribute(
    *
    * @param otherName the alternative key
    */
-  public TargetAttribute alsoNamed(String otherName) {
+  public TargetAttribute withAlias(String otherName) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, synonyms, List.of(otherName));
   }

@@ -53,7 +53,7 @@ public record TensorDefinition(
   }
 
   /** {@return this tensor as variadic, with at least one value} */
-  public TensorDefinition several() {
+  public TensorDefinition oneOrMore() {
     return new TensorDefinition(name, elements, leastRank, mostRank, true);
   }
 

@@ -29,7 +29,7 @@ public final class ByteirEvaluators {
   private ByteirEvaluators() {}
 
   /** Returns whether the target can be evaluated. */
-  public static boolean know(String target) {
+  public static boolean supports(String target) {
     return BY_TARGET.containsKey(target);
   }
 

@@ -55,15 +55,15 @@ final class ElementGroups {
 
   /** Returns the group of the element at a row-major offset. */
   int groupOf(int position) {
-    return weighed(position, groupStrides);
+    return index(position, groupStrides);
   }
 
   /** Returns the index in its group of the element at a row-major offset. */
   int memberOf(int position) {
-    return weighed(position, memberStrides);
+    return index(position, memberStrides);
   }
 
-  private int weighed(int position, int[] strides) {
+  private int index(int position, int[] strides) {
     int rest = position;
     int sum = 0;
     for (int d = sizes.length - 1; d >= 0; d--) {

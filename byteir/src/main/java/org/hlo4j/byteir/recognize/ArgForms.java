@@ -59,12 +59,12 @@ final class ArgForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, RecognitionContext site) {
+  public boolean rewrite(Operation root, RecognitionContext context) {
     if (root.operandCount() != 4
         || !(root.operand(0).type() instanceof RankedTensorType type)
         || !(ReduceOp.DIMENSIONS.getOrNull(root) instanceof LongList dimensions)
         || dimensions.size() != 1
-        || !Positions.runAlong(root.operand(1), (int) dimensions.get(0))
+        || !Positions.isIota(root.operand(1), (int) dimensions.get(0))
         || !isStart(root)) {
       return false;
     }
@@ -81,13 +81,13 @@ final class ArgForms implements Recognition {
     boolean both = root.result(0).hasUses();
     List<Type> results = new ArrayList<>(root.resultTypes().subList(both ? 0 : 1, 2));
     Optional<Operation> call =
-        site.call(target, root, List.of(root.operand(0)), attributes, results);
-    call.ifPresent(made -> {
-      List<Value> values = new ArrayList<>(made.results());
+        context.call(target, root, List.of(root.operand(0)), attributes, results);
+    call.ifPresent(created -> {
+      List<Value> values = new ArrayList<>(created.results());
       if (!both) {
         values.addFirst(root.result(0));
       }
-      site.replace(root, values);
+      context.replace(root, values);
     });
     return call.isPresent();
   }

@@ -40,7 +40,7 @@ final class CompositeForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, RecognitionContext site) {
+  public boolean rewrite(Operation root, RecognitionContext context) {
     if (!CompositeOp.NAME.get(root).equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
         || CompositeOp.VERSION.get(root) != 0) {
@@ -48,8 +48,8 @@ final class CompositeForms implements Recognition {
     }
     DictionaryAttr attributes = CompositeOp.COMPOSITE_ATTRIBUTES.get(root);
     Optional<Operation> call =
-        site.call(target, root, List.copyOf(root.operands()), attributes, root.resultTypes());
-    call.ifPresent(made -> site.replaceComposite(root, made));
+        context.call(target, root, List.copyOf(root.operands()), attributes, root.resultTypes());
+    call.ifPresent(created -> context.replaceComposite(root, created));
     return call.isPresent();
   }
 }

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * operations, possibly in called functions.
  */
 final class ConstantTensors {
-  private static final int MOST_OPERATIONS = 256;
-  private static final long MOST_ELEMENTS = 1 << 18;
-  private static final int DEEPEST_CALL = 3;
+  private static final int MAX_OPERATIONS = 256;
+  private static final long MAX_ELEMENTS = 1 << 18;
+  private static final int MAX_CALL_DEPTH = 3;
   private static final String MAIN = "hlo4j.known";
   private static final Set<OpDefinition> OTHERS =
       Set.of(
@@ -57,7 +57,7 @@ final class ConstantTensors {
     int calls;
 
     boolean isLarge() {
-      return ++count > MOST_OPERATIONS || calls > DEEPEST_CALL;
+      return ++count > MAX_OPERATIONS || calls > MAX_CALL_DEPTH;
     }
   }
 
@@ -83,17 +83,17 @@ final class ConstantTensors {
    */
   static boolean mayBe(Value value) {
     Operation op = value.definingOpOrNull();
-    Glance glance = new Glance();
+    Inspection inspection = new Inspection();
     return op != null
-        && (op.has(Trait.CONSTANT_LIKE) || (glance.allKnown(value) && glance.positions));
+        && (op.has(Trait.CONSTANT_LIKE) || (inspection.isEvaluable(value) && inspection.positions));
   }
 
   /** An inspection of a bounded number of the operations that compute a value. */
-  private static final class Glance {
+  private static final class Inspection {
     private int left = 64;
     private boolean positions;
 
-    private boolean allKnown(Value value) {
+    private boolean isEvaluable(Value value) {
       Operation op = value.definingOpOrNull();
       if (op == null || !(op.is(FuncOps.CALL) || isKind(op))) {
         return false;
@@ -101,7 +101,7 @@ final class ConstantTensors {
       positions |= op.is(DataMovement.IOTA);
       left--;
       for (int i = 0; i < op.operandCount() && left > 0; i++) {
-        if (!allKnown(op.operand(i))) {
+        if (!isEvaluable(op.operand(i))) {
           return false;
         }
       }
@@ -123,7 +123,7 @@ final class ConstantTensors {
     if (program.operations.contains(op)) {
       return true;
     }
-    if (!isKnown(op, program)) {
+    if (!isEvaluable(op, program)) {
       return false;
     }
     for (Value operand : op.operands()) {
@@ -135,12 +135,12 @@ final class ConstantTensors {
   }
 
   /** Returns whether the operation is deterministic and small. */
-  private boolean isKnown(Operation op, Program program) {
+  private boolean isEvaluable(Operation op, Program program) {
     if (program.isLarge()
         || op.resultCount() != 1
         || !(op.result(0).type() instanceof RankedTensorType type)
         || !type.hasStaticShape()
-        || type.elementCount() > MOST_ELEMENTS) {
+        || type.elementCount() > MAX_ELEMENTS) {
       return false;
     }
     if (op.is(FuncOps.CALL)) {
@@ -161,7 +161,7 @@ final class ConstantTensors {
   private boolean add(Operation function, Program program) {
     program.calls++;
     for (Operation op : function.region(0).front().operations()) {
-      if (!op.is(FuncOps.RETURN) && !isKnown(op, program)) {
+      if (!op.is(FuncOps.RETURN) && !isEvaluable(op, program)) {
         return false;
       }
     }

@@ -36,13 +36,13 @@ final class DeadCodeEraser {
     Deque<Operation> pending = new ArrayDeque<>(List.of(operation));
     while (!pending.isEmpty()) {
       Operation op = pending.pop();
-      if (op.blockOrNull() == null || op.hasUses() || !mayGo(op)) {
+      if (op.blockOrNull() == null || op.hasUses() || !isErasable(op)) {
         continue;
       }
       List<Value> operands = new ArrayList<>(op.operands());
       op.walk(inner -> operands.addAll(inner.operands()));
       if (op.is(FuncOps.CALL)) {
-        note(op, "callee");
+        noteReference(op, "callee");
       }
       rewriter.erase(op);
       for (Value operand : operands) {
@@ -61,7 +61,7 @@ final class DeadCodeEraser {
     }
   }
 
-  private boolean mayGo(Operation op) {
+  private boolean isErasable(Operation op) {
     if (!op.is(FuncOps.CALL)) {
       return effects.wouldBeTriviallyDead(op);
     }
@@ -70,20 +70,20 @@ final class DeadCodeEraser {
   }
 
   /** Records that an operation which refers to a function will be erased. */
-  void note(Operation op, String attribute) {
+  void noteReference(Operation op, String attribute) {
     if (op.attributeOrNull(attribute) instanceof SymbolRefAttr name) {
       Operation function = symbols.lookupNearestOrNull(op, name);
       if (function != null && function.is(FuncOps.FUNC)) {
-        note(function);
+        noteReference(function);
       }
     }
   }
 
-  private void note(Operation function) {
+  private void noteReference(Operation function) {
     if (called.add(function)) {
       function.walk(op -> {
         if (op.is(FuncOps.CALL)) {
-          note(op, "callee");
+          noteReference(op, "callee");
         }
       });
     }
@@ -98,7 +98,7 @@ final class DeadCodeEraser {
     boolean[] clean = {function.is(FuncOps.FUNC) && !function.region(0).blocks().isEmpty()};
     function.walk(op -> {
       if (op.is(FuncOps.CALL)) {
-        clean[0] &= mayGo(op);
+        clean[0] &= isErasable(op);
       } else if (op != function && !op.has(Trait.TERMINATOR)) {
         clean[0] &= effects.isMemoryEffectFree(op);
       }

@@ -18,7 +18,7 @@ final class FormulaRecognition implements Recognition {
   /** Replaces the root of a match by the corresponding call; returns whether it did. */
   @FunctionalInterface
   interface Call {
-    boolean replace(FormulaMatch match, RecognitionContext site);
+    boolean replace(FormulaMatch match, RecognitionContext context);
   }
 
   FormulaRecognition(TargetDefinition target, String pattern, Call call) {
@@ -48,8 +48,8 @@ final class FormulaRecognition implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, RecognitionContext site) {
-    Optional<FormulaMatch> match = site.matcher().match(pattern, root);
-    return match.isPresent() && call.replace(match.get(), site);
+  public boolean rewrite(Operation root, RecognitionContext context) {
+    Optional<FormulaMatch> match = context.matcher().match(pattern, root);
+    return match.isPresent() && call.replace(match.get(), context);
   }
 }

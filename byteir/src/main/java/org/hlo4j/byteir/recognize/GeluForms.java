@@ -33,8 +33,8 @@ final class GeluForms {
         new FormulaRecognition(
             FunctionTargets.ERF,
             "erf(x)",
-            (match, site) ->
-                site.replace(
+            (match, context) ->
+                context.replace(
                     FunctionTargets.ERF,
                     match.root(),
                     List.of(match.tensor("x")),
@@ -47,7 +47,7 @@ final class GeluForms {
     return new FormulaRecognition(
         FunctionTargets.GELU,
         pattern,
-        (match, site) ->
-            site.replace(FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
+        (match, context) ->
+            context.replace(FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
   }
 }

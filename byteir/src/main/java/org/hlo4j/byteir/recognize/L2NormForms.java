@@ -23,14 +23,14 @@ final class L2NormForms {
             L2NormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext site) {
+  private static boolean replace(FormulaMatch match, RecognitionContext context) {
     DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
     if (match.hasNumber("outside")) {
       epsilon = match.number("outside");
       attributes = attributes.with("eps_outside_sqrt", IntegerAttr.TRUE);
     }
-    return site.replace(
+    return context.replace(
         NormalizationTargets.L2_NORM,
         match.root(),
         List.of(match.tensor("x")),

@@ -39,25 +39,25 @@ final class LayerNormForms {
             LayerNormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext site) {
+  private static boolean replace(FormulaMatch match, RecognitionContext context) {
     Operation root = match.root();
     Value x = match.tensor("x");
     RankedTensorType type = (RankedTensorType) x.type();
-    Optional<Value> weight = parameter(match, site, "w", 1, type.elementType());
-    Optional<Value> bias = parameter(match, site, "b", 0, type.elementType());
+    Optional<Value> weight = parameter(match, context, "w", 1, type.elementType());
+    Optional<Value> bias = parameter(match, context, "b", 0, type.elementType());
     if (weight.isEmpty() || bias.isEmpty()) {
       return false;
     }
     Optional<Operation> call =
-        site.call(
+        context.call(
             NormalizationTargets.LAYER_NORM,
             root,
             List.of(x, weight.get(), bias.get()),
             attributes(match),
             List.of(type));
-    call.ifPresent(made -> {
-      site.replace(root, site.convert(made.result(0), match.rootType().elementType()));
-      LayerNormStatistics.of(match, made).replace(site);
+    call.ifPresent(created -> {
+      context.replace(root, context.convert(created.result(0), match.rootType().elementType()));
+      LayerNormStatistics.of(match, created).replace(context);
     });
     return call.isPresent();
   }
@@ -75,15 +75,15 @@ final class LayerNormForms {
 
   /** Returns the scale or offset; ones or zeros if absent. */
   private static Optional<Value> parameter(
-      FormulaMatch match, RecognitionContext site, String name, double otherwise, Type element) {
+      FormulaMatch match, RecognitionContext context, String name, double otherwise, Type element) {
     if (match.has(name)) {
       return match
-          .tensor(name, match.axes(), site.rewriter())
-          .map(value -> site.convert(value, element));
+          .tensor(name, match.axes(), context.rewriter())
+          .map(value -> context.convert(value, element));
     }
     LongList shape = Dimensions.select(match.rootType().shape(), match.axes());
     return shape.allMatch(Shapes::isStatic)
-        ? Optional.of(site.constant(otherwise, shape, element, match.root()))
+        ? Optional.of(context.constant(otherwise, shape, element, match.root()))
         : Optional.empty();
   }
 }

@@ -72,7 +72,7 @@ final class LayerNormStatistics {
   }
 
   /** Replaces the call by one of three results, if any of the statistics has uses. */
-  void replace(RecognitionContext site) {
+  void replace(RecognitionContext context) {
     if (values.stream().allMatch(Optional::isEmpty)) {
       return;
     }
@@ -83,9 +83,9 @@ final class LayerNormStatistics {
           value.map(v -> ((RankedTensorType) v.type()).elementType()).orElse(output.elementType());
       types.add(RankedTensorType.of(keptShape(call), element));
     }
-    site.moveTo(call);
+    context.setInsertionPoint(call);
     Optional<Operation> larger =
-        site.call(
+        context.call(
             NormalizationTargets.LAYER_NORM,
             call,
             List.copyOf(call.operands()),
@@ -94,11 +94,11 @@ final class LayerNormStatistics {
     if (larger.isEmpty()) {
       return;
     }
-    site.rewriter().replaceAllUses(call.result(0), larger.get().result(0));
-    site.rewriter().erase(call);
+    context.rewriter().replaceAllUses(call.result(0), larger.get().result(0));
+    context.rewriter().erase(call);
     for (int i = 0; i < values.size(); i++) {
       Value given = larger.get().result(i + 1);
-      values.get(i).ifPresent(value -> replace(value, given, site));
+      values.get(i).ifPresent(value -> replace(value, given, context));
     }
   }
 
@@ -110,11 +110,11 @@ final class LayerNormStatistics {
     return LongList.wrap(sizes);
   }
 
-  private static void replace(Value value, Value given, RecognitionContext site) {
-    site.rewriter().replaceAllUses(value, site.reshape(given, (RankedTensorType) value.type()));
+  private static void replace(Value value, Value given, RecognitionContext context) {
+    context.rewriter().replaceAllUses(value, context.reshape(given, (RankedTensorType) value.type()));
     Operation source = value.definingOpOrNull();
     if (source != null) {
-      site.discard(source);
+      context.discard(source);
     }
   }
 }

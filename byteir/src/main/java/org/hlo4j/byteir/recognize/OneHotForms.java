@@ -32,13 +32,13 @@ final class OneHotForms {
             OneHotForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext site) {
+  private static boolean replace(FormulaMatch match, RecognitionContext context) {
     Operation root = match.root();
     Type element = match.rootType().elementType();
     if (!isData(match) || !isNumber(element)) {
       return false;
     }
-    Optional<Value> indices = match.tensor("i", match.rest(), site.rewriter());
+    Optional<Value> indices = match.tensor("i", match.rest(), context.rewriter());
     if (indices.isEmpty()) {
       return false;
     }
@@ -49,7 +49,7 @@ final class OneHotForms {
             .with("depth", RecognitionContext.integer(match.rootType().dimension((int) axis)))
             .with("on_value", number(match.hasNumber("on") ? match.number("on") : 1, element))
             .with("off_value", number(match.hasNumber("off") ? match.number("off") : 0, element));
-    return site.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);
+    return context.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);
   }
 
   /** Returns whether the integers are data, not positions or constants as in a mask. */

@@ -17,7 +17,7 @@ final class Positions {
    * Returns whether the value is 0, 1, 2 ... along the dimension, in a type that represents them
    * all.
    */
-  static boolean runAlong(Value value, int dimension) {
+  static boolean isIota(Value value, int dimension) {
     Operation op = value.definingOpOrNull();
     if (op == null || !(value.type() instanceof RankedTensorType type)) {
       return false;
@@ -28,7 +28,7 @@ final class Positions {
       return inner >= 0
           && op.operand(0).type() instanceof RankedTensorType from
           && from.dimension(inner) == type.dimension(dimension)
-          && runAlong(op.operand(0), inner);
+          && isIota(op.operand(0), inner);
     }
     return op.is(DataMovement.IOTA)
         && IotaOp.IOTA_DIMENSION.getOrNull(op) instanceof Long along

@@ -39,22 +39,22 @@ final class QuantizationForms {
             QuantizationForms::dequantize));
   }
 
-  private static boolean quantize(FormulaMatch match, RecognitionContext site) {
+  private static boolean quantize(FormulaMatch match, RecognitionContext context) {
     Type to = match.rootType().elementType();
     Value x = match.tensor("x");
     return to instanceof IntegerType integer
         && isWide(Shapes.elementType(x.type()))
         && match.number("least") == least(integer)
         && match.number("most") == most(integer)
-        && replace(QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, site);
+        && replace(QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, context);
   }
 
-  private static boolean dequantize(FormulaMatch match, RecognitionContext site) {
+  private static boolean dequantize(FormulaMatch match, RecognitionContext context) {
     Type to = match.rootType().elementType();
     Value q = match.tensor("q");
     return isWide(to)
         && Shapes.elementType(q.type()) instanceof IntegerType integer
-        && replace(QuantizationTargets.DEQUANTIZE, q, integer, to, match, site);
+        && replace(QuantizationTargets.DEQUANTIZE, q, integer, to, match, context);
   }
 
   /** Returns whether a type is at least as precise as the computation of the calls. */
@@ -76,7 +76,7 @@ final class QuantizationForms {
       IntegerType integer,
       Type real,
       FormulaMatch match,
-      RecognitionContext site) {
+      RecognitionContext context) {
     LongList dims = match.has("s") ? match.dimsOf("s") : LongList.of();
     if (match.has("z") && !match.dimsOf("z").isEmpty()) {
       if (!dims.isEmpty() && !dims.equals(match.dimsOf("z"))) {
@@ -88,8 +88,8 @@ final class QuantizationForms {
     if (zero != Math.rint(zero) || zero < least(integer) || zero > most(integer)) {
       return false;
     }
-    Optional<Value> scale = operand(match, "s", "scale", 1, dims, real, site);
-    Optional<Value> point = operand(match, "z", "zero", 0, dims, integer, site);
+    Optional<Value> scale = operand(match, "s", "scale", 1, dims, real, context);
+    Optional<Value> point = operand(match, "z", "zero", 0, dims, integer, context);
     if (scale.isEmpty()
         || point.isEmpty()
         || !Shapes.elementType(point.get().type()).equals(integer)) {
@@ -99,7 +99,7 @@ final class QuantizationForms {
     if (!dims.isEmpty()) {
       attributes = attributes.with("axis", RecognitionContext.integer(dims.get(0)));
     }
-    return site.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
+    return context.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
   }
 
   /** Returns a scale or zero point: a tensor of the program, or a constant. */
@@ -110,14 +110,14 @@ final class QuantizationForms {
       double otherwise,
       LongList dims,
       Type element,
-      RecognitionContext site) {
+      RecognitionContext context) {
     if (match.has(tensor)) {
-      return match.tensor(tensor, dims, site.rewriter());
+      return match.tensor(tensor, dims, context.rewriter());
     }
     LongList shape = Dimensions.select(match.rootType().shape(), dims);
     double value = match.hasNumber(number) ? match.number(number) : otherwise;
     return shape.allMatch(Shapes::isStatic)
-        ? Optional.of(site.constant(value, shape, element, match.root()))
+        ? Optional.of(context.constant(value, shape, element, match.root()))
         : Optional.empty();
   }
 }

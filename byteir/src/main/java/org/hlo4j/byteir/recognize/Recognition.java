@@ -26,5 +26,5 @@ public interface Recognition {
   }
 
   /** Replaces {@code root} by a call if it computes the target; returns whether it did. */
-  boolean rewrite(Operation root, RecognitionContext site);
+  boolean rewrite(Operation root, RecognitionContext context);
 }

@@ -34,7 +34,7 @@ import org.hlo4j.transforms.formula.FormulaMatcher;
 public final class RecognitionContext {
   private final Rewriter rewriter;
   private final FormulaMatcher matcher = new FormulaMatcher();
-  private final ConstantTensors known = new ConstantTensors();
+  private final ConstantTensors constants = new ConstantTensors();
   private final DeadCodeEraser deadCode;
 
   public RecognitionContext(DialectRegistry registry) {
@@ -46,8 +46,8 @@ public final class RecognitionContext {
     return matcher;
   }
 
-  ConstantTensors known() {
-    return known;
+  ConstantTensors constants() {
+    return constants;
   }
 
   Rewriter rewriter() {
@@ -60,7 +60,7 @@ public final class RecognitionContext {
   }
 
   /** Sets the insertion point before {@code root}. */
-  public void moveTo(Operation root) {
+  public void setInsertionPoint(Operation root) {
     rewriter.setInsertionPoint(root);
     matcher.invalidate();
   }
@@ -86,7 +86,7 @@ public final class RecognitionContext {
       TargetDefinition target, Operation root, List<Value> operands, DictionaryAttr attributes) {
     Optional<Operation> call =
         call(target, root, operands, attributes, List.of(root.result(0).type()));
-    call.ifPresent(made -> replace(root, made.result(0)));
+    call.ifPresent(created -> replace(root, created.result(0)));
     return call.isPresent();
   }
 
@@ -108,7 +108,7 @@ public final class RecognitionContext {
 
   /** Replaces a composite by a call; its decomposition may become unused. */
   void replaceComposite(Operation composite, Operation call) {
-    deadCode.note(composite, "decomposition");
+    deadCode.noteReference(composite, "decomposition");
     rewriter.replace(composite, call);
   }
 

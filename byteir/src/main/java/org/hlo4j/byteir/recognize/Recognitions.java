@@ -73,15 +73,15 @@ public final class Recognitions {
   }
 
   /** Replaces {@code root} by a call if it computes a target; returns whether it did. */
-  public boolean rewrite(Operation root, RecognitionContext site) {
-    List<Recognition> candidates = byRoot.get(site.matcher().computing(root));
+  public boolean rewrite(Operation root, RecognitionContext context) {
+    List<Recognition> candidates = byRoot.get(context.matcher().computing(root));
     if (candidates == null) {
       return false;
     }
-    site.moveTo(root);
+    context.setInsertionPoint(root);
     Neighborhood around = Neighborhood.of(root);
     for (Recognition candidate : candidates) {
-      if (candidate.mayBe(root, around) && candidate.rewrite(root, site)) {
+      if (candidate.mayBe(root, around) && candidate.rewrite(root, context)) {
         return true;
       }
     }

@@ -50,19 +50,19 @@ final class RegionEvaluator {
     if (block.argumentCount() != arguments.length) {
       return null;
     }
-    RegionEvaluator cases = new RegionEvaluator();
+    RegionEvaluator evaluator = new RegionEvaluator();
     for (int i = 0; i < arguments.length; i++) {
-      cases.values.put(block.argument(i), arguments[i]);
+      evaluator.values.put(block.argument(i), arguments[i]);
     }
     for (Operation op : block.operations()) {
       if (op.has(Trait.TERMINATOR)) {
-        return cases.returned(op);
+        return evaluator.returned(op);
       }
-      Double value = op.resultCount() == 1 ? cases.valueOrNull(op) : null;
+      Double value = op.resultCount() == 1 ? evaluator.valueOrNull(op) : null;
       if (value == null) {
         return null;
       }
-      cases.values.put(op.result(0), value);
+      evaluator.values.put(op.result(0), value);
     }
     return null;
   }

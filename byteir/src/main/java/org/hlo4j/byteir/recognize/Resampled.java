@@ -103,14 +103,14 @@ record Resampled(Value input, List<Axis> axes) {
   // Elements.
 
   /** Returns the resampling that a value results from, by gathers. */
-  static Resampled byGathers(Value value, ConstantTensors known) {
+  static Resampled byGathers(Value value, ConstantTensors constants) {
     Operation op = value.definingOpOrNull();
     return op != null && op.is(Indexing.GATHER)
-        ? gathered(op, known).orElseGet(() -> unchanged(value))
+        ? gathered(op, constants).orElseGet(() -> unchanged(value))
         : unchanged(value);
   }
 
-  private static Optional<Resampled> gathered(Operation op, ConstantTensors known) {
+  private static Optional<Resampled> gathered(Operation op, ConstantTensors constants) {
     if (!(op.operand(0).type() instanceof RankedTensorType type)
         || !(op.result(0).type() instanceof RankedTensorType result)
         || !(GatherOp.DIMENSION_NUMBERS.getOrNull(op) instanceof GatherDimensionNumbersAttr numbers)
@@ -131,10 +131,10 @@ record Resampled(Value input, List<Axis> axes) {
             && others.stream().allMatch(d -> sliceSizes.get((int) d) == type.dimension((int) d))
             && changesSize(type.dimension(dim), result.dimension(dim));
     return along
-        ? known
+        ? constants
             .of(op.operand(1))
             .flatMap(
-                positions -> byGathers(op.operand(0), known).with(dim, new Picked(dim, positions)))
+                positions -> byGathers(op.operand(0), constants).with(dim, new Picked(dim, positions)))
         : Optional.empty();
   }
 
@@ -153,24 +153,24 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   /** Returns the resampling that a value results from, by matrix products and transposes. */
-  static Resampled byProducts(Value value, ConstantTensors known) {
+  static Resampled byProducts(Value value, ConstantTensors constants) {
     Operation op = value.definingOpOrNull();
     Optional<Resampled> found =
         op == null
             ? Optional.empty()
             : op.is(DataMovement.TRANSPOSE)
-                ? transposed(op, known)
+                ? transposed(op, constants)
                 : op.is(Contractions.DOT_GENERAL)
-                    ? multiplied(op, 1, known).or(() -> multiplied(op, 0, known))
+                    ? multiplied(op, 1, constants).or(() -> multiplied(op, 0, constants))
                     : Optional.empty();
     return found.orElseGet(() -> unchanged(value));
   }
 
-  private static Optional<Resampled> transposed(Operation op, ConstantTensors known) {
+  private static Optional<Resampled> transposed(Operation op, ConstantTensors constants) {
     if (!(TransposeOp.PERMUTATION.getOrNull(op) instanceof LongList permutation)) {
       return Optional.empty();
     }
-    Resampled inner = byProducts(op.operand(0), known);
+    Resampled inner = byProducts(op.operand(0), constants);
     List<Axis> axes =
         IntStream.range(0, inner.axes().size())
             .mapToObj(i -> inner.axes().get((int) permutation.get(i)))
@@ -179,7 +179,7 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   /** Returns the resampling of the other operand if an operand is a matrix of weights. */
-  private static Optional<Resampled> multiplied(Operation op, int matrix, ConstantTensors known) {
+  private static Optional<Resampled> multiplied(Operation op, int matrix, ConstantTensors constants) {
     Value other = op.operand(1 - matrix);
     if (!isMatrix(op, matrix)
         || !(DotGeneralOp.DOT_DIMENSION_NUMBERS.getOrNull(op)
@@ -192,9 +192,9 @@ record Resampled(Value input, List<Axis> axes) {
     long right = numbers.rhsContractingDimensions().get(0);
     int along = (int) (matrix == 0 ? left : right);
     int contracted = (int) (matrix == 0 ? right : left);
-    return known
+    return constants
         .of(op.operand(matrix))
-        .flatMap(weights -> weighted(other, contracted, weights, along, matrix == 0, known));
+        .flatMap(weights -> weighted(other, contracted, weights, along, matrix == 0, constants));
   }
 
   /**
@@ -212,8 +212,8 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   private static Optional<Resampled> weighted(
-      Value value, int at, Tensor weights, int along, boolean first, ConstantTensors known) {
-    Resampled inner = byProducts(value, known);
+      Value value, int at, Tensor weights, int along, boolean first, ConstantTensors constants) {
+    Resampled inner = byProducts(value, constants);
     int dim = inner.axes().get(at).dimension();
     return inner
         .with(at, new Weighted(dim, weights, along))

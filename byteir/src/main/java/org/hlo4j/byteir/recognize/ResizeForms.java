@@ -56,7 +56,7 @@ final class ResizeForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, RecognitionContext site) {
+  public boolean rewrite(Operation root, RecognitionContext context) {
     if (!(root.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
       return false;
     }
@@ -64,12 +64,12 @@ final class ResizeForms implements Recognition {
     Value value = root.result(0);
     Resampled found =
         nearest
-            ? Resampled.byGathers(value, site.known())
-            : Resampled.byProducts(value, site.known());
+            ? Resampled.byGathers(value, context.constants())
+            : Resampled.byProducts(value, context.constants());
     if (found.isResized()) {
       for (Coordinates coordinates : Coordinates.values()) {
         if (isResampledBy(coordinates, found)) {
-          return replace(root, found.input(), nearest ? "nearest" : "linear", coordinates, site);
+          return replace(root, found.input(), nearest ? "nearest" : "linear", coordinates, context);
         }
       }
     }
@@ -90,7 +90,7 @@ final class ResizeForms implements Recognition {
   }
 
   private static boolean replace(
-      Operation root, Value input, String mode, Coordinates coordinates, RecognitionContext site) {
+      Operation root, Value input, String mode, Coordinates coordinates, RecognitionContext context) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
             .with(
@@ -98,7 +98,7 @@ final class ResizeForms implements Recognition {
                 StringAttr.of(coordinates.name().toLowerCase(Locale.ROOT)))
             .with("mode", StringAttr.of(mode))
             .with("target_mode", StringAttr.of("size"));
-    Value sizes = site.constant(((RankedTensorType) root.result(0).type()).shape(), root);
-    return site.replace(ResizeTargets.RESIZE, root, List.of(input, sizes), attributes);
+    Value sizes = context.constant(((RankedTensorType) root.result(0).type()).shape(), root);
+    return context.replace(ResizeTargets.RESIZE, root, List.of(input, sizes), attributes);
   }
 }

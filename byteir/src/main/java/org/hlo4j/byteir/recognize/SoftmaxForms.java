@@ -25,7 +25,7 @@ final class SoftmaxForms {
             let e = exp(x - m)
             e / sum(e)
             """,
-            (match, site) -> replace(NormalizationTargets.SOFTMAX, match, site)),
+            (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.SOFTMAX,
             """
@@ -34,14 +34,14 @@ final class SoftmaxForms {
             let e = exp(y - m)
             e / sum(select(mask, e, 0))
             """,
-            (match, site) -> replace(NormalizationTargets.SOFTMAX, match, site)),
+            (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.LOG_SOFTMAX,
             """
             let m = max(x) | max(-inf, max(x))
             x - m - log(sum(exp(x - m)))
             """,
-            (match, site) -> replace(NormalizationTargets.LOG_SOFTMAX, match, site)),
+            (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.LOG_SOFTMAX,
             """
@@ -49,19 +49,19 @@ final class SoftmaxForms {
             let m = max(y) | max(-inf, max(y))
             y - m - log(sum(select(mask, exp(y - m), 0)))
             """,
-            (match, site) -> replace(NormalizationTargets.LOG_SOFTMAX, match, site)));
+            (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)));
   }
 
-  private static boolean replace(TargetDefinition target, FormulaMatch match, RecognitionContext site) {
+  private static boolean replace(TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     LongList axes = match.axes();
     Value x = match.tensor("x");
     if (axes.size() == 1) {
-      return site.replace(target, match.root(), List.of(x), along(axes.get(0)));
+      return context.replace(target, match.root(), List.of(x), along(axes.get(0)));
     }
     return merged(match.rootType(), axes)
-        .flatMap(type -> callOnMerged(target, match, type, site))
+        .flatMap(type -> callOnMerged(target, match, type, context))
         .map(output -> {
-          site.replace(match.root(), output);
+          context.replace(match.root(), output);
           return true;
         })
         .orElse(false);
@@ -87,10 +87,10 @@ final class SoftmaxForms {
   }
 
   private static Optional<Value> callOnMerged(
-      TargetDefinition target, FormulaMatch match, RankedTensorType type, RecognitionContext site) {
+      TargetDefinition target, FormulaMatch match, RankedTensorType type, RecognitionContext context) {
     Value x = match.tensor("x");
-    Value flat = site.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
-    return site.call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
-        .map(call -> site.reshape(call.result(0), match.rootType()));
+    Value flat = context.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
+    return context.call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
+        .map(call -> context.reshape(call.result(0), match.rootType()));
   }
 }

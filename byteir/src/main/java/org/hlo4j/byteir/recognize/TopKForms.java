@@ -51,8 +51,8 @@ final class TopKForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, RecognitionContext site) {
-    return root.is(Structural.TOP_K) ? ofChlo(root, site) : ofSort(root, site);
+  public boolean rewrite(Operation root, RecognitionContext context) {
+    return root.is(Structural.TOP_K) ? ofChlo(root, context) : ofSort(root, context);
   }
 
   private static DictionaryAttr attributes(long axis, long k) {
@@ -62,24 +62,24 @@ final class TopKForms implements Recognition {
         .with("sorted", IntegerAttr.TRUE);
   }
 
-  private static boolean ofChlo(Operation root, RecognitionContext site) {
+  private static boolean ofChlo(Operation root, RecognitionContext context) {
     if (!(root.operand(0).type() instanceof RankedTensorType type)
         || type.rank() == 0
         || !(TopKOp.K.getOrNull(root) instanceof Long k)) {
       return false;
     }
     Optional<Operation> call =
-        site.call(
+        context.call(
             SelectionTargets.TOP_K,
             root,
             List.of(root.operand(0)),
             attributes(type.rank() - 1, k),
             root.resultTypes());
-    call.ifPresent(made -> site.replace(root, List.copyOf(made.results())));
+    call.ifPresent(created -> context.replace(root, List.copyOf(created.results())));
     return call.isPresent();
   }
 
-  private static boolean ofSort(Operation root, RecognitionContext site) {
+  private static boolean ofSort(Operation root, RecognitionContext context) {
     if (root.operandCount() != 2
         || !(root.operand(0).type() instanceof RankedTensorType type)
         || !(SortOp.DIMENSION.getOrNull(root) instanceof Long along)) {
@@ -87,7 +87,7 @@ final class TopKForms implements Recognition {
     }
     int axis = (int) (along < 0 ? along + type.rank() : along);
     OptionalLong k = count(root, axis);
-    if (k.isEmpty() || !Positions.runAlong(root.operand(1), axis) || !isDescending(root, type)) {
+    if (k.isEmpty() || !Positions.isIota(root.operand(1), axis) || !isDescending(root, type)) {
       return false;
     }
     long[] sizes = type.shape().toArray();
@@ -97,16 +97,16 @@ final class TopKForms implements Recognition {
       results.add(RankedTensorType.of(LongList.wrap(sizes), Shapes.elementType(operand.type())));
     }
     Optional<Operation> call =
-        site.call(
+        context.call(
             SelectionTargets.TOP_K,
             root,
             List.of(root.operand(0)),
             attributes(axis, k.getAsLong()),
             results);
-    call.ifPresent(made -> {
+    call.ifPresent(created -> {
       for (int i = 0; i < 2; i++) {
         for (Operation slice : users(root.result(i))) {
-          site.replace(slice, made.result(i));
+          context.replace(slice, created.result(i));
         }
       }
     });

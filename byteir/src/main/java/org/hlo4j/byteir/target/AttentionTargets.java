@@ -31,7 +31,7 @@ public final class AttentionTargets {
   private static final TargetAttribute DROPOUT = required("dropout_p", AttributeKind.NUMBER);
   private static final TargetAttribute SCALE = required("softmax_scale", AttributeKind.NUMBER);
   private static final TargetAttribute CAUSAL =
-      required("causal", AttributeKind.FLAG).alsoNamed("casual");
+      required("causal", AttributeKind.FLAG).withAlias("casual");
 
   private static final TensorDefinition Q = ofRank("q", FLOAT, 4);
   private static final TensorDefinition K = ofRank("k", FLOAT, 4);

@@ -20,7 +20,7 @@ public final class FunctionTargets {
       target("byteir.gelu")
           .summary("The Gaussian error linear unit.")
           .operands(tensor("input", FLOAT))
-          .attributes(word("approximate", "erf", "tanh").reading("none", "erf"))
+          .attributes(word("approximate", "erf", "tanh").withSynonym("none", "erf"))
           .results(tensor("output", FLOAT))
           .formula(
               """
@@ -51,7 +51,7 @@ public final class FunctionTargets {
   public static final TargetDefinition ADDN =
       target("byteir.addn")
           .summary("The sum of tensors.")
-          .operands(tensor("inputs", NUMBER).several())
+          .operands(tensor("inputs", NUMBER).oneOrMore())
           .results(tensor("output", NUMBER))
           .rules(Rules.sameElements("inputs", "output"), Rules.sameShape("inputs", "output"))
           .formula("output = ((inputs[0] + inputs[1]) + inputs[2]) + ...")

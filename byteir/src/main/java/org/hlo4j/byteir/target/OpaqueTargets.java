@@ -77,11 +77,11 @@ public final class OpaqueTargets {
       return Optional.of("expects " + ByteirCall.ATTRIBUTES + " to be a dictionary");
     }
     Attribute listed = ByteirCall.attributesOf(call).getOrNull(CUSTOM_ATTRS);
-    boolean well =
+    boolean valid =
         listed == null
             || (listed instanceof ArrayAttr array
                 && array.elements().stream().allMatch(OpaqueTargets::isListed));
-    return well
+    return valid
         ? Optional.empty()
         : Optional.of(
             "expects "

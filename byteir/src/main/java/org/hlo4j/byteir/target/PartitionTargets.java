@@ -27,7 +27,7 @@ public final class PartitionTargets {
           .summary("Partitions rows into several tensors.")
           .operands(tensor("data", ANY).atLeast(1), tensor("partitions", INTEGER).atLeast(1))
           .attributes(required("num_partitions", AttributeKind.INTEGER))
-          .results(tensor("outputs", ANY).atLeast(1).several())
+          .results(tensor("outputs", ANY).atLeast(1).oneOrMore())
           .rules(
               new Rule(
                   "num_partitions is the number of results",
@@ -46,7 +46,7 @@ public final class PartitionTargets {
   public static final TargetDefinition DYNAMIC_STITCH =
       target("tf.DynamicStitch")
           .summary("Merges rows into one tensor by index.")
-          .operands(tensor("indices", INTEGER).several(), tensor("data", ANY).several())
+          .operands(tensor("indices", INTEGER).oneOrMore(), tensor("data", ANY).oneOrMore())
           .results(tensor("output", ANY).atLeast(1))
           .rules(
               Rules.sameElements("data", "output"),
@@ -81,7 +81,7 @@ public final class PartitionTargets {
   public static final TargetDefinition DYNAMIC_MASK_STITCH =
       target("tf.DynamicMaskStitch")
           .summary("The inverse of a partition.")
-          .operands(tensor("data", ANY).atLeast(1).several(), ofRank("partitions", INTEGER, 1))
+          .operands(tensor("data", ANY).atLeast(1).oneOrMore(), ofRank("partitions", INTEGER, 1))
           .results(tensor("output", ANY).atLeast(1))
           .rules(
               Rules.sameElements("data", "output"),

@@ -151,7 +151,7 @@ public final class StridedSlice {
   /**
    * Returns whether every known index is in range, where the size of its dimension is known too.
    */
-  static boolean holdsItsIndices(ByteirCall call) {
+  static boolean hasIndicesInRange(ByteirCall call) {
     Optional<List<LongList>> constants = constants(call);
     if (constants.isEmpty()) {
       return true;

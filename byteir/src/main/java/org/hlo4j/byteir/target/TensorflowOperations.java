@@ -153,7 +153,7 @@ final class TensorflowOperations {
                           .map(all -> all.allMatch(n -> n != 0))
                           .orElse(true)),
               new Rule(
-                  "an index that drops its dimension lies in it", StridedSlice::holdsItsIndices))
+                  "an index that drops its dimension lies in it", StridedSlice::hasIndicesInRange))
           .formula(
               """
               output = input[begin[0]:end[0]:strides[0], begin[1]:end[1]:strides[1], ...]

@@ -53,7 +53,7 @@ class JaxFormsTest {
 
   @ParameterizedTest
   @MethodSource("families")
-  void whatIsFoundIsAsBefore(String family) throws IOException {
+  void recognitionIsUnchanged(String family) throws IOException {
     Operation module = program(family);
     Runs.recognize(module);
     Path golden = FOLDER.resolve(family + ".found.mlir");

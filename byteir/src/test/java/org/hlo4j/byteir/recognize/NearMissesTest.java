@@ -24,7 +24,7 @@ class NearMissesTest {
 
   @ParameterizedTest
   @MethodSource("misses")
-  void whatIsNotTheFormulaStays(String program) {
+  void nearMissesAreNotRewritten(String program) {
     Operation module = Programs.parse(program);
     String before = Runs.text(module);
     assertThat(Runs.recognize(module)).isZero();

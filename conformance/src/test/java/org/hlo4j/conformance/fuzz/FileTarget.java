@@ -27,7 +27,7 @@ import org.hlo4j.jax.JaxExport;
 enum FileTarget {
   NPY {
     @Override
-    List<byte[]> made() {
+    List<byte[]> generated() {
       return arrays();
     }
 
@@ -43,7 +43,7 @@ enum FileTarget {
 
   NPZ {
     @Override
-    List<byte[]> made() {
+    List<byte[]> generated() {
       return List.of(archive(arrays(), true), archive(arrays().subList(0, 3), false));
     }
 
@@ -56,7 +56,7 @@ enum FileTarget {
   /** Valid archives of mutated arrays. */
   ZIPPED {
     @Override
-    List<byte[]> made() {
+    List<byte[]> generated() {
       return arrays();
     }
 
@@ -69,7 +69,7 @@ enum FileTarget {
 
   JAX {
     @Override
-    List<byte[]> made() {
+    List<byte[]> generated() {
       return List.of();
     }
 
@@ -91,12 +91,12 @@ enum FileTarget {
   private static final long LIMIT = 1 << 20;
 
   /** Returns generated files for this reader. */
-  abstract List<byte[]> made();
+  abstract List<byte[]> generated();
 
   abstract boolean read(byte[] bytes) throws IOException;
 
   Target with(List<byte[]> files) {
-    List<byte[]> seeds = new ArrayList<>(made());
+    List<byte[]> seeds = new ArrayList<>(generated());
     seeds.addAll(files);
     return Target.of(name(), false, seeds, this::read);
   }

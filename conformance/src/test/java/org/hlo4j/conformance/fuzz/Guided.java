@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class Guided {
   /** Longer inputs take too long to be run by the million. */
-  static final int LONGEST = 4096;
+  static final int MAX_LENGTH = 4096;
 
   private static final long SLOW_NANOSECONDS = 2_000_000_000L;
 
@@ -161,7 +161,7 @@ public final class Guided {
       List<byte[]> seeds = target.worksOnPrograms() ? scripts() : target.seeds();
       for (int i = 0; i < seeds.size(); i++) {
         byte[] seed = seeds.get(i);
-        if (seed.length < LONGEST && (!target.isForPrograms() || i % SHARE == number % SHARE)) {
+        if (seed.length < MAX_LENGTH && (!target.isForPrograms() || i % SHARE == number % SHARE)) {
           Files.write(folder.resolve(name(target) + i), numbered(number, seed));
         }
       }

@@ -26,7 +26,7 @@ final class Ways {
   private static final long LONGEST_WORK = 5_000_000_000L;
 
   /** The number of bytes that may be allocated, garbage included. */
-  private static final long MOST_BYTES = 1L << 30;
+  private static final long MAX_BYTES = 1L << 30;
 
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
@@ -173,7 +173,7 @@ final class Ways {
       breach = words;
     } else if (measured[1] > LONGEST_WORK) {
       breach = "takes " + measured[1] / 1_000_000 + " ms";
-    } else if (measured[2] > MOST_BYTES) {
+    } else if (measured[2] > MAX_BYTES) {
       breach = "allocates " + (measured[2] >> 20) + " MiB";
     }
     return new Outcome(breach, (int) measured[0], words, measured[1], measured[2]);

@@ -58,7 +58,7 @@ public record ProgramSummary(
   public static ProgramSummary of(Operation program) {
     Counter counter = new Counter();
     program.walk(counter::count);
-    CostEstimate work = CostEstimate.of(program);
+    CostEstimate cost = CostEstimate.of(program);
     return new ProgramSummary(
         List.copyOf(counter.functions),
         counter.operations,
@@ -67,9 +67,9 @@ public record ProgramSummary(
         counter.constants,
         counter.constantBytes,
         counter.parameters,
-        work.flops(),
-        work.bytes(),
-        work.unknownLoops(),
+        cost.flops(),
+        cost.bytes(),
+        cost.unknownLoops(),
         counter.hasLocations);
   }
 

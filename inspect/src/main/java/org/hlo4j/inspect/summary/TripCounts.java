@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TripCounts {
   /** Limit of values inspected per loop; programs may repeat values without bound. */
-  private static final int MOST_VALUES = 256;
+  private static final int MAX_VALUES = 256;
 
   private final Calls calls;
   private int valuesLeft;
@@ -47,7 +47,7 @@ final class TripCounts {
 
   /** Returns the trip count of a loop; empty if unknown. */
   OptionalLong of(Operation loop) {
-    valuesLeft = MOST_VALUES;
+    valuesLeft = MAX_VALUES;
     Operation end = loop.region(0).isEmpty() ? null : loop.region(0).front().terminatorOrNull();
     if (end == null || end.operandCount() != 1) {
       return OptionalLong.empty();

@@ -190,7 +190,7 @@ final class ConvertCommand extends ProgramCommand {
       Expansion.expand(program, release());
     }
     if (wanted == ProgramFile.Form.ARTIFACT && !fits(conversion, program, shown)) {
-      return Hlo4jMain.NO;
+      return Hlo4jMain.NEGATIVE;
     }
     stripLocations(program);
     OutputFile.write(conversion.out, shown, content(program, file.resources(), wanted));
@@ -238,7 +238,7 @@ final class ConvertCommand extends ProgramCommand {
       wrapped = export.withPrograms(programs, version, new SerializationOptions(others.get()));
     } catch (DiagnosticException doesNotFit) {
       doesNotFit.diagnostics().forEach(shown.err()::println);
-      return Hlo4jMain.NO;
+      return Hlo4jMain.NEGATIVE;
     }
     JaxExport written = reader.map(target -> target.envelope(wrapped)).orElse(wrapped);
     OutputFile.write(conversion.out, shown, Output.of(written.write()));
@@ -265,7 +265,7 @@ final class ConvertCommand extends ProgramCommand {
         .err()
         .println("hlo4j: '" + conversion.in + "' does not fit " + reader.description() + ":");
     reader.obstacles().forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
-    return Hlo4jMain.NO;
+    return Hlo4jMain.NEGATIVE;
   }
 
   private void stripLocations(Operation program) {
@@ -310,7 +310,7 @@ final class ConvertCommand extends ProgramCommand {
   /** Returns the form of an output with this name. */
   private ProgramFile.Form form(String out) {
     String name = out.toLowerCase(Locale.ROOT);
-    ProgramFile.Form asked = askedForm().orElse(null);
+    ProgramFile.Form asked = requestedForm().orElse(null);
     ProgramFile.Form wanted;
     if (asked != null) {
       wanted = asked;
@@ -332,7 +332,7 @@ final class ConvertCommand extends ProgramCommand {
   /** Returns the form of outputs in a folder. */
   private ProgramFile.Form formOfAll() {
     return checked(
-        askedForm()
+        requestedForm()
             .or(() -> target.get().map(_ -> ProgramFile.Form.ARTIFACT))
             .orElseThrow(() ->
                 new ParameterException(
@@ -340,7 +340,7 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Returns the form requested by options other than {@code --target}. */
-  private Optional<ProgramFile.Form> askedForm() {
+  private Optional<ProgramFile.Form> requestedForm() {
     boolean asksForExport = envelope.get().isPresent() || jax.get().isPresent();
     return form.get()
         .or(() -> asksForExport ? Optional.of(ProgramFile.Form.JAX) : Optional.empty());
@@ -355,7 +355,7 @@ final class ConvertCommand extends ProgramCommand {
 
   private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {
     Programs programs =
-        new Programs(Dialects.all(), Diagnostics.collector(), false, false).keeping(resources);
+        new Programs(Dialects.all(), Diagnostics.collector(), false, false).withResources(resources);
     return switch (wanted) {
       case TEXT -> programs.text(program, printerOptions());
       case BYTECODE -> programs.bytecode(program, Optional.empty());

@@ -41,7 +41,7 @@ final class DiffCommand extends ProgramCommand {
               ? "@|green no difference|@"
               : differences.size() + (differences.size() == 1 ? " difference" : " differences"));
     }
-    return differences.isEmpty() ? 0 : Hlo4jMain.NO;
+    return differences.isEmpty() ? 0 : Hlo4jMain.NEGATIVE;
   }
 
   private void show(Difference difference) {

@@ -38,7 +38,7 @@ final class EnvelopeReport {
     showUnlessEmpty("other effects", export.unorderedEffects(), line);
     showUnlessEmpty("unchecked", export.disabledChecks(), line);
     line.accept("JAX reads it", "until " + promise());
-    JaxGuarantee.refusals(export).forEach(refusal -> line.accept("", refusal));
+    JaxGuarantee.rejections(export).forEach(rejection -> line.accept("", rejection));
     export
         .release()
         .ifPresent(release ->
@@ -91,9 +91,9 @@ final class EnvelopeReport {
   }
 
   private String promise() {
-    return JaxGuarantee.lastsAtLeastUntil(export)
+    return JaxGuarantee.guaranteedUntil(export)
         + " at least: 6 months after the JAX that wrote it, which is not older than "
-        + JaxGuarantee.notWrittenBefore(export);
+        + JaxGuarantee.earliestDate(export);
   }
 
   private String gradients() {
@@ -133,9 +133,9 @@ final class EnvelopeReport {
     writeStrings("orderedEffects", export.orderedEffects(), json);
     writeStrings("unorderedEffects", export.unorderedEffects(), json);
     writeStrings("disabledChecks", export.disabledChecks(), json);
-    json.writeStringField("notWrittenBefore", JaxGuarantee.notWrittenBefore(export).toString());
-    json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.lastsAtLeastUntil(export).toString());
-    writeStrings("refusals", JaxGuarantee.refusals(export), json);
+    json.writeStringField("notWrittenBefore", JaxGuarantee.earliestDate(export).toString());
+    json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.guaranteedUntil(export).toString());
+    writeStrings("refusals", JaxGuarantee.rejections(export), json);
     json.writeEndObject();
   }
 

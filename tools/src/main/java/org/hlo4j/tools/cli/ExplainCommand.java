@@ -67,7 +67,7 @@ final class ExplainCommand extends ProgramCommand {
                     }
                     show(explanation, wanted);
                   }
-                  return fits(explanation, wanted) ? 0 : Hlo4jMain.NO;
+                  return fits(explanation, wanted) ? 0 : Hlo4jMain.NEGATIVE;
                 });
     if (asJson() && status != Hlo4jMain.FAILED) {
       Json.print(

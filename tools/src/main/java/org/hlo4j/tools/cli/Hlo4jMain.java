@@ -22,7 +22,7 @@ import picocli.CommandLine.RunLast;
 /** The command {@code hlo4j}. */
 public final class Hlo4jMain {
   /** The exit status of a negative answer: invalid, different, not fitting. */
-  static final int NO = 1;
+  static final int NEGATIVE = 1;
 
   /** The exit status if a file cannot be read or written. */
   static final int FAILED = 3;

@@ -93,12 +93,12 @@ final class MigrateCommand extends ProgramCommand {
     } else {
       show(results);
     }
-    return results.stream().allMatch(MigrationResult::isWell) ? 0 : Hlo4jMain.NO;
+    return results.stream().allMatch(MigrationResult::isSuccessful) ? 0 : Hlo4jMain.NEGATIVE;
   }
 
   private void show(List<MigrationResult> results) {
     for (MigrationResult result : results) {
-      if (!result.isWell()) {
+      if (!result.isSuccessful()) {
         line("@|red " + result.outcome().title() + "|@  " + plain(result.file()));
         List<String> reasons = result.reasons();
         reasons.stream().limit(SHOWN_REASONS).forEach(reason -> line("  " + plain(reason.strip())));
@@ -124,7 +124,7 @@ final class MigrateCommand extends ProgramCommand {
       json.writeStartObject();
       json.writeStringField("file", result.file());
       json.writeStringField("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
-      if (result.isWell()) {
+      if (result.isSuccessful()) {
         json.writeStringField("output", result.output());
         json.writeStringField("sha256", result.written());
         json.writeStringField("digest", result.digest());

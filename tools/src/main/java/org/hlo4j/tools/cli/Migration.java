@@ -158,7 +158,7 @@ final class Migration {
       ProgramFile source = ProgramFile.open(file.toString(), console, limits);
       String bytes = Sha256.of(source.bytes());
       Optional<MigrationResult> before = journal.find(name(file), bytes, way);
-      if (before.isPresent() && isAsWritten(before.get())) {
+      if (before.isPresent() && isUnchanged(before.get())) {
         return before.get();
       }
       return migrate(file, source, bytes, output, journal);
@@ -173,7 +173,7 @@ final class Migration {
     }
   }
 
-  private boolean isAsWritten(MigrationResult earlier) {
+  private boolean isUnchanged(MigrationResult earlier) {
     Path written = out.resolve(earlier.output());
     return !earlier.output().isEmpty()
         && Files.isRegularFile(written)

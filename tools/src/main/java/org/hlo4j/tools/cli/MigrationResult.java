@@ -58,7 +58,7 @@ record MigrationResult(
     return new MigrationResult(file, "", outcome, source, "", "", reasons);
   }
 
-  boolean isWell() {
+  boolean isSuccessful() {
     return outcome == Outcome.MIGRATED || outcome == Outcome.DONE;
   }
 }

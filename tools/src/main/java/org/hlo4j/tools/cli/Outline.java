@@ -13,10 +13,10 @@ import org.hlo4j.interpreter.InputSource;
  */
 final class Outline {
   /** The maximum number of lines. */
-  private static final int LINES = 12;
+  private static final int MAX_LINES = 12;
 
   /** The number of steps of a path that are considered; names may be long. */
-  private static final int STEPS = 16;
+  private static final int MAX_STEPS = 16;
 
   /**
    * An array.
@@ -41,7 +41,7 @@ final class Outline {
       Group group = this;
       group.items.add(item);
       int at = 0;
-      for (int step = 0; step < STEPS && at < item.name().length(); step++) {
+      for (int step = 0; step < MAX_STEPS && at < item.name().length(); step++) {
         int end = InputSource.endOfStep(item.name(), at);
         String path = item.name().substring(0, end);
         group = group.parts.computeIfAbsent(path, Group::new);
@@ -83,7 +83,7 @@ final class Outline {
 
   /** Returns whether there are more arrays than lines. */
   static boolean shortens(int count) {
-    return count > LINES;
+    return count > MAX_LINES;
   }
 
   /** Returns the number of arrays and their total size. */
@@ -109,7 +109,7 @@ final class Outline {
   }
 
   private static boolean fits(Group group, List<Group> shown) {
-    return group.canBeSplit() && shown.size() - 1 + group.parts.size() <= LINES;
+    return group.canBeSplit() && shown.size() - 1 + group.parts.size() <= MAX_LINES;
   }
 
   /** Returns the index of the largest group whose subgroups fit in the remaining lines, or -1. */

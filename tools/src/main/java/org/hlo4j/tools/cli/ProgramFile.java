@@ -69,7 +69,7 @@ final class ProgramFile {
     if (BytecodeReader.isBytecode(bytes)) {
       return ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
     }
-    return JaxExport.looksLikeOne(bytes) ? Form.JAX : Form.TEXT;
+    return JaxExport.mayBeExport(bytes) ? Form.JAX : Form.TEXT;
   }
 
   /**
@@ -152,7 +152,7 @@ final class ProgramFile {
   }
 
   /** Reads and verifies the program; empty if it is invalid, which has been printed. */
-  Optional<Operation> readOrShow() {
+  Optional<Operation> readOrPrint() {
     ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), file.text());
     try {
       return read(shown);
@@ -172,8 +172,8 @@ final class ProgramFile {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
     }
     return new Programs(Dialects.all(), diagnostics, false, false)
-        .keeping(resources)
-        .within(limits)
+        .withResources(resources)
+        .withLimits(limits)
         .readAndCheckAll(file);
   }
 
@@ -183,7 +183,7 @@ final class ProgramFile {
    * @throws ToolException if it cannot be read; the errors have been printed
    */
   Operation read() {
-    return readOrShow()
+    return readOrPrint()
         .orElseThrow(() -> new ToolException("'" + name() + "' is not a valid program"));
   }
 }

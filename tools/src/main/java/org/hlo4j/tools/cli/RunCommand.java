@@ -156,7 +156,7 @@ final class RunCommand extends ProgramCommand {
           program, source.name(), source.export().map(export -> JaxCall.of(export, program)));
     } catch (InterpreterException stopped) {
       new ConsoleDiagnostics(console.err(), source.text()).report(stopped.diagnostic());
-      return Hlo4jMain.NO;
+      return Hlo4jMain.NEGATIVE;
     } catch (UncheckedIOException e) {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
     } catch (IOException | InvalidPathException e) {
@@ -217,7 +217,7 @@ final class RunCommand extends ProgramCommand {
     List<String> files = write(results);
     report(results, files, seconds, times, comparison);
     return comparison.map(c -> c.deviating() > 0 || c.compared() == 0).orElse(false)
-        ? Hlo4jMain.NO
+        ? Hlo4jMain.NEGATIVE
         : 0;
   }
 

@@ -37,10 +37,10 @@ final class VerifyCommand extends ProgramCommand {
     return batch()
         .run(
             files.get(),
-            (file, shown) -> open(file, shown).readOrShow().isPresent(),
+            (file, shown) -> open(file, shown).readOrPrint().isPresent(),
             (file, valid) -> {
               line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
-              return valid ? 0 : Hlo4jMain.NO;
+              return valid ? 0 : Hlo4jMain.NEGATIVE;
             });
   }
 
@@ -53,7 +53,7 @@ final class VerifyCommand extends ProgramCommand {
                 (file, shown) -> findings(open(file, shown)),
                 (_, findings) -> {
                   all.add(findings);
-                  return findings.diagnostics().isEmpty() ? 0 : Hlo4jMain.NO;
+                  return findings.diagnostics().isEmpty() ? 0 : Hlo4jMain.NEGATIVE;
                 });
     if (status == Hlo4jMain.FAILED) {
       return status;

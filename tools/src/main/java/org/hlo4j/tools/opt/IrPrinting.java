@@ -54,7 +54,7 @@ final class IrPrinting implements PassListener {
   }
 
   /** Returns whether any of the options is set. */
-  static boolean isAskedFor(CommandLine line) {
+  static boolean isRequested(CommandLine line) {
     return OPTIONS.stream()
         .anyMatch(option -> line.has(option.name()) || line.value(option.name()).isPresent());
   }

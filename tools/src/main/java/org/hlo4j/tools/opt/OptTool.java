@@ -192,8 +192,8 @@ final class OptTool {
                 diagnostics,
                 line.has("allow-unregistered-dialect"),
                 notesOperations(line))
-            .keeping(new ExternalResources())
-            .within(ReadOptions.from(line));
+            .withResources(new ExternalResources())
+            .withLimits(ReadOptions.from(line));
     Timing timing = new Timing(line);
     try {
       return transform(piece, line, programs, timing);
@@ -212,7 +212,7 @@ final class OptTool {
       return Optional.empty();
     }
     Output output = output(module, line, programs);
-    return Optional.of(Timing.isAskedFor(line) ? timing.measure("Output", output::made) : output);
+    return Optional.of(Timing.isRequested(line) ? timing.measure("Output", output::materialize) : output);
   }
 
   /** Returns whether errors have a note with the operation. */
@@ -243,7 +243,7 @@ final class OptTool {
     PassManager.Check check = (operation, _) -> !verifyEach || programs.verify(operation);
     try (PassProgress progress = new PassProgress(console.err())) {
       List<PassListener> listeners = new ArrayList<>(List.of(timing, progress));
-      if (IrPrinting.isAskedFor(line)) {
+      if (IrPrinting.isRequested(line)) {
         PrinterOptions printing = AsmOptions.from(line);
         listeners.add(new IrPrinting(line, console.err(), op -> programs.text(op, printing)));
       }

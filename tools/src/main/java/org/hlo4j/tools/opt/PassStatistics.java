@@ -31,7 +31,7 @@ final class PassStatistics implements PassListener {
   private final Map<Pipeline.Run, Map<PassStatistic, Long>> counts = new IdentityHashMap<>();
   private final Deque<Pipeline.Run> running = new ArrayDeque<>();
 
-  static boolean isAskedFor(CommandLine line) {
+  static boolean isRequested(CommandLine line) {
     return line.has(ASKED);
   }
 
@@ -73,7 +73,7 @@ final class PassStatistics implements PassListener {
 
   /** Prints the statistics of a pipeline that has run. */
   void report(Pipeline pipeline, CommandLine line, PrintStream err) {
-    if (!isAskedFor(line)) {
+    if (!isRequested(line)) {
       return;
     }
     StringBuilder text = new StringBuilder(ReportNames.heading("... Pass statistics report ..."));

@@ -40,7 +40,7 @@ final class Timing implements PassListener {
     all.start();
   }
 
-  static boolean isAskedFor(CommandLine line) {
+  static boolean isRequested(CommandLine line) {
     return line.has(ASKED);
   }
 
@@ -62,7 +62,7 @@ final class Timing implements PassListener {
 
   /** Ends the measurement and prints the report, if requested. */
   void report(PrintStream err) {
-    if (isAskedFor(line)) {
+    if (isRequested(line)) {
       all.stop();
       err.print(
           TimingReport.of(

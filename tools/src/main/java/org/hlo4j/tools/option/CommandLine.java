@@ -20,7 +20,7 @@ public final class CommandLine {
   public record Occurrence(String name, String value) {}
 
   /** Longer arguments are not compared with options for suggestions. */
-  private static final int LONGEST_NAME = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   private final String tool;
   private final Map<String, Option> options = new LinkedHashMap<>();
@@ -152,7 +152,7 @@ public final class CommandLine {
   private UsageException unknown(String argument, String name) {
     String nearest =
         options.keySet().stream()
-            .filter(_ -> name.length() <= LONGEST_NAME)
+            .filter(_ -> name.length() <= MAX_NAME_LENGTH)
             .min(java.util.Comparator.comparingInt(candidate -> distance(candidate, name)))
             .map(candidate -> tool + ": Did you mean '" + dashed(candidate) + "'?")
             .orElse("");

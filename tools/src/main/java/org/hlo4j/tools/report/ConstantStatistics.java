@@ -16,11 +16,11 @@ import org.hlo4j.text.print.MlirPrinter;
  */
 record ConstantStatistics(
     DenseElementsAttr elements,
-    int looked,
+    int sampled,
     int notFinite,
     int zeros,
-    double least,
-    double greatest,
+    double minimum,
+    double maximum,
     double mean,
     int[] bins) {
   private static final int SAMPLE = 200_000;
@@ -29,12 +29,12 @@ record ConstantStatistics(
   static ConstantStatistics of(DenseElementsAttr elements) {
     double[] numbers = numbers(elements);
     double[] finite = Arrays.stream(numbers).filter(Double::isFinite).toArray();
-    double least = Arrays.stream(finite).min().orElse(0);
-    double greatest = Arrays.stream(finite).max().orElse(0);
-    int[] bins = new int[bins(elements.elementType(), least, greatest)];
-    double width = greatest - least;
+    double minimum = Arrays.stream(finite).min().orElse(0);
+    double maximum = Arrays.stream(finite).max().orElse(0);
+    int[] bins = new int[bins(elements.elementType(), minimum, maximum)];
+    double width = maximum - minimum;
     for (double number : finite) {
-      double part = width == 0 ? 0 : (number / 2 - least / 2) / (width / 2);
+      double part = width == 0 ? 0 : (number / 2 - minimum / 2) / (width / 2);
       bins[Math.clamp((int) (part * bins.length), 0, bins.length - 1)]++;
     }
     return new ConstantStatistics(
@@ -42,16 +42,16 @@ record ConstantStatistics(
         numbers.length,
         numbers.length - finite.length,
         (int) Arrays.stream(finite).filter(number -> number == 0).count(),
-        least,
-        greatest,
+        minimum,
+        maximum,
         Arrays.stream(finite).average().orElse(0),
         bins);
   }
 
   /** Returns the number of bins: one for each integer if there are few. */
-  private static int bins(Type elementType, double least, double greatest) {
-    return elementType instanceof IntegerType && greatest - least < BINS
-        ? (int) (greatest - least) + 1
+  private static int bins(Type elementType, double minimum, double maximum) {
+    return elementType instanceof IntegerType && maximum - minimum < BINS
+        ? (int) (maximum - minimum) + 1
         : BINS;
   }
 
@@ -78,7 +78,7 @@ record ConstantStatistics(
 
   /** Returns the value of a splat. */
   private String value() {
-    double number = notFinite == 0 ? least : numbers(elements)[0];
+    double number = notFinite == 0 ? minimum : numbers(elements)[0];
     if (elements.elementType() instanceof IntegerType integer && integer.width() == 1) {
       return number == 0 ? "false" : "true";
     }
@@ -92,13 +92,13 @@ record ConstantStatistics(
     json.writeNumberField("count", elements.elementCount());
     json.writeNumberField("bytes", elements.data().size());
     json.writeBooleanField("splat", elements.isSplat());
-    json.writeNumberField("looked", looked);
+    json.writeNumberField("looked", sampled);
     json.writeNumberField("notFinite", notFinite);
     json.writeNumberField("zeros", zeros);
-    json.writeNumberField("least", least);
-    json.writeNumberField("greatest", greatest);
+    json.writeNumberField("least", minimum);
+    json.writeNumberField("greatest", maximum);
     json.writeNumberField("mean", mean);
-    if (looked == 1) {
+    if (sampled == 1) {
       json.writeStringField("value", value());
     }
     json.writeFieldName("bins");

@@ -17,7 +17,7 @@ import org.hlo4j.ir.internal.AtomicFileWriter;
 @FunctionalInterface
 public interface Output extends AtomicFileWriter.Content {
   /** Returns this output with everything computed that can be before it is written. */
-  default Output made() {
+  default Output materialize() {
     return this;
   }
 
@@ -44,16 +44,16 @@ public interface Output extends AtomicFileWriter.Content {
   }
 
   /** Returns an output that is computed when it is written, or earlier by {@link #made}. */
-  static Output deferred(Supplier<Output> making) {
+  static Output deferred(Supplier<Output> supplier) {
     return new Output() {
       @Override
       public void writeTo(WritableByteChannel out) throws IOException {
-        making.get().writeTo(out);
+        supplier.get().writeTo(out);
       }
 
       @Override
-      public Output made() {
-        return making.get().made();
+      public Output materialize() {
+        return supplier.get().materialize();
       }
     };
   }
@@ -69,8 +69,8 @@ public interface Output extends AtomicFileWriter.Content {
       }
 
       @Override
-      public Output made() {
-        return all(parts.stream().map(Output::made).toList());
+      public Output materialize() {
+        return all(parts.stream().map(Output::materialize).toList());
       }
     };
   }

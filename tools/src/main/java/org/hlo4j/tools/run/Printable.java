@@ -9,7 +9,7 @@ public final class Printable {
   /** Returns the text with control characters replaced, except line breaks and tabs. */
   public static String of(String text) {
     for (int i = 0; i < text.length(); i++) {
-      if (commands(text.charAt(i))) {
+      if (isControl(text.charAt(i))) {
         return replaced(text);
       }
     }
@@ -19,14 +19,14 @@ public final class Printable {
   private static String replaced(String text) {
     StringBuilder printable = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {
-      if (commands(text.charAt(i))) {
+      if (isControl(text.charAt(i))) {
         printable.setCharAt(i, REPLACEMENT);
       }
     }
     return printable.toString();
   }
 
-  private static boolean commands(char character) {
+  private static boolean isControl(char character) {
     return Character.isISOControl(character) && character != '\n' && character != '\t';
   }
 }

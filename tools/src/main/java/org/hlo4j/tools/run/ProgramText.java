@@ -28,7 +28,7 @@ final class ProgramText implements Output {
   }
 
   @Override
-  public Output made() {
+  public Output materialize() {
     List<byte[]> pieces = new ArrayList<>();
     print(new TextBuffer(pieces));
     return out -> writeAll(pieces, out);

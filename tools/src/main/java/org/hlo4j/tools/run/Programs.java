@@ -69,13 +69,13 @@ public final class Programs {
    * Returns a reader that preserves resources of other tools: those read are added to {@code
    * resources}, which are written with each program.
    */
-  public Programs keeping(ExternalResources resources) {
+  public Programs withResources(ExternalResources resources) {
     external = resources;
     return this;
   }
 
   /** Returns a reader that rejects programs exceeding limits. */
-  public Programs within(ReadLimits allowed) {
+  public Programs withLimits(ReadLimits allowed) {
     limits = allowed;
     return this;
   }

@@ -139,7 +139,7 @@ final class TranslateTool {
             diagnostics,
             line.has("allow-unregistered-dialect"),
             !line.has("verify-diagnostics"))
-        .within(ReadOptions.from(line));
+        .withLimits(ReadOptions.from(line));
   }
 
   private static Optional<Output> interpret(

@@ -67,17 +67,17 @@ class BatchTest {
   }
 
   @Test
-  void verifyPrintsWhatItWouldPrintOfOneFileAfterTheOther() {
+  void verifyPrintsTheSameAsSerially() {
     Run all = run(files, "verify");
 
     assertThat(all).isEqualTo(oneByOne(files, "verify"));
-    assertThat(all.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(all.status()).isEqualTo(Hlo4jMain.NEGATIVE);
     assertThat(all.out().lines()).hasSize(COUNT);
     assertThat(all.err()).contains("p04.mlir:2:", "p59.mlir:2:").doesNotContain("p05.mlir");
   }
 
   @Test
-  void digestPrintsWhatItWouldPrintOfOneFileAfterTheOther() {
+  void digestPrintsTheSameAsSerially() {
     assertThat(run(valid(), "digest")).isEqualTo(oneByOne(valid(), "digest"));
   }
 
@@ -100,7 +100,7 @@ class BatchTest {
   void explainNamesTheFilesIfThereAreSeveral() {
     Run all = run(valid().subList(0, 2), "explain", "--target", "1.0.0");
 
-    assertThat(all.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(all.status()).isEqualTo(Hlo4jMain.NEGATIVE);
     assertThat(all.out().lines())
         .startsWith(
             files.get(0) + ":",
@@ -143,7 +143,7 @@ class BatchTest {
 
     Run converted = run(arguments, "convert", "--target", "1.0.0");
 
-    assertThat(converted.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(converted.status()).isEqualTo(Hlo4jMain.NEGATIVE);
     assertThat(converted.err()).contains("p00.mlir' does not fit 1.0.0", "p02.mlir' does not fit");
     try (Stream<Path> written = Files.list(out)) {
       assertThat(written.map(file -> file.getFileName().toString()).sorted())

@@ -58,7 +58,7 @@ class Hlo4jMainTest {
   }
 
   @Test
-  void showsNothingThatCommandsATerminal() {
+  void escapesControlCharacters() {
     String hostile = PROGRAM.replace("@main", "@\"\\1b]0;owned\\07\"");
 
     for (String command : List.of("info", "explain", "verify")) {
@@ -87,7 +87,7 @@ class Hlo4jMainTest {
   }
 
   @Test
-  void explainNamesWhatIsInTheWay() {
+  void explainNamesBlockers() {
     Run run = run(PROGRAM, "explain", "-", "--target", "1.0.0");
 
     assertThat(run.status()).isEqualTo(1);

@@ -206,7 +206,7 @@ class JaxExportCommandsTest {
         .contains(Version.parse("1.18.0"));
     Run asked =
         Commands.run("", "convert", export("0.12-trees"), out, "--jax=0.8.1", "--target=1.14.0");
-    assertThat(asked.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(asked.status()).isEqualTo(Hlo4jMain.NEGATIVE);
     assertThat(asked.err()).contains("StableHLO 1.14.0 is asked for: it has 1.13.3");
   }
 
@@ -214,7 +214,7 @@ class JaxExportCommandsTest {
   void convertNamesAtOnceAllThatAnOlderJaxCannotRead() {
     String out = file("older.jax");
     Run run = Commands.run("", "convert", export("0.12-sharded"), out, "--jax", "0.4.38");
-    assertThat(run.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
     assertThat(run.err())
         .contains("does not fit JAX 0.4.38 (StableHLO 1.8.7, schema 3, calling convention 9):")
         .contains("distributions by names, which JAX knows since 0.9.0")

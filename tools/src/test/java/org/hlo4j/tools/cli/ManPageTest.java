@@ -95,7 +95,7 @@ class ManPageTest {
   }
 
   @Test
-  void saysWhatTheHelpSays() throws IOException {
+  void agreesWithTheHelp() throws IOException {
     String page = page();
     if (System.getProperty("golden.bless") != null) {
       Files.createDirectories(PAGE.getParent());

@@ -106,7 +106,7 @@ class MigrateCommandTest {
   }
 
   @Test
-  void goesOnWhereItStopped() throws IOException {
+  void resumesAfterAnInterruption() throws IOException {
     migrate("--target=1.4.0", "-o", out.toString());
     Path journal = out.resolve(MigrationJournal.NAME);
     String text = Files.readString(journal);
@@ -146,7 +146,7 @@ class MigrateCommandTest {
   }
 
   @Test
-  void leavesAFolderAloneInWhichAnotherIsAtWork() throws IOException {
+  void rejectsAFolderInUseByAnotherMigration() throws IOException {
     Files.createDirectories(out);
     try (FileChannel channel =
         FileChannel.open(

@@ -136,7 +136,7 @@ class VerifyCommandTest {
   }
 
   @Test
-  void showsEveryOperationThatIsNotWell() {
+  void reportsEveryInvalidOperation() {
     Run run = Commands.run(BAD, "verify", "-");
 
     assertThat(run.err())

@@ -69,7 +69,7 @@ class OptMainTest {
   }
 
   @Test
-  void targetsOfPassesMayStandByThemselves() {
+  void targetsOfPassesMayBeSeparateOptions() {
     String program =
         """
         func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -162,7 +162,7 @@ class OptMainTest {
   }
 
   @Test
-  void showsTheOperationThatAPassIsNotContentWith() {
+  void showsTheOperationThatAPassRejects() {
     String program =
         """
         func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
@@ -195,7 +195,7 @@ class OptMainTest {
   }
 
   @Test
-  void showsTheProgramThatAPassIsNotContentWith() {
+  void showsTheProgramThatAPassRejects() {
     assertThat(
             run("func.func @f() { return }", "--pass-pipeline=builtin.module(func.func(inline))"))
         .isEqualTo(1);
@@ -223,7 +223,7 @@ class OptMainTest {
   }
 
   @Test
-  void saysWhichPassItDoesNotKnow() {
+  void namesAnUnknownPass() {
     assertThat(run(PROGRAM, "--pass-pipeline=builtin.module(nope)")).isEqualTo(1);
     assertThat(err()).contains("'nope' does not refer to a registered pass or pass pipeline");
   }
@@ -286,7 +286,7 @@ class OptMainTest {
   }
 
   @Test
-  void showsOperationsThatAreWrongUnlessToldNotTo() {
+  void showsInvalidOperationsUnlessDisabled() {
     String wrong = "func.func @f() -> i32 { return }";
     assertThat(run(wrong)).isEqualTo(1);
     assertThat(err()).contains("note: see current operation: \"func.return\"()");

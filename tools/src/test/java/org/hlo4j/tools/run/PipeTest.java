@@ -52,7 +52,7 @@ class PipeTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void endSilentlyIfNobodyReads(ToIntFunction<Console> command) {
+  void endSilentlyOnAClosedPipe(ToIntFunction<Console> command) {
     Run silent = new Run(PipeClosedException.STATUS, "");
     assertThat(run(command, "Broken pipe")).isEqualTo(silent);
     assertThat(run(command, "Datenübergabe unterbrochen (broken pipe)")).isEqualTo(silent);

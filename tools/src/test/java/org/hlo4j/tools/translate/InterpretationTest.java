@@ -50,7 +50,7 @@ class InterpretationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "two", "100000"})
-  void refusesWhatIsNoNumberOfThreads(String count) {
+  void rejectsAnInvalidNumberOfThreads(String count) {
     assertThat(run("--interpret", "--interpreter-threads=" + count)).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("--interpreter-threads option: '" + count + "' value invalid");
