@@ -140,27 +140,27 @@ final class ExportTable {
   }
 
   private static List<JaxArray> arrays(
-      FlatTable table, int indexes, int inPlace, List<JaxArray> unique) {
+      FlatTable table, int indexes, int inline, List<JaxArray> unique) {
     return table.has(UNIQUE_ARRAYS)
-        ? table.unsignedInts(indexes).stream().map(place -> element(table, unique, place)).toList()
-        : table.tables(inPlace, ArrayTable::read);
+        ? table.unsignedInts(indexes).stream().map(index -> element(table, unique, index)).toList()
+        : table.tables(inline, ArrayTable::read);
   }
 
   private static List<JaxSharding> shardings(
-      FlatTable table, int indexes, int inPlace, List<JaxSharding> unique) {
-    List<Long> places = table.unsignedInts(indexes);
-    return places.isEmpty()
-        ? table.tables(inPlace, ShardingTable::read)
-        : places.stream()
-            .map(place -> place == 0 ? JaxSharding.UNSPECIFIED : element(table, unique, place - 1))
+      FlatTable table, int indexes, int inline, List<JaxSharding> unique) {
+    List<Long> references = table.unsignedInts(indexes);
+    return references.isEmpty()
+        ? table.tables(inline, ShardingTable::read)
+        : references.stream()
+            .map(index -> index == 0 ? JaxSharding.UNSPECIFIED : element(table, unique, index - 1))
             .toList();
   }
 
-  private static <T> T element(FlatTable table, List<T> unique, long place) {
-    if (place >= unique.size()) {
-      throw table.error("it refers to part " + place + " of " + unique.size());
+  private static <T> T element(FlatTable table, List<T> unique, long index) {
+    if (index >= unique.size()) {
+      throw table.error("it refers to part " + index + " of " + unique.size());
     }
-    return unique.get((int) place);
+    return unique.get((int) index);
   }
 
   private static List<String> effects(FlatTable table, int slot) {
@@ -243,41 +243,41 @@ final class ExportTable {
         new NamedMeshes(
             named(inputs, outputs).stream().map(NamedSharding::mesh).distinct().toList());
     Fields fields = new Fields(to);
-    fields.place(FUNCTION, to.string(export.function()));
-    fields.place(IN_TREE, TreeTable.write(inputs.tree(), to));
-    fields.place(IN_ARRAYS, to.vector(inputs.arrays(), each -> ArrayTable.write(each, to)));
-    fields.place(OUT_TREE, TreeTable.write(outputs.tree(), to));
-    fields.place(OUT_ARRAYS, to.vector(outputs.arrays(), each -> ArrayTable.write(each, to)));
-    fields.place(IN_SHARDINGS, writeShardings(inputs, meshes, schema, to));
-    fields.place(OUT_SHARDINGS, writeShardings(outputs, meshes, schema, to));
-    fields.place(ORDERED_EFFECTS, writeEffects(export.orderedEffects(), to));
-    fields.place(UNORDERED_EFFECTS, writeEffects(export.unorderedEffects(), to));
-    fields.place(DISABLED_CHECKS, to.vector(export.disabledChecks(), each -> writeCheck(each, to)));
-    fields.place(PLATFORMS, to.strings(export.platforms()));
-    fields.place(MODULE, to.bytes(export.module()));
-    fields.place(KEPT_INPUTS, to.shorts(export.keptInputs()));
+    fields.set(FUNCTION, to.string(export.function()));
+    fields.set(IN_TREE, TreeTable.write(inputs.tree(), to));
+    fields.set(IN_ARRAYS, to.vector(inputs.arrays(), each -> ArrayTable.write(each, to)));
+    fields.set(OUT_TREE, TreeTable.write(outputs.tree(), to));
+    fields.set(OUT_ARRAYS, to.vector(outputs.arrays(), each -> ArrayTable.write(each, to)));
+    fields.set(IN_SHARDINGS, writeShardings(inputs, meshes, schema, to));
+    fields.set(OUT_SHARDINGS, writeShardings(outputs, meshes, schema, to));
+    fields.set(ORDERED_EFFECTS, writeEffects(export.orderedEffects(), to));
+    fields.set(UNORDERED_EFFECTS, writeEffects(export.unorderedEffects(), to));
+    fields.set(DISABLED_CHECKS, to.vector(export.disabledChecks(), each -> writeCheck(each, to)));
+    fields.set(PLATFORMS, to.strings(export.platforms()));
+    fields.set(MODULE, to.bytes(export.module()));
+    fields.set(KEPT_INPUTS, to.shorts(export.keptInputs()));
     JaxExport vjp = export.vjpOrNull();
     if (vjp != null) {
-      fields.place(VJP, write(vjp, to));
+      fields.set(VJP, write(vjp, to));
     }
     if (schema >= SCHEMA_OF_INDEXES) {
-      fields.place(UNIQUE_ARRAYS, to.vector(arrays, each -> ArrayTable.write(each, to)));
-      fields.place(UNIQUE_MESHES, to.vector(meshes.meshes(), each -> MeshTable.write(each, to)));
-      fields.place(
+      fields.set(UNIQUE_ARRAYS, to.vector(arrays, each -> ArrayTable.write(each, to)));
+      fields.set(UNIQUE_MESHES, to.vector(meshes.meshes(), each -> MeshTable.write(each, to)));
+      fields.set(
           UNIQUE_SHARDINGS,
           to.vector(
               shardings,
               each ->
                   NamedShardingTable.write(
                       Objects.requireNonNull(each.namedOrNull()), meshes, to)));
-      fields.place(IN_ARRAY_INDEXES, writeIndexes(inputs.arrays(), arrays, 0, to));
-      fields.place(OUT_ARRAY_INDEXES, writeIndexes(outputs.arrays(), arrays, 0, to));
-      fields.place(IN_SHARDING_INDEXES, writeIndexes(inputs.shardings(), shardings, 1, to));
-      fields.place(OUT_SHARDING_INDEXES, writeIndexes(outputs.shardings(), shardings, 1, to));
+      fields.set(IN_ARRAY_INDEXES, writeIndexes(inputs.arrays(), arrays, 0, to));
+      fields.set(OUT_ARRAY_INDEXES, writeIndexes(outputs.arrays(), arrays, 0, to));
+      fields.set(IN_SHARDING_INDEXES, writeIndexes(inputs.shardings(), shardings, 1, to));
+      fields.set(OUT_SHARDING_INDEXES, writeIndexes(outputs.shardings(), shardings, 1, to));
     }
     String jaxVersion = export.jaxVersionOrNull();
     if (jaxVersion != null) {
-      fields.place(JAX_VERSION, to.string(jaxVersion));
+      fields.set(JAX_VERSION, to.string(jaxVersion));
     }
     return fields.end(export);
   }
@@ -309,10 +309,10 @@ final class ExportTable {
 
   private static int writeCheck(DisabledCheck check, FlatBuilder to) {
     String target = check.targetOrNull();
-    @Nullable Integer place = target == null ? null : Integer.valueOf(to.string(target));
+    @Nullable Integer offset = target == null ? null : Integer.valueOf(to.string(target));
     return to.table()
         .addByte(CHECK_KIND, check.kind().ordinal())
-        .addOptional(CHECK_TARGET, place)
+        .addOptional(CHECK_TARGET, offset)
         .end();
   }
 
@@ -342,14 +342,14 @@ final class ExportTable {
             JAX_VERSION);
 
     private final FlatBuilder to;
-    private final @Nullable Integer[] places = new @Nullable Integer[JAX_VERSION + 1];
+    private final @Nullable Integer[] offsets = new @Nullable Integer[JAX_VERSION + 1];
 
     Fields(FlatBuilder to) {
       this.to = to;
     }
 
-    void place(int slot, int place) {
-      places[slot] = place;
+    void set(int slot, int offset) {
+      offsets[slot] = offset;
     }
 
     int end(JaxExport export) {
@@ -371,7 +371,7 @@ final class ExportTable {
     }
 
     private void add(List<Integer> slots, FlatBuilder.Table table) {
-      slots.forEach(slot -> table.addOptional(slot, places[slot]));
+      slots.forEach(slot -> table.addOptional(slot, offsets[slot]));
     }
   }
 }

@@ -64,9 +64,9 @@ final class FlatBuilder {
     buffer.putInt(position(Integer.BYTES), value);
   }
 
-  private void putOffset(int place) {
+  private void putOffset(int offset) {
     prepare(Integer.BYTES, 0);
-    putInt(used - place + Integer.BYTES);
+    putInt(used - offset + Integer.BYTES);
   }
 
   /** Writes a string, terminated by a zero byte that its length excludes. */
@@ -117,12 +117,12 @@ final class FlatBuilder {
 
   /** Writes each element, then a vector of their offsets. */
   <T> int vector(List<T> values, ToIntFunction<T> write) {
-    int[] places = values.stream().mapToInt(write).toArray();
-    prepare(Integer.BYTES, (long) places.length * Integer.BYTES);
-    for (int i = places.length - 1; i >= 0; i--) {
-      putOffset(places[i]);
+    int[] offsets = values.stream().mapToInt(write).toArray();
+    prepare(Integer.BYTES, (long) offsets.length * Integer.BYTES);
+    for (int i = offsets.length - 1; i >= 0; i--) {
+      putOffset(offsets[i]);
     }
-    putInt(places.length);
+    putInt(offsets.length);
     return used;
   }
 
@@ -177,14 +177,14 @@ final class FlatBuilder {
       return recordField(slot);
     }
 
-    Table addOffset(int slot, int place) {
-      putOffset(place);
+    Table addOffset(int slot, int offset) {
+      putOffset(offset);
       return recordField(slot);
     }
 
     /** Adds a reference to an object written earlier, unless it is null. */
-    Table addOptional(int slot, @Nullable Integer place) {
-      return place == null ? this : addOffset(slot, place);
+    Table addOptional(int slot, @Nullable Integer offset) {
+      return offset == null ? this : addOffset(slot, offset);
     }
 
     int end() {
@@ -196,8 +196,8 @@ final class FlatBuilder {
       for (int slot = 0; slot < count; slot++) {
         vtable[slot + 2] = fields[slot] == 0 ? 0 : table - fields[slot];
       }
-      int place = vtables.computeIfAbsent(List.of(vtable), this::write);
-      buffer.putInt(buffer.capacity() - table, place - table);
+      int offset = vtables.computeIfAbsent(List.of(vtable), this::write);
+      buffer.putInt(buffer.capacity() - table, offset - table);
       return table;
     }
 

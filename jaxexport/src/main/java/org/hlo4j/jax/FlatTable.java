@@ -68,23 +68,23 @@ final class FlatTable {
   }
 
   int byteAt(int slot) {
-    long place = position(slot, Byte.BYTES);
-    return place < 0 ? 0 : input.byteAt(place);
+    long position = position(slot, Byte.BYTES);
+    return position < 0 ? 0 : input.byteAt(position);
   }
 
   int unsignedShort(int slot) {
-    long place = position(slot, Short.BYTES);
-    return place < 0 ? 0 : input.unsignedShortAt(place);
+    long position = position(slot, Short.BYTES);
+    return position < 0 ? 0 : input.unsignedShortAt(position);
   }
 
   long unsignedInt(int slot) {
-    long place = position(slot, Integer.BYTES);
-    return place < 0 ? 0 : input.unsignedIntAt(place);
+    long position = position(slot, Integer.BYTES);
+    return position < 0 ? 0 : input.unsignedIntAt(position);
   }
 
   private <T> @Nullable T followOrNull(int slot, LongFunction<T> read) {
-    long place = position(slot, Integer.BYTES);
-    return place < 0 ? null : read.apply(input.target(place));
+    long position = position(slot, Integer.BYTES);
+    return position < 0 ? null : read.apply(input.target(position));
   }
 
   @Nullable String stringOrNull(int slot) {
@@ -116,11 +116,11 @@ final class FlatTable {
 
   /** Returns the elements of a vector of tables; none if it is absent. */
   <T> List<T> tables(int slot, Function<FlatTable, T> read) {
-    return vector(slot, Integer.BYTES, place -> table(input.target(place), read));
+    return vector(slot, Integer.BYTES, position -> table(input.target(position), read));
   }
 
   List<String> strings(int slot) {
-    return vector(slot, Integer.BYTES, place -> input.stringAt(input.target(place)));
+    return vector(slot, Integer.BYTES, position -> input.stringAt(input.target(position)));
   }
 
   List<Integer> bytes(int slot) {

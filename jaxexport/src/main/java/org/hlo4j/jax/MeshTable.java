@@ -52,25 +52,25 @@ final class MeshTable {
     int names = to.strings(mesh.names());
     int kinds = to.bytes(mesh.kinds().stream().map(AxisKind::ordinal).toList());
     Device device = mesh.deviceOrNull();
-    @Nullable Integer devicePlace = device == null ? null : Integer.valueOf(write(device, to));
+    @Nullable Integer deviceOffset = device == null ? null : Integer.valueOf(write(device, to));
     return to.table()
         .addOffset(SIZES, sizes)
         .addOffset(NAMES, names)
         .addOffset(KINDS, kinds)
-        .addOptional(DEVICE, devicePlace)
+        .addOptional(DEVICE, deviceOffset)
         .end();
   }
 
   private static int write(Device device, FlatBuilder to) {
     int kind = to.string(device.kind());
     String platform = device.platformOrNull();
-    @Nullable Integer platformPlace =
+    @Nullable Integer platformOffset =
         platform == null ? null : Integer.valueOf(to.string(platform));
     FlatBuilder.Table table = to.table().addOffset(DEVICE_KIND, kind);
     Long cores = device.coresOrNull();
     if (cores != null) {
       table.addAnyInt(DEVICE_CORES, cores);
     }
-    return table.addOptional(DEVICE_PLATFORM, platformPlace).end();
+    return table.addOptional(DEVICE_PLATFORM, platformOffset).end();
   }
 }

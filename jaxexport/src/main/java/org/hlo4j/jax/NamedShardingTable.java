@@ -50,11 +50,11 @@ final class NamedShardingTable {
     int mesh = MeshTable.write(sharding.mesh(), to);
     int spec = writeSpec(sharding, to);
     String memory = sharding.memoryKindOrNull();
-    @Nullable Integer memoryPlace = memory == null ? null : Integer.valueOf(to.string(memory));
+    @Nullable Integer memoryOffset = memory == null ? null : Integer.valueOf(to.string(memory));
     return to.table()
         .addOffset(MESH, mesh)
         .addOffset(SPEC, spec)
-        .addOptional(MEMORY_KIND, memoryPlace)
+        .addOptional(MEMORY_KIND, memoryOffset)
         .addInt(MESH_INDEX, meshes.indexOf(sharding.mesh()))
         .end();
   }
@@ -71,7 +71,7 @@ final class NamedShardingTable {
   }
 
   private static int writePartition(List<String> axes, FlatBuilder to) {
-    int place = to.strings(axes);
-    return to.table().addOffset(PARTITION_AXES, place).end();
+    int offset = to.strings(axes);
+    return to.table().addOffset(PARTITION_AXES, offset).end();
   }
 }

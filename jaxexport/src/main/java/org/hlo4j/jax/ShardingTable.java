@@ -24,14 +24,14 @@ final class ShardingTable {
   static int write(JaxSharding sharding, NamedMeshes meshes, int schema, FlatBuilder to) {
     NamedSharding named = sharding.namedOrNull();
     HloSharding hlo = sharding.hloOrNull();
-    @Nullable Integer namedPlace =
+    @Nullable Integer namedOffset =
         named == null ? null : Integer.valueOf(NamedShardingTable.write(named, meshes, to));
-    @Nullable Integer hloPlace = hlo == null ? null : Integer.valueOf(to.bytes(hlo.bytes()));
+    @Nullable Integer hloOffset = hlo == null ? null : Integer.valueOf(to.bytes(hlo.bytes()));
     boolean kind = schema < ExportTable.SCHEMA_WITHOUT_HLO && hlo != null;
     return to.table()
         .addByte(KIND, kind ? SPECIFIED : 0)
-        .addOptional(HLO, hloPlace)
-        .addOptional(NAMED, namedPlace)
+        .addOptional(HLO, hloOffset)
+        .addOptional(NAMED, namedOffset)
         .end();
   }
 }
