@@ -34,7 +34,8 @@ public final class ByteirPasses {
           options -> {
             Set<String> targets =
                 options.strings("targets").stream()
-                    .map(name -> name.contains(".") && OpaqueTargets.mayBe(name) ? name : fullName(name))
+                    .map(name ->
+                        name.contains(".") && OpaqueTargets.mayBe(name) ? name : fullName(name))
                     .collect(Collectors.toSet());
             return (root, context) ->
                 check(
@@ -79,7 +80,8 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           (root, context) ->
               check(
-                  ByteirConversion.toMhlo(root, context.registry(), context.diagnostics()), context));
+                  ByteirConversion.toMhlo(root, context.registry(), context.diagnostics()),
+                  context));
 
   private static final PassRegistry REGISTRY =
       PassRegistry.builder()

@@ -98,7 +98,8 @@ public final class ByteirSemantics implements Extension {
   private static InterpreterValue reshaped(Invocation invocation) {
     RankedTensorType result = (RankedTensorType) invocation.op().result(0).type();
     InterpreterValue operand = invocation.operands().getFirst();
-    if (operand instanceof StringTensor strings && strings.elements().size() == result.elementCount()) {
+    if (operand instanceof StringTensor strings
+        && strings.elements().size() == result.elementCount()) {
       return new StringTensor(result.shape(), strings.elements());
     }
     throw new InterpreterException(

@@ -53,7 +53,7 @@ class HostileFileTest {
     for (int level = 0; level < 30; level++) {
       int below = tree;
       int children = builder.vector(List.of(1, 2), _ -> below);
-      tree = builder.table().addByte(0, 2).addPlace(1, children).end();
+      tree = builder.table().addByte(0, 2).addOffset(1, children).end();
     }
     byte[] file = builder.finish(tree);
     assertThatThrownBy(() -> TreeTable.read(FlatTable.root(Blob.wrap(file), "bomb")))
@@ -75,7 +75,7 @@ class HostileFileTest {
     for (int level = 0; level < depth; level++) {
       int below = tree;
       int children = builder.vector(List.of(1), _ -> below);
-      tree = builder.table().addByte(0, 2).addPlace(1, children).end();
+      tree = builder.table().addByte(0, 2).addOffset(1, children).end();
     }
     byte[] file = builder.finish(tree);
     return TreeTable.read(FlatTable.root(Blob.wrap(file), "deep"));

@@ -96,7 +96,8 @@ final class FunctionDecompositions {
     DecompositionBuilder e = c.builder();
     int width = ((FloatType) DecompositionBuilder.elementType(value)).width();
     if (Integer.bitCount(width) != 1) {
-      throw new IndecomposableException("there are no integers of " + width + " bits to read signs from");
+      throw new IndecomposableException(
+          "there are no integers of " + width + " bits to read signs from");
     }
     Value bits = e.bitcastConvert(value, IntegerType.signless(width));
     return e.compare(bits, LT, e.scalar(0, DecompositionBuilder.elementType(bits)));

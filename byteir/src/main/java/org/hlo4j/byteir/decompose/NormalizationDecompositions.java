@@ -77,7 +77,8 @@ final class NormalizationDecompositions {
   private static List<Value> softmax(CallSite c, boolean logarithm) {
     DecompositionBuilder e = c.builder();
     Type result = c.elementType("output");
-    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")), result);
+    FloatType wide =
+        DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")), result);
     Value x = e.convert(c.operand("input"), wide);
     List<DimensionSize> sizes = e.sizes(x);
     LongList axis = LongList.of(c.call().integer("axis"));

@@ -35,7 +35,8 @@ final class PartitionDecompositions {
     List<DimensionSize> beginning = sizes.subList(0, first);
     DimensionSize all =
         DecompositionBuilder.areStatic(beginning)
-            ? DimensionSize.of(beginning.stream().mapToLong(DimensionSize::count).reduce(1, (a, b) -> a * b))
+            ? DimensionSize.of(
+                beginning.stream().mapToLong(DimensionSize::count).reduce(1, (a, b) -> a * b))
             : DimensionSize.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
     List<DimensionSize> merged = new ArrayList<>(List.of(all));
     merged.addAll(sizes.subList(first, sizes.size()));
@@ -66,7 +67,8 @@ final class PartitionDecompositions {
       }
       Value chosen = e.compare(partitions, EQ, e.scalar(p, IntegerType.I64));
       Value positions =
-          c.slices().first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
+          c.slices()
+              .first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
       Value output = c.slices().take(data, 0, positions);
       outputs.add(SelectionDecompositions.truncated(c, rows.get(p), output, chosen));
     }
@@ -87,8 +89,14 @@ final class PartitionDecompositions {
       rows += known ? own : 0;
     }
     sizes.set(
-        0, known ? DimensionSize.of(rows) : new DimensionSize(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
-    return e.concatenate(values, 0, DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
+        0,
+        known
+            ? DimensionSize.of(rows)
+            : new DimensionSize(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
+    return e.concatenate(
+        values,
+        0,
+        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
   }
 
   private static List<Value> stitch(CallSite c) {

@@ -22,7 +22,8 @@ final class QuantizationDecompositions {
   private static Value spread(CallSite c, Value parameter, List<DimensionSize> sizes) {
     int axis = QuantizationTargets.channelDimension(c.call());
     return c.builder()
-        .broadcast(parameter, sizes, axis == QuantizationTargets.NONE ? LongList.of() : LongList.of(axis));
+        .broadcast(
+            parameter, sizes, axis == QuantizationTargets.NONE ? LongList.of() : LongList.of(axis));
   }
 
   private static List<Value> quantize(CallSite c) {
@@ -30,7 +31,9 @@ final class QuantizationDecompositions {
     Type result = c.elementType("output");
     Value input = c.operand("input");
     Value scale = c.operand("scale");
-    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(input), DecompositionBuilder.elementType(scale));
+    FloatType wide =
+        DecompositionBuilder.wide(
+            DecompositionBuilder.elementType(input), DecompositionBuilder.elementType(scale));
     List<DimensionSize> sizes = e.sizes(input);
     Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
     Value rounded = e.roundNearestEven(quotient);
@@ -49,7 +52,8 @@ final class QuantizationDecompositions {
     DecompositionBuilder e = c.builder();
     Type result = c.elementType("output");
     Value input = c.operand("input");
-    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);
+    FloatType wide =
+        DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);
     List<DimensionSize> sizes = e.sizes(input);
     Value zero = spread(c, e.convert(c.operand("zero_point"), IntegerType.I32), sizes);
     Value difference = e.subtract(e.convert(input, IntegerType.I32), zero);

@@ -32,9 +32,12 @@ final class SelectionDecompositions {
   }
 
   /** Returns whether {@code a} is ordered before {@code b}; NaN precedes all numbers. */
-  private static Value isBefore(DecompositionBuilder e, ComparisonDirection order, Value a, Value b) {
+  private static Value isBefore(
+      DecompositionBuilder e, ComparisonDirection order, Value a, Value b) {
     Value before = e.compare(a, order, b);
-    return DecompositionBuilder.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b))) : before;
+    return DecompositionBuilder.isFloat(a)
+        ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b)))
+        : before;
   }
 
   private static Value isTie(DecompositionBuilder e, Value a, Value b) {
@@ -52,7 +55,9 @@ final class SelectionDecompositions {
     List<Value> found =
         e.reduce(
             List.of(input, positions),
-            List.of(e.extreme(order == LT, DecompositionBuilder.elementType(input)), e.scalar(0, index)),
+            List.of(
+                e.extreme(order == LT, DecompositionBuilder.elementType(input)),
+                e.scalar(0, index)),
             LongList.of(axis),
             a -> {
               Value tied =
@@ -142,11 +147,14 @@ final class SelectionDecompositions {
     }
     Value indices =
         columns.isEmpty()
-            ? e.reshape(c.slices().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
+            ? e.reshape(
+                c.slices().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
             : e.concatenate(
                 columns,
                 1,
-                DecompositionBuilder.type(List.of(DimensionSize.of(most), DimensionSize.of(columns.size())), IntegerType.I64));
+                DecompositionBuilder.type(
+                    List.of(DimensionSize.of(most), DimensionSize.of(columns.size())),
+                    IntegerType.I64));
     return List.of(truncated(c, rows, e.convert(indices, c.elementType("indices")), chosen));
   }
 

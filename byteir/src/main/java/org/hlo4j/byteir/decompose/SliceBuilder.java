@@ -46,8 +46,10 @@ final class SliceBuilder {
     Arrays.fill(strides, 1);
     starts[dimension] = start;
     strides[dimension] = stride;
-    RankedTensorType result = DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value));
-    if (DecompositionBuilder.areStatic(sizes) && DecompositionBuilder.type(value).hasStaticShape()) {
+    RankedTensorType result =
+        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value));
+    if (DecompositionBuilder.areStatic(sizes)
+        && DecompositionBuilder.type(value).hasStaticShape()) {
       long[] limits = new long[starts.length];
       for (int d = 0; d < limits.length; d++) {
         limits[d] = starts[d] + spans.get(d).count();
@@ -90,7 +92,9 @@ final class SliceBuilder {
   /** Returns one element of a vector as a scalar. */
   Value element(Value vector, int index) {
     Value one = cut(vector, 0, index, 1, 1);
-    return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(DecompositionBuilder.elementType(vector)));
+    return e.make(
+        e.state(DataMovement.RESHAPE, one),
+        Shapes.scalar(DecompositionBuilder.elementType(vector)));
   }
 
   /** Returns the slices at the given indices of a dimension, which must be in range. */

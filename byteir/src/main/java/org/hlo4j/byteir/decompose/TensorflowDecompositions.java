@@ -157,7 +157,8 @@ final class TensorflowDecompositions {
   private static List<Value> slice(CallSite c) {
     List<LongList> constants =
         StridedSlice.constants(c.call())
-            .orElseThrow(() -> new IndecomposableException("begin, end and strides are not all constant"));
+            .orElseThrow(
+                () -> new IndecomposableException("begin, end and strides are not all constant"));
     DecompositionBuilder e = c.builder();
     Value value = c.operand("input");
     List<DimensionSize> result = new ArrayList<>();

@@ -32,7 +32,8 @@ public enum ElementConstraint {
   STRING("strings", AceType.STRING::equals),
   /** {@link #NUMBER_OR_BOOLEAN} or {@link #STRING}. */
   COMPARABLE(
-      "numbers, booleans or strings", type -> NUMBER_OR_BOOLEAN.admits(type) || STRING.admits(type));
+      "numbers, booleans or strings",
+      type -> NUMBER_OR_BOOLEAN.admits(type) || STRING.admits(type));
 
   private final String description;
   private final Predicate<Type> predicate;

@@ -92,7 +92,9 @@ final class ComparisonEval {
   }
 
   private static int count(InterpreterValue value) {
-    return value instanceof StringTensor strings ? strings.elements().size() : ((Tensor) value).count();
+    return value instanceof StringTensor strings
+        ? strings.elements().size()
+        : ((Tensor) value).count();
   }
 
   private static List<Tensor> number(Evaluation e) {

@@ -14,7 +14,8 @@ final class ElementGroups {
   private final int groups;
   private final int members;
 
-  private ElementGroups(int[] sizes, int[] groupStrides, int[] memberStrides, int groups, int members) {
+  private ElementGroups(
+      int[] sizes, int[] groupStrides, int[] memberStrides, int groups, int members) {
     this.sizes = sizes;
     this.groupStrides = groupStrides;
     this.memberStrides = memberStrides;

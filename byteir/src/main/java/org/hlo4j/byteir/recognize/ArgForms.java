@@ -34,7 +34,9 @@ final class ArgForms implements Recognition {
   }
 
   static List<Recognition> all() {
-    return List.of(new ArgForms(SelectionTargets.ARG_MAX, true), new ArgForms(SelectionTargets.ARG_MIN, false));
+    return List.of(
+        new ArgForms(SelectionTargets.ARG_MAX, true),
+        new ArgForms(SelectionTargets.ARG_MIN, false));
   }
 
   @Override

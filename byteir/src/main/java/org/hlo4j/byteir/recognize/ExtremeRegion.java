@@ -77,8 +77,10 @@ final class ExtremeRegion {
   private boolean dependsOnOrder() {
     for (double a : numbers) {
       for (double c : numbers) {
-        double[] left = combined(RegionEvaluator.of(block, a, 1, Double.NaN, 2), new double[] {c, 3});
-        double[] right = combined(new double[] {a, 1}, RegionEvaluator.of(block, Double.NaN, 2, c, 3));
+        double[] left =
+            combined(RegionEvaluator.of(block, a, 1, Double.NaN, 2), new double[] {c, 3});
+        double[] right =
+            combined(new double[] {a, 1}, RegionEvaluator.of(block, Double.NaN, 2, c, 3));
         if (left != null && right != null && left[1] != right[1]) {
           return true;
         }

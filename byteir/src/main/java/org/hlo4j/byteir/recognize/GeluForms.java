@@ -48,6 +48,7 @@ final class GeluForms {
         FunctionTargets.GELU,
         pattern,
         (match, context) ->
-            context.replace(FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
+            context.replace(
+                FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
   }
 }

@@ -24,7 +24,8 @@ final class L2NormForms {
   }
 
   private static boolean replace(FormulaMatch match, RecognitionContext context) {
-    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
+    DictionaryAttr attributes =
+        DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
     if (match.hasNumber("outside")) {
       epsilon = match.number("outside");

@@ -63,7 +63,8 @@ final class LayerNormForms {
   }
 
   private static DictionaryAttr attributes(FormulaMatch match) {
-    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
+    DictionaryAttr attributes =
+        DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     if (match.hasNumber("outside")) {
       return attributes
           .with("epsilon", RecognitionContext.number(match.number("outside")))

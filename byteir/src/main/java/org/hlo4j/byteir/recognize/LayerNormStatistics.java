@@ -111,7 +111,9 @@ final class LayerNormStatistics {
   }
 
   private static void replace(Value value, Value given, RecognitionContext context) {
-    context.rewriter().replaceAllUses(value, context.reshape(given, (RankedTensorType) value.type()));
+    context
+        .rewriter()
+        .replaceAllUses(value, context.reshape(given, (RankedTensorType) value.type()));
     Operation source = value.definingOpOrNull();
     if (source != null) {
       context.discard(source);

@@ -46,7 +46,8 @@ final class QuantizationForms {
         && isWide(Shapes.elementType(x.type()))
         && match.number("least") == least(integer)
         && match.number("most") == most(integer)
-        && replace(QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, context);
+        && replace(
+            QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, context);
   }
 
   private static boolean dequantize(FormulaMatch match, RecognitionContext context) {
@@ -99,7 +100,8 @@ final class QuantizationForms {
     if (!dims.isEmpty()) {
       attributes = attributes.with("axis", RecognitionContext.integer(dims.get(0)));
     }
-    return context.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
+    return context.replace(
+        target, match.root(), List.of(input, scale.get(), point.get()), attributes);
   }
 
   /** Returns a scale or zero point: a tensor of the program, or a constant. */

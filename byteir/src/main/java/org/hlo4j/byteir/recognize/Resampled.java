@@ -133,8 +133,8 @@ record Resampled(Value input, List<Axis> axes) {
     return along
         ? constants
             .of(op.operand(1))
-            .flatMap(
-                positions -> byGathers(op.operand(0), constants).with(dim, new Picked(dim, positions)))
+            .flatMap(positions ->
+                byGathers(op.operand(0), constants).with(dim, new Picked(dim, positions)))
         : Optional.empty();
   }
 
@@ -179,7 +179,8 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   /** Returns the resampling of the other operand if an operand is a matrix of weights. */
-  private static Optional<Resampled> multiplied(Operation op, int matrix, ConstantTensors constants) {
+  private static Optional<Resampled> multiplied(
+      Operation op, int matrix, ConstantTensors constants) {
     Value other = op.operand(1 - matrix);
     if (!isMatrix(op, matrix)
         || !(DotGeneralOp.DOT_DIMENSION_NUMBERS.getOrNull(op)

@@ -90,7 +90,11 @@ final class ResizeForms implements Recognition {
   }
 
   private static boolean replace(
-      Operation root, Value input, String mode, Coordinates coordinates, RecognitionContext context) {
+      Operation root,
+      Value input,
+      String mode,
+      Coordinates coordinates,
+      RecognitionContext context) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
             .with(

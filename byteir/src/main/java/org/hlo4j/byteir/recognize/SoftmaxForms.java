@@ -52,7 +52,8 @@ final class SoftmaxForms {
             (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)));
   }
 
-  private static boolean replace(TargetDefinition target, FormulaMatch match, RecognitionContext context) {
+  private static boolean replace(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     LongList axes = match.axes();
     Value x = match.tensor("x");
     if (axes.size() == 1) {
@@ -87,10 +88,14 @@ final class SoftmaxForms {
   }
 
   private static Optional<Value> callOnMerged(
-      TargetDefinition target, FormulaMatch match, RankedTensorType type, RecognitionContext context) {
+      TargetDefinition target,
+      FormulaMatch match,
+      RankedTensorType type,
+      RecognitionContext context) {
     Value x = match.tensor("x");
     Value flat = context.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
-    return context.call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
+    return context
+        .call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
         .map(call -> context.reshape(call.result(0), match.rootType()));
   }
 }

@@ -118,7 +118,8 @@ final class TopKForms implements Recognition {
    * NaN open.
    */
   private static boolean isDescending(Operation sort, RankedTensorType type) {
-    double[] numbers = type.elementType() instanceof FloatType ? RegionEvaluator.FLOATS : RegionEvaluator.INTEGERS;
+    double[] numbers =
+        type.elementType() instanceof FloatType ? RegionEvaluator.FLOATS : RegionEvaluator.INTEGERS;
     for (double a : numbers) {
       for (double b : numbers) {
         if (Double.isNaN(a) || Double.isNaN(b) || (a == 0 && b == 0)) {
