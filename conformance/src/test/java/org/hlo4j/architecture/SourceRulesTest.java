@@ -104,8 +104,7 @@ class SourceRulesTest {
                 groupingBy(
                     source -> source.path().getFileName().toString(),
                     mapping(source -> source.path().toString(), toSet())));
-    assertThat(pathsOfName)
-        .allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
+    assertThat(pathsOfName).allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
   }
 
   /** Returns the part of {@code module/src/main/java/org/...} that is the package name. */

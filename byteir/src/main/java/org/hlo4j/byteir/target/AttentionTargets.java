@@ -227,7 +227,8 @@ public final class AttentionTargets {
       RankedTensorType q = call.type("q");
       InferredSizes rows = rows(call).with(2, roundedUp(q.dimension(1), ROW_BLOCK));
       types.add(rows.of(FloatType.F32));
-      types.add(rows.and(InferredSizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
+      types.add(
+          rows.and(InferredSizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
     }
     return types;
   }

@@ -47,7 +47,8 @@ final class InferredSizes {
 
   /** Returns these sizes without some dimensions. */
   InferredSizes without(LongList dimensions) {
-    return new InferredSizes(Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
+    return new InferredSizes(
+        Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
   }
 
   /** Returns these sizes with some replaced by one. */
@@ -78,7 +79,8 @@ final class InferredSizes {
 
   /** Returns the concatenation of these sizes and others. */
   InferredSizes and(InferredSizes more) {
-    return new InferredSizes(Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
+    return new InferredSizes(
+        Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
   }
 
   /** Returns the tensor type of these sizes. */

@@ -92,7 +92,9 @@ public final class LossTargets {
   private static List<RankedTensorType> forward(ByteirCall call) {
     RankedTensorType probabilities = call.type("log_probs");
     InferredSizes loss =
-        call.integer("reduction") == NO_REDUCTION ? InferredSizes.of(probabilities).from(0, 1) : InferredSizes.of();
+        call.integer("reduction") == NO_REDUCTION
+            ? InferredSizes.of(probabilities).from(0, 1)
+            : InferredSizes.of();
     return List.of(
         loss.of(probabilities.elementType()), InferredSizes.of().of(probabilities.elementType()));
   }

@@ -61,8 +61,8 @@ public final class OpaqueTargets {
         && mayBe(name)
         && (op.hasAttribute(ByteirCall.ATTRIBUTES)
             || FAMILIES.stream()
-                .anyMatch(family ->
-                    !family.prefix().isEmpty() && name.startsWith(family.prefix())));
+                .anyMatch(
+                    family -> !family.prefix().isEmpty() && name.startsWith(family.prefix())));
   }
 
   /** Returns whether a name may denote such a target: no definition has it or its prefix. */

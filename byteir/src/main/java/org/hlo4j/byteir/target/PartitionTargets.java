@@ -113,7 +113,9 @@ public final class PartitionTargets {
     RankedTensorType data = call.type("data");
     RankedTensorType partitions = call.type("partitions");
     InferredSizes sizes =
-        InferredSizes.of(partitions).countedBy().and(InferredSizes.of(data).from(partitions.rank(), data.rank()));
+        InferredSizes.of(partitions)
+            .countedBy()
+            .and(InferredSizes.of(data).from(partitions.rank(), data.rank()));
     return Collections.nCopies(call.op().resultCount(), sizes.of(data.elementType()));
   }
 

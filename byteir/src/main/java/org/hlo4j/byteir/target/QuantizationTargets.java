@@ -61,7 +61,8 @@ public final class QuantizationTargets {
               %0 = stablehlo.custom_call @byteir.quantize(%input, %scale, %zero_point) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>, tensor<i8>) -> tensor<2x3xi8>
               """)
           .shapes(call ->
-              List.of(InferredSizes.of(call.type("input")).of(call.type("zero_point").elementType())));
+              List.of(
+                  InferredSizes.of(call.type("input")).of(call.type("zero_point").elementType())));
 
   public static final TargetDefinition DEQUANTIZE =
       target("byteir.dequantize")
@@ -80,8 +81,8 @@ public final class QuantizationTargets {
               """
               %0 = stablehlo.custom_call @byteir.dequantize(%input, %scale, %zero_point) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
               """)
-          .shapes(
-              call -> List.of(InferredSizes.of(call.type("input")).of(call.type("output").elementType())));
+          .shapes(call ->
+              List.of(InferredSizes.of(call.type("input")).of(call.type("output").elementType())));
 
   private QuantizationTargets() {}
 

@@ -21,7 +21,6 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.op.stablehlo.ConstantOp;
 
 /** Interpolation onto another grid. */
 public final class ResizeTargets {

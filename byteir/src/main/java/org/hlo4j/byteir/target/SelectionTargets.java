@@ -46,7 +46,8 @@ public final class SelectionTargets {
                   "each of axis is at least 0 and less than the rank of input",
                   call -> call.integers("axis").allMatch(a -> a >= 0 && a < call.rank("input"))),
               new Rule(
-                  "k is at least 0 and at most the size of input along axis", SelectionTargets::isEnough))
+                  "k is at least 0 and at most the size of input along axis",
+                  SelectionTargets::isEnough))
           .formula(
               """
               order   = positions along axis, sorted stably by input, descending
@@ -54,8 +55,7 @@ public final class SelectionTargets {
               output  = input at indices
               """)
           .decision("Of equal elements, the one with the lower index comes first.")
-          .decision(
-              "`sorted = false` leaves the order unspecified; here it is the same as `true`.")
+          .decision("`sorted = false` leaves the order unspecified; here it is the same as `true`.")
           .decision("NaN is larger than all numbers, as in PyTorch.")
           .decision("`k = 0` yields empty results; ByteIR's kernel rejects it.")
           .example(
@@ -201,7 +201,8 @@ public final class SelectionTargets {
 
   private static List<RankedTensorType> topK(ByteirCall call) {
     InferredSizes sizes =
-        InferredSizes.of(call.type("input")).with((int) call.integers("axis").get(0), call.integer("k"));
+        InferredSizes.of(call.type("input"))
+            .with((int) call.integers("axis").get(0), call.integer("k"));
     return List.of(
         sizes.of(call.type("input").elementType()), sizes.of(call.type("indices").elementType()));
   }

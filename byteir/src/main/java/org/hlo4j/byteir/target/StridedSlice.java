@@ -181,7 +181,9 @@ public final class StridedSlice {
         case ALL -> sizes = sizes.and(input.from(part.dimension(), part.dimension() + 1));
         case RANGE -> {
           boolean known = constants.isPresent() && Shapes.isStatic(size);
-          sizes = sizes.and(InferredSizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
+          sizes =
+              sizes.and(
+                  InferredSizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
         }
       }
     }

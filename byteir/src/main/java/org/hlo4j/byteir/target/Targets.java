@@ -9,7 +9,6 @@ import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.stablehlo.Modules;

@@ -88,7 +88,9 @@ final class TensorflowOperations {
               %0 = "ace.custom_call"(%strings) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = f32}} : (tensor<4x!ace.string>) -> tensor<4xf32>
               """)
           .shapes(call ->
-              List.of(InferredSizes.of(call.type("string_tensor")).of(call.type("output").elementType())));
+              List.of(
+                  InferredSizes.of(call.type("string_tensor"))
+                      .of(call.type("output").elementType())));
 
   private static final TargetDefinition SCATTER_ND =
       target("tf.ScatterNd")
@@ -228,8 +230,8 @@ final class TensorflowOperations {
             %%0 = stablehlo.custom_call @%s(%%sorted_inputs, %%values) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<1x2560xf16>) -> tensor<1x2560xi32>
             """
                 .formatted(name))
-        .shapes(
-            call -> List.of(InferredSizes.of(call.type("values")).of(call.type("output").elementType())));
+        .shapes(call ->
+            List.of(InferredSizes.of(call.type("values")).of(call.type("output").elementType())));
   }
 
   /** Returns the sizes of an elementwise operation with NumPy broadcasting. */

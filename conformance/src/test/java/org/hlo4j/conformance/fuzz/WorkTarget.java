@@ -106,7 +106,9 @@ enum WorkTarget implements Target {
     public boolean read(byte[] bytes) throws IOException {
       String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\n// -----\n", 2);
       if (parts.length == 2) {
-        return ProgramDiff.of(Hlo4j.standard().parse(parts[0]), Hlo4j.standard().parse(parts[1])).size() > 0;
+        return ProgramDiff.of(Hlo4j.standard().parse(parts[0]), Hlo4j.standard().parse(parts[1]))
+                .size()
+            > 0;
       }
       return super.read(bytes);
     }
@@ -218,7 +220,9 @@ enum WorkTarget implements Target {
       try {
         Pipeline parsed = new Pipeline("builtin.module");
         PipelineParser.parseInto(parsed, pipeline, ALL_PASSES);
-        program = Hlo4j.standard().read(java.util.Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
+        program =
+            Hlo4j.standard()
+                .read(java.util.Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
         if (!manager.run(parsed, program)) {
           if (said.toList().isEmpty()) {
             throw new Target.Breach("fails without a word");

@@ -355,7 +355,8 @@ final class ConvertCommand extends ProgramCommand {
 
   private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {
     Programs programs =
-        new Programs(Dialects.all(), Diagnostics.collector(), false, false).withResources(resources);
+        new Programs(Dialects.all(), Diagnostics.collector(), false, false)
+            .withResources(resources);
     return switch (wanted) {
       case TEXT -> programs.text(program, printerOptions());
       case BYTECODE -> programs.bytecode(program, Optional.empty());

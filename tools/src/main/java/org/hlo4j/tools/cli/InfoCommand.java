@@ -67,7 +67,9 @@ final class InfoCommand extends ProgramCommand {
   private void showFile(ProgramFile program) {
     show("file", program.name() + ", " + Quantities.bytes(program.size()));
     show("form", program.form().title());
-    program.export().ifPresent(export -> new EnvelopeReport(export).show(all.getAsBoolean(), this::show));
+    program
+        .export()
+        .ifPresent(export -> new EnvelopeReport(export).show(all.getAsBoolean(), this::show));
     program.version().ifPresent(version -> show("release", version));
     program
         .header()

@@ -118,7 +118,8 @@ final class MigrateCommand extends ProgramCommand {
     line(results.size() + (results.size() == 1 ? " program" : " programs") + summary);
   }
 
-  private static void writeJson(List<MigrationResult> results, JsonGenerator json) throws IOException {
+  private static void writeJson(List<MigrationResult> results, JsonGenerator json)
+      throws IOException {
     json.writeArrayFieldStart("files");
     for (MigrationResult result : results) {
       json.writeStartObject();

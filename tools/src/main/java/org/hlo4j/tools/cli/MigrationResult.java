@@ -54,7 +54,8 @@ record MigrationResult(
     return new MigrationResult(file, output, outcome, source, written, digest, List.of());
   }
 
-  static MigrationResult refused(String file, Outcome outcome, String source, List<String> reasons) {
+  static MigrationResult refused(
+      String file, Outcome outcome, String source, List<String> reasons) {
     return new MigrationResult(file, "", outcome, source, "", "", reasons);
   }
 

@@ -212,7 +212,8 @@ final class OptTool {
       return Optional.empty();
     }
     Output output = output(module, line, programs);
-    return Optional.of(Timing.isRequested(line) ? timing.measure("Output", output::materialize) : output);
+    return Optional.of(
+        Timing.isRequested(line) ? timing.measure("Output", output::materialize) : output);
   }
 
   /** Returns whether errors have a note with the operation. */

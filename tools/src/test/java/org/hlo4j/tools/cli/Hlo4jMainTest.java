@@ -165,7 +165,8 @@ class Hlo4jMainTest {
         .containsExactly(
             "fits no release",
             "  <stdin>:3:8 and 1 other place  arith.negf: the dialect 'arith' (in no release)",
-            "      remedy: artifacts may hold it, without a promise of compatibility: --allow-other-dialects",
+            "      remedy: artifacts may hold it, without a promise of compatibility:"
+                + " --allow-other-dialects",
             "caution: written without a promise of compatibility, and not read before 1.11.0:"
                 + " the dialect 'sdy'",
             "  <stdin>:1:1 and 1 other place  sdy.mesh");

@@ -131,7 +131,8 @@ class ReportBrowserTest {
   @Test
   void aScopeThatIsEnteredTwiceHasTwoBoxes() throws Exception {
     String chain = ReportPrograms.chain(15, "norm", "attention", "norm");
-    String branches = chain.replace("%v29, %v29", "%v14, %v14"); // attention and norm are not connected
+    String branches =
+        chain.replace("%v29, %v29", "%v14, %v14"); // attention and norm are not connected
     String script = "all('.box .title').map(t=>t.textContent).forEach(t=>say(t))";
     assertThat(use(chain, script)).containsExactly("x", "norm", "attention", "norm (2)", "return");
     assertThat(use(branches, script)).containsExactly("x", "norm", "attention", "return");
