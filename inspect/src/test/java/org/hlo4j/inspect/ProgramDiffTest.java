@@ -27,7 +27,11 @@ class ProgramDiffTest {
   }
 
   private static String line(Difference difference) {
-    return difference.kind() + " " + difference.operation().name() + " " + difference.change().map(OperationChange::describe).orElse("");
+    return difference.kind()
+        + " "
+        + difference.operation().name()
+        + " "
+        + difference.change().map(OperationChange::describe).orElse("");
   }
 
   @Test

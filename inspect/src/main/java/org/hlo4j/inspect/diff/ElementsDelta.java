@@ -13,7 +13,8 @@ final class ElementsDelta {
   private ElementsDelta() {}
 
   /** Returns the change of an attribute's elements; empty if all are equal. */
-  static Optional<OperationChange> of(String name, DenseElementsAttr first, DenseElementsAttr second) {
+  static Optional<OperationChange> of(
+      String name, DenseElementsAttr first, DenseElementsAttr second) {
     DenseElementsAttr before = first.withoutPadding();
     DenseElementsAttr after = second.withoutPadding();
     int numbers = before.elementType() instanceof ComplexType ? 2 : 1;

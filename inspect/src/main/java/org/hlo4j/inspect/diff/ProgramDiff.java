@@ -62,14 +62,17 @@ public final class ProgramDiff {
     first.forEach((name, op) -> {
       Operation other = second.get(name);
       if (other == null) {
-        found.add(new Difference(Kind.REMOVED, name, Optional.of(op), Optional.empty(), Optional.empty()));
+        found.add(
+            new Difference(
+                Kind.REMOVED, name, Optional.of(op), Optional.empty(), Optional.empty()));
       } else {
         compareSymbols(name, op, other);
       }
     });
     second.forEach((name, op) -> {
       if (!first.containsKey(name)) {
-        found.add(new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), Optional.empty()));
+        found.add(
+            new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), Optional.empty()));
       }
     });
   }
@@ -151,11 +154,14 @@ public final class ProgramDiff {
   }
 
   private void removed(String function, Operation op) {
-    found.add(new Difference(Kind.REMOVED, function, Optional.of(op), Optional.empty(), Optional.empty()));
+    found.add(
+        new Difference(
+            Kind.REMOVED, function, Optional.of(op), Optional.empty(), Optional.empty()));
   }
 
   private void added(String function, Operation op) {
-    found.add(new Difference(Kind.ADDED, function, Optional.empty(), Optional.of(op), Optional.empty()));
+    found.add(
+        new Difference(Kind.ADDED, function, Optional.empty(), Optional.of(op), Optional.empty()));
   }
 
   private static List<Operation> operations(Block block) {
