@@ -92,7 +92,7 @@ class HostileInputTest {
     "41 00, 09, 'attribute has no bytecode encoding, and text is not supported here'",
     "41, 05, 'malformed null-terminated string, no null character found'",
   })
-  void malformedEntriesAreRefused(String entry, String size, String message) {
+  void malformedEntriesAreRejected(String entry, String size, String message) {
     byte[] bytes = file(entry, "03 01 01 03 " + size, "05 01 00 01");
     BytecodeReaderOptions options = BytecodeReaderOptions.of(TestDialect.REGISTRY);
     assertThatThrownBy(() -> BytecodeReader.read(Blob.wrap(bytes), "f.bc", options))
@@ -120,7 +120,7 @@ class HostileInputTest {
     "05 01 40 01 01, Properties idx out-of-bound for builtin.module",
     "05 01 01 01 01, 'expected attribute of type: DictionaryAttr, but got: UnknownLoc'",
   })
-  void malformedOperationsAreRefused(String ir, String message) {
+  void malformedOperationsAreRejected(String ir, String message) {
     byte[] bytes = file(UNKNOWN_LOC, ONE_ENTRY, ir);
     assertThatThrownBy(() -> Files.read(bytes))
         .isInstanceOf(DiagnosticException.class)
@@ -138,7 +138,7 @@ class HostileInputTest {
     "4d4cef52 0d 00 0001 0001, duplicate top-level section: String (0)",
     "4d4cef52 0d 00 2001, invalid section ID: 32",
   })
-  void malformedFilesAreRefused(String bytes, String message) {
+  void malformedFilesAreRejected(String bytes, String message) {
     assertThatThrownBy(() -> Files.read(hex(bytes)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(message);
@@ -160,7 +160,7 @@ class HostileInputTest {
   }
 
   @Test
-  void unknownDialectsAndOperationsAreRefused() {
+  void unknownDialectsAndOperationsAreRejected() {
     byte[] foreign = Files.mlir("regions", BytecodeVersion.CURRENT);
     BytecodeReaderOptions options = BytecodeReaderOptions.of(TestDialect.REGISTRY);
     assertThatThrownBy(() -> BytecodeReader.read(Blob.wrap(foreign), "f.bc", options))
@@ -188,7 +188,7 @@ class HostileInputTest {
 
   @Test
   @Timeout(30)
-  void nestingThatStandsForTooMuchIsRefused() {
+  void nestingWithTooManyExpandedPartsIsRejected() {
     assertThatThrownBy(() -> Files.read(sharedNesting(DEEP)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("nested parts");
@@ -213,7 +213,7 @@ class HostileInputTest {
   }
 
   @Test
-  void moreOperationsThanAllowedAreRefused() {
+  void moreOperationsThanAllowedAreRejected() {
     Operation op = new OperationState(TestDialect.FOREIGN, UnknownLoc.INSTANCE).create();
     Blob bytes = Blob.wrap(Files.write(op, BytecodeVersion.CURRENT));
     BytecodeReaderOptions options =
@@ -260,7 +260,7 @@ class HostileInputTest {
 
   @Test
   @Timeout(30)
-  void regionsNestedTooDeeplyAreRefused() {
+  void regionsNestedTooDeeplyAreRejected() {
     assertThatThrownBy(() -> Files.read(nestedRegions(DEEP)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("nested too deeply: more than 128 levels of regions");
@@ -279,7 +279,7 @@ class HostileInputTest {
   @ParameterizedTest
   @EnumSource
   @Timeout(120)
-  void mutantsAreReadOrRefused(BytecodeVersion version) {
+  void mutantsAreReadOrRejected(BytecodeVersion version) {
     List<byte[]> originals = new ArrayList<>();
     for (String name : List.of("attributes", "more-attributes", "regions")) {
       originals.add(Files.mlir(name, version));

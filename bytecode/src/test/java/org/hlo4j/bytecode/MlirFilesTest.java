@@ -31,7 +31,7 @@ class MlirFilesTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void tellTheirVersionAndProducer(String program, BytecodeVersion version) {
+  void stateTheirVersionAndProducer(String program, BytecodeVersion version) {
     assertThat(BytecodeReader.header(Blob.wrap(Files.mlir(program, version)), "f"))
         .isEqualTo(new BytecodeHeader(version, "MLIR24.0.0git"));
   }

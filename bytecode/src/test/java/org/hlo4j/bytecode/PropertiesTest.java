@@ -89,7 +89,7 @@ class PropertiesTest {
   }
 
   @Test
-  void ofAnOperationThatTheWriterDidNotKnowAreTakenByName() {
+  void ofAnOperationUnregisteredInTheWriterAreMatchedByName() {
     OpDefinition unknown = OpDefinition.unregistered("test.properties");
     Operation op =
         new OperationState(unknown, UnknownLoc.INSTANCE)

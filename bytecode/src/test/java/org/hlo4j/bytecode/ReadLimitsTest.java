@@ -137,7 +137,7 @@ class ReadLimitsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("programs")
-  void isRefusedBeyond(
+  void isRejectedBeyond(
       String name, Operation program, int least, LongFunction<ReadLimits> limit, String message) {
     Blob bytes = Blob.wrap(Files.write(program, BytecodeVersion.CURRENT));
     BytecodeReaderOptions options =

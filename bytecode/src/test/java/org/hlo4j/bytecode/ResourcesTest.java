@@ -93,7 +93,7 @@ class ResourcesTest {
   }
 
   @Test
-  void ofTheSameNameAreRefused() {
+  void ofTheSameNameAreRejected() {
     Operation program = program(handle("a", 1, 1), handle("a", 1, 2));
     assertThatThrownBy(() -> Files.write(program, BytecodeVersion.CURRENT))
         .isInstanceOf(IllegalStateException.class)
@@ -101,7 +101,7 @@ class ResourcesTest {
   }
 
   @Test
-  void twiceInAFileAreRefused() {
+  void twiceInAFileAreRejected() {
     byte[] bytes =
         Files.write(program(handle("aaa", 1, 1), handle("aab", 1, 2)), BytecodeVersion.CURRENT);
     String text = new String(bytes, StandardCharsets.ISO_8859_1).replace("aab", "aaa");
@@ -111,7 +111,7 @@ class ResourcesTest {
   }
 
   @Test
-  void ofOtherToolsAreKeptWhenAskedFor() {
+  void ofOtherToolsAreKeptIfRequested() {
     ExternalResources resources = new ExternalResources();
     resources.add("tool", "data", new ExternalResources.Data(Blob.wrap(new byte[] {1, 2}), 4));
     resources.add("tool", "flag", new ExternalResources.Flag(true));

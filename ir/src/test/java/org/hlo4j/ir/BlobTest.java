@@ -92,7 +92,7 @@ class BlobTest {
   }
 
   @Test
-  void saysThatItsFileBecameShorter() throws IOException {
+  void reportsTruncationOfItsFile() throws IOException {
     Path file = file(random(1 << 20));
     Blob blob = Blob.map(file);
     try (FileChannel shortened = FileChannel.open(file, StandardOpenOption.WRITE)) {

@@ -134,7 +134,7 @@ class DominanceTest {
   }
 
   @Test
-  void letsOperationsInsideUseWhatComesBeforeTheOneAroundThem() {
+  void nestedOperationsMayUseWhatPrecedesTheirParent() {
     Operation before = source(1);
     Operation inside = sink(before.result(0));
     Operation around = holder(inside);
@@ -161,7 +161,7 @@ class DominanceTest {
   }
 
   @Test
-  void knowsNothingOfOperationsThatStandNowhere() {
+  void detachedOperationsDominateNothing() {
     Operation free = source(1);
     Operation use = sink(free.result(0));
     holder(use);

@@ -32,7 +32,7 @@ class OperationTest {
   }
 
   @Test
-  void refusesToEraseAnOperationThatIsUsed() {
+  void rejectsErasureOfAnOperationWithUses() {
     Operation source = source(1);
     sink(source.result(0));
     assertThatThrownBy(source::erase)
@@ -41,7 +41,7 @@ class OperationTest {
   }
 
   @Test
-  void refusesToPutAnOperationIntoTwoBlocks() {
+  void rejectsInsertionOfAnOperationIntoTwoBlocks() {
     Operation op = source(0);
     holder(op);
     assertThatThrownBy(() -> new Block().append(op))
@@ -50,13 +50,13 @@ class OperationTest {
   }
 
   @Test
-  void refusesToPutABlockIntoTwoRegions() {
+  void rejectsInsertionOfABlockIntoTwoRegions() {
     Block block = new Region().addBlock();
     assertThatThrownBy(() -> new Region().append(block)).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void refusesARegionThatBelongsToAnother() {
+  void rejectsARegionOfAnotherOperation() {
     Operation owner = holder();
     OperationState state = new OperationState(Fixture.HOLDER, UnknownLoc.INSTANCE);
     state.addRegion(owner.region(0));
@@ -64,7 +64,7 @@ class OperationTest {
   }
 
   @Test
-  void keepsInherentAndDiscardableAttributesApart() {
+  void separatesInherentAndDiscardableAttributes() {
     Operation op = sink();
     op.setAttribute("label", StringAttr.of("a"));
     op.setAttribute("other", IntegerAttr.TRUE);
@@ -79,7 +79,7 @@ class OperationTest {
   }
 
   @Test
-  void changesNoPropertyOfAnotherOperationMadeOfTheSame() {
+  void changesNoPropertyOfAnotherOperationCreatedFromTheSameState() {
     OperationState state = new OperationState(sink().definition(), UnknownLoc.INSTANCE);
     state.setProperty(0, StringAttr.of("a"));
     Operation one = state.create();
@@ -96,7 +96,7 @@ class OperationTest {
   }
 
   @Test
-  void setsAllPropertiesAtOnceOnlyOfAnUnknownOperation() {
+  void setsPropertiesAsOneAttributeOnlyIfUnregistered() {
     Operation op =
         new OperationState(OpDefinition.unregistered("x.op"), UnknownLoc.INSTANCE).create();
     assertThat(op.unregisteredPropertiesOrNull()).isNull();
@@ -185,7 +185,7 @@ class OperationTest {
   }
 
   @Test
-  void knowsTheOrderInABlockAfterChanges() {
+  void maintainsTheOrderInABlock() {
     Operation a = source(0);
     Operation b = source(0);
     Operation c = source(0);

@@ -57,7 +57,7 @@ class SymbolTablesTest {
   }
 
   @Test
-  void asksTheNearestTable() {
+  void resolvesInTheNearestTable() {
     Operation use = source(0);
     Operation f = named("f", source(0));
     Operation inner = around(TABLE, holder(use), f);

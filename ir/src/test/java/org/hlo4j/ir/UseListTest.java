@@ -55,7 +55,7 @@ class UseListTest {
   }
 
   @Test
-  void reordersUsesAsAsked() {
+  void reordersUses() {
     Value value = source(1).result(0);
     Operation first = sink(value);
     Operation second = sink(value);
@@ -66,7 +66,7 @@ class UseListTest {
   }
 
   @Test
-  void refusesAnOrderThatIsNotAPermutation() {
+  void rejectsAnOrderThatIsNotAPermutation() {
     Value value = source(1).result(0);
     Operation user = sink(value);
     sink(value);

@@ -34,7 +34,7 @@ class FloatConversionTest {
 
   @ParameterizedTest
   @MethodSource("tiny")
-  void readsEveryBitPatternAsTheFormulaSays(FloatFormat format) {
+  void decodesEveryBitPatternByTheFormula(FloatFormat format) {
     var slow = new SlowFloat(format);
     int signBit = format.hasSign() ? 1 << (format.bitWidth() - 1) : 0;
     for (int bits = 0; bits < 1 << format.bitWidth(); bits++) {
@@ -102,7 +102,7 @@ class FloatConversionTest {
 
   @ParameterizedTest
   @MethodSource("narrow")
-  void goesThroughF128AndF80WithoutLoss(FloatFormat format) {
+  void convertsThroughF128AndF80WithoutLoss(FloatFormat format) {
     var random = new Random(3);
     for (int i = 0; i < 2_000; i++) {
       var value = new BigFloat(format, new BigInteger(format.bitWidth(), random));

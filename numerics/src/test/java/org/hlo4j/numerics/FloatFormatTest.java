@@ -50,7 +50,7 @@ class FloatFormatTest {
     "f80, 80, 15, 64, 16383",
     "f128, 128, 15, 112, 16383"
   })
-  void dividesTheBitsAsTheNameSays(
+  void dividesTheBitsAccordingToTheName(
       String name, int bits, int exponentBits, int significandBits, int bias) {
     FloatFormat format = FloatFormat.byName(name).orElseThrow();
     assertThat(format.bitWidth()).isEqualTo(bits);
@@ -150,7 +150,7 @@ class FloatFormatTest {
   }
 
   @Test
-  void refusesWideFormatsInLongs() {
+  void rejectsWideFormatsInLongs() {
     assertThatThrownBy(() -> FloatFormat.F80.fromDouble(1))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("f80 does not fit in a long");

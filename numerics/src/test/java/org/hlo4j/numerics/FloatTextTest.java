@@ -96,7 +96,7 @@ class FloatTextTest {
 
   @ParameterizedTest
   @MethodSource("tiny")
-  void readsBackWhatItPrintsForEveryBitPattern(FloatFormat format) {
+  void parsesThePrintedTextOfEveryBitPattern(FloatFormat format) {
     for (long bits = 0; bits < 1L << format.bitWidth(); bits++) {
       if (format.isFinite(bits)) {
         assertThat(format.parse(format.toMlirString(bits))).isEqualTo(bits);
@@ -106,7 +106,7 @@ class FloatTextTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void readsBackWhatItPrints(FloatFormat format) {
+  void parsesPrintedText(FloatFormat format) {
     var random = new Random(1);
     for (int i = 0; i < (format.isWide() ? 1_000 : SAMPLES); i++) {
       var bits = new BigInteger(format.bitWidth(), random);
@@ -228,7 +228,7 @@ class FloatTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-", ".5", "e5", "1e", "1e+", "1.0e5x", "0x1p3", "NaN", "1 ", "١"})
-  void refusesWhatIsNoDecimalLiteral(String text) {
+  void rejectsMalformedDecimalLiterals(String text) {
     assertThatThrownBy(() -> FloatFormat.F32.parse(text))
         .isInstanceOf(NumberFormatException.class)
         .hasMessage("not a decimal literal: " + text);

@@ -19,7 +19,7 @@ class HexBytesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0x", "0x00", "0x0000803F", "0xFEDCBA9876543210"})
-  void readsBackWhatItPrints(String text) {
+  void parsesPrintedText(String text) {
     var out = new StringBuilder();
     HexBytes.append(HexBytes.parse(text).orElseThrow(), out);
     assertThat(out).hasToString(text);
@@ -35,7 +35,7 @@ class HexBytesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "00", "0X00", "0x0", "0x0G", "0x 0", "0x٣٣"})
-  void findsNothingInOtherText(String text) {
+  void returnsNothingForOtherText(String text) {
     assertThat(HexBytes.parse(text)).isEmpty();
   }
 }

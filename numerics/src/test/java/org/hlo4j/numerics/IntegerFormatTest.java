@@ -72,7 +72,7 @@ class IntegerFormatTest {
     "-9223372036854775809, i64",
     "340282366920938463463374607431768211456, i128"
   })
-  void findsNothingOutOfRange(String literal, String type) {
+  void returnsNothingOutOfRange(String literal, String type) {
     IntegerFormat format = format(type);
     assertThat(format.parseBig(literal)).isEmpty();
     if (format.width() <= 64) {
@@ -82,7 +82,7 @@ class IntegerFormatTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-", "0x", "-0x", "1.0", "0X1", "0b1", "--1", "+1", "1 ", "٣"})
-  void refusesWhatIsNoIntegerLiteral(String text) {
+  void rejectsMalformedIntegerLiterals(String text) {
     IntegerFormat format = format("i32");
     assertThatThrownBy(() -> format.parse(text))
         .isInstanceOf(NumberFormatException.class)
@@ -123,7 +123,7 @@ class IntegerFormatTest {
   }
 
   @Test
-  void refusesNegativeWidthsAndWideValuesInLongs() {
+  void rejectsNegativeWidthsAndWideValuesInLongs() {
     assertThatThrownBy(() -> new IntegerFormat(-1, Signedness.SIGNED))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> format("i65").parse("1"))

@@ -45,14 +45,14 @@ class ByteCursorTest {
 
   @ParameterizedTest
   @CsvSource({"''", "02", "0400", "00ffffffffffffff"})
-  void refusesNumbersThatEndEarly(String hex) {
+  void rejectsNumbersThatEndEarly(String hex) {
     assertThatThrownBy(() -> cursor(hex).readVarInt())
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("attempting to parse a byte at the end of the bytecode (here)");
   }
 
   @Test
-  void refusesCountsBeyondWhatRemains() {
+  void rejectsCountsBeyondWhatRemains() {
     assertThatThrownBy(() -> cursor("0701").readCount("things"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessage("f.bc:0x0001: error: expected 3 things when only 1 bytes remain (here)");
@@ -62,7 +62,7 @@ class ByteCursorTest {
   }
 
   @Test
-  void refusesIndicesOutOfRange() {
+  void rejectsIndicesOutOfRange() {
     assertThat(cursor("03").readIndex(2, "thing")).isEqualTo(1);
     assertThatThrownBy(() -> cursor("05").readIndex(2, "thing"))
         .isInstanceOf(DiagnosticException.class)
@@ -85,7 +85,7 @@ class ByteCursorTest {
     "0405ff, attempting to parse 2 bytes when only 1 remain",
     "0400ffffffffffffffff, attempting to parse 18446744073709551615 bytes",
   })
-  void refusesMalformedSections(String hex, String message) {
+  void rejectsMalformedSections(String hex, String message) {
     assertThatThrownBy(() -> cursor(hex).readSection())
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(message);

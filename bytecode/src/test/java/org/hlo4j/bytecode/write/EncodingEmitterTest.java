@@ -72,7 +72,7 @@ class EncodingEmitterTest {
   }
 
   @Test
-  void wrapsWhatHasBeenWritten() {
+  void wrapsWrittenBytes() {
     EncodingEmitter out = new EncodingEmitter(4);
     out.writeByte(9);
     long start = out.size();
@@ -84,7 +84,7 @@ class EncodingEmitterTest {
   }
 
   @Test
-  void keepsLargeBlobsWithoutCopying() throws IOException {
+  void referencesLargeBlobsWithoutCopying() throws IOException {
     byte[] large = new byte[10_000];
     large[1] = 7;
     EncodingEmitter body = new EncodingEmitter(4);

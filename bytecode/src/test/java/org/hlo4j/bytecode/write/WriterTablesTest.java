@@ -15,7 +15,7 @@ class WriterTablesTest {
   private static final int MANY = 10_000;
 
   @Test
-  void aListOfNumbersKeepsThemOverManyPieces() {
+  void aListOfNumbersSpansManyPieces() {
     IntList list = new IntList();
     for (int i = 0; i < MANY; i++) {
       list.add(i);
@@ -28,7 +28,7 @@ class WriterTablesTest {
   }
 
   @Test
-  void aPlaceHasOneEntryWhateverElseIsInItsLine() {
+  void aPositionHasOneEntryAmongOthersInItsLine() {
     List<FileLineColLoc> places = new ArrayList<>();
     for (int line : new int[] {1, 2, 130, 5_000, -1, 0, Integer.MAX_VALUE, 1 << 24}) {
       for (String file : List.of("a", "b")) {
@@ -60,7 +60,7 @@ class WriterTablesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 32, 1 << 20, 0x9E3779B9})
-  void entriesAreFoundWhateverTheirHashCodesAre(int factor) {
+  void entriesAreFoundForAnyHashCodes(int factor) {
     List<Integer> values = new ArrayList<>();
     EntrySlots slots = new EntrySlots(16);
     for (int round = 0; round < 2; round++) {

@@ -36,7 +36,7 @@ class AttributesTest {
   }
 
   @Test
-  void holdsIntegersOfMoreThan64Bits() {
+  void representsIntegersOfMoreThan64Bits() {
     BigInteger wide = BigInteger.ONE.shiftLeft(100);
     assertThat(IntegerAttr.of(IntegerType.signless(128), wide).value()).isEqualTo(wide);
     assertThat(IntegerAttr.of(IntegerType.signless(101), wide).value()).isEqualTo(wide.negate());
@@ -58,7 +58,7 @@ class AttributesTest {
   }
 
   @Test
-  void refusesADictionaryWithANameTwice() {
+  void rejectsADictionaryWithANameTwice() {
     NamedAttribute entry = new NamedAttribute("a", UnitAttr.INSTANCE);
     assertThatThrownBy(() -> DictionaryAttr.of(List.of(entry, entry)))
         .isInstanceOf(IllegalArgumentException.class);
@@ -74,7 +74,7 @@ class AttributesTest {
   }
 
   @Test
-  void refusesElementsOfTheWrongSize() {
+  void rejectsElementsOfTheWrongSize() {
     assertThatThrownBy(() ->
             DenseElementsAttr.of(
                 RankedTensorType.of(IntegerType.I32, 2), Blob.wrap(new byte[7]), false))
@@ -92,7 +92,7 @@ class AttributesTest {
   }
 
   @Test
-  void comparesBlobsByContentWhateverHoldsThem() {
+  void comparesBlobsOfBothKindsByContent() {
     byte[] bytes = new byte[300];
     bytes[299] = 1;
     Blob heap = Blob.wrap(bytes).slice(100, 200);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ByteStringsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "main", "näme", "日本", "a\u0000b", "𝄞 clef"})
-  void keepsValidUtf8AsItIs(String text) {
+  void preservesValidUtf8(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     assertThat(ByteStrings.decode(bytes)).isEqualTo(text);
     assertThat(ByteStrings.encode(text)).isEqualTo(bytes);

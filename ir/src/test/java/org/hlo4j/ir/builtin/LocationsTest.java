@@ -66,7 +66,7 @@ class LocationsTest {
   }
 
   @Test
-  void tellOfTheirPartsInOrder() {
+  void returnTheirPartsInOrder() {
     Location a = FileLineColLoc.of("a", 1, 2);
     Location b = FileLineColLoc.of("b", 3, 4);
     Location call = new CallSiteLoc(a, b);

@@ -30,7 +30,7 @@ class ShapedTypesTest {
 
   @ParameterizedTest
   @MethodSource("types")
-  void refuseNegativeSizes(Function<LongList, ShapedType> of) {
+  void rejectNegativeSizes(Function<LongList, ShapedType> of) {
     for (long size : new long[] {-1, -4, Long.MIN_VALUE + 1}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> of.apply(LongList.of(2, size)))
@@ -45,7 +45,7 @@ class ShapedTypesTest {
   }
 
   @Test
-  void allButVectorsTakeUnknownSizesAndNone() {
+  void allButVectorsAcceptUnknownAndZeroSizes() {
     LongList shape = LongList.of(ShapedType.DYNAMIC, 0);
     assertThat(RankedTensorType.of(shape, FloatType.F32).hasStaticShape()).isFalse();
     assertThat(new MemRefType(shape, FloatType.F32, null, null).hasStaticShape()).isFalse();

@@ -21,7 +21,7 @@ class SourceTextTest {
   }
 
   @Test
-  void givesLinesWithoutTheirEnds() {
+  void returnsLinesWithoutTerminators() {
     SourceText text = SourceText.of("f", "one\r\ntwo\n\u00fc");
     assertThat(text.line(1)).isEqualTo("one");
     assertThat(text.line(2)).isEqualTo("two");
@@ -31,7 +31,7 @@ class SourceTextTest {
   }
 
   @Test
-  void keepsLineNumbersInParts() {
+  void preservesLineNumbersInParts() {
     SourceText text = SourceText.of("f", "a\nb\nc\nd");
     SourceText part = text.slice(4, 7);
     assertThat(part.firstLine()).isEqualTo(3);
@@ -60,7 +60,7 @@ class SourceTextTest {
   }
 
   @Test
-  void holdsAnEmptyText() {
+  void representsAnEmptyText() {
     SourceText text = SourceText.of("f", "");
     assertThat(text.lineAt(0)).isEqualTo(1);
     assertThat(text.columnAt(0)).isEqualTo(1);

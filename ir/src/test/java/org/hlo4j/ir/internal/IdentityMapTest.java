@@ -22,7 +22,7 @@ class IdentityMapTest {
   }
 
   @Test
-  void tellsEqualKeysApart() {
+  void distinguishesEqualKeys() {
     IdentityMap<Key, String> map = new IdentityMap<>();
     Key a = new Key(1);
     Key b = new Key(1);
@@ -85,7 +85,7 @@ class IdentityMapTest {
 
   @Test
   @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void staysFastWhenRunsOfConsecutiveKeysComeToLieOverEachOther() {
+  void staysFastWhenRunsOfConsecutiveKeysOverlap() {
     int length = 100_000;
     for (int distance = 1 << 18; distance <= 1 << 20; distance *= 2) {
       IdentityMap<Numbered, Integer> map = new IdentityMap<>();
@@ -102,7 +102,7 @@ class IdentityMapTest {
   }
 
   @Test
-  void aSetTellsEqualElementsApartAndTakesThemBack() {
+  void aSetDistinguishesEqualElementsAndReaddsThem() {
     IdentitySet<Key> set = new IdentitySet<>();
     Key a = new Key(1);
     Key b = new Key(1);
@@ -119,7 +119,7 @@ class IdentityMapTest {
   }
 
   @Test
-  void aSetKeepsWhatItHasAndWhatWasRemovedWhileItGrows() {
+  void aSetPreservesPresentAndRemovedElementsWhileItGrows() {
     IdentitySet<Key> set = new IdentitySet<>();
     List<Key> keys = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {

@@ -114,29 +114,29 @@ class PipelineTest {
     assertThat(String.join(",", log)).isEqualTo(expected);
   }
 
-  private static Arguments refused(String pipeline, String message) {
+  private static Arguments error(String pipeline, String message) {
     return Arguments.of(pipeline, message);
   }
 
   private static Arguments malformed(String inner, int column, String message) {
     String at = "MLIR Textual PassPipeline Parser:1:" + column + ": error: ";
     String caret = " ".repeat(column - 1) + "^";
-    return refused("builtin.module(" + inner + ")", at + message + "\n" + inner + "\n" + caret);
+    return error("builtin.module(" + inner + ")", at + message + "\n" + inner + "\n" + caret);
   }
 
   /** Errors with MLIR's messages. */
-  static Stream<Arguments> refusals() {
+  static Stream<Arguments> errors() {
     String unwrapped =
         "expected pass pipeline to be wrapped with the anchor operation type, e.g."
             + " 'builtin.module(...)'";
     String closing =
         "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
     return Stream.of(
-        refused("", unwrapped),
-        refused("m", unwrapped),
-        refused("(m)", unwrapped),
-        refused("builtin.module(m", unwrapped),
-        refused("builtin.module(m) x", unwrapped),
+        error("", unwrapped),
+        error("m", unwrapped),
+        error("(m)", unwrapped),
+        error("builtin.module(m", unwrapped),
+        error("builtin.module(m) x", unwrapped),
         malformed("nope", 1, "'nope' does not refer to a registered pass or pass pipeline"),
         malformed("f, nope", 4, "'nope' does not refer to a registered pass or pass pipeline"),
         malformed(",", 1, "'' does not refer to a registered pass or pass pipeline"),
@@ -149,15 +149,15 @@ class PipelineTest {
         malformed("func.func(any)m", 15, "expected ',' after parsing pipeline"),
         malformed("o{text=1", 2, "missing closing '}' while processing pass options"),
         malformed("o{", 2, "missing closing '}' while processing pass options"),
-        refused(
+        error(
             "builtin.module(o{nope=1})",
             "<Pass-Options-Parser>: no such option nope\nfailed to add `o` with options `nope=1`"),
-        refused(
+        error(
             "builtin.module(f)",
             "Can't add pass 'FPass' restricted to 'func.func' on a PassManager intended to run on"
                 + " 'builtin.module', did you intend to nest?\n"
                 + "failed to add `f` with options ``"),
-        refused(
+        error(
             "builtin.module(func.func(any,o{list=a}))",
             "Can't add pass 'OPass' restricted to 'builtin.module' on a PassManager intended to run"
                 + " on 'func.func', did you intend to nest?\n"
@@ -166,11 +166,11 @@ class PipelineTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("refusals")
-  void refusesWhatIsNotAPipeline(String pipeline, String message) {
+  @MethodSource("errors")
+  void rejectsMalformedPipelines(String pipeline, String message) {
     assertThatThrownBy(() -> PipelineParser.parse(pipeline, registry))
         .isInstanceOfSatisfying(
-            PipelineException.class, refused -> assertThat(refused.message()).isEqualTo(message));
+            PipelineException.class, error -> assertThat(error.message()).isEqualTo(message));
   }
 
   @Test
@@ -191,7 +191,7 @@ class PipelineTest {
         "builtin.module(test.unknown(any)); 'test.unknown' op trying to schedule a pass on an"
             + " unregistered operation",
       })
-  void refusesToRunPassesWhereTheyCannot(String pipeline, String message) {
+  void rejectsPassesOnOtherOperations(String pipeline, String message) {
     assertThat(run(pipeline)).isFalse();
     assertThat(log).isEmpty();
     assertThat(diagnostics.toList().getFirst().message()).isEqualTo(message);
@@ -213,7 +213,7 @@ class PipelineTest {
   }
 
   @Test
-  void saysOnWhatAPipelineCannotRun() {
+  void reportsOperationsThatAPipelineCannotRunOn() {
     assertThat(run("func.func(f)")).isFalse();
     assertThat(diagnostics.toList().getFirst().message())
         .isEqualTo("can't run 'func.func' pass manager on 'builtin.module' op");

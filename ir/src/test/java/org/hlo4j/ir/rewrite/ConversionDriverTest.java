@@ -43,7 +43,7 @@ class ConversionDriverTest {
           });
 
   @Test
-  void convertsWhatIsIllegal() {
+  void convertsIllegalOperations() {
     Value argument = toy.body.addArgument(IntegerType.I32, toy.root.location());
     toy.append(Toy.USE, toy.value(Toy.NEGATE, argument));
     ConversionTarget target = new ConversionTarget().legalDialects("toy").illegal(Toy.NEGATE);
@@ -52,7 +52,7 @@ class ConversionDriverTest {
   }
 
   @Test
-  void refusesWhatStaysIllegal() {
+  void reportsOperationsThatRemainIllegal() {
     Value argument = toy.body.addArgument(IntegerType.I32, toy.root.location());
     toy.append(Toy.USE, toy.value(Toy.ADD, argument, argument));
     assertThat(convert(false, new ConversionTarget().illegal(Toy.ADD))).isFalse();
@@ -62,7 +62,7 @@ class ConversionDriverTest {
   }
 
   @Test
-  void refusesTheUnknownOnlyWhenAllMustBeConverted() {
+  void rejectsUnknownOperationsInFullConversionsOnly() {
     toy.append(Toy.USE);
     ConversionTarget target = new ConversionTarget().legal(Toy.HOLDER);
     assertThat(convert(false, target)).isTrue();
@@ -71,7 +71,7 @@ class ConversionDriverTest {
   }
 
   @Test
-  void refusesWhatAPatternMadeIllegal() {
+  void reportsIllegalOperationsCreatedByAPattern() {
     Value argument = toy.body.addArgument(IntegerType.I32, toy.root.location());
     toy.append(Toy.USE, toy.value(Toy.NEGATE, argument));
     ConversionTarget target = new ConversionTarget().illegal(Toy.NEGATE, Toy.ADD);
@@ -113,7 +113,7 @@ class ConversionDriverTest {
   }
 
   @Test
-  void saysWhichCastNobodyMakesReal() {
+  void reportsCastsWithoutMaterialization() {
     TypeConverter types = widening();
     Value argument = toy.body.addArgument(IntegerType.I32, toy.root.location());
     toy.append(Toy.USE, toy.value(Toy.NEGATE, argument));
@@ -129,7 +129,7 @@ class ConversionDriverTest {
   }
 
   @Test
-  void makesCastsRealWhereTheConverterKnowsHow() {
+  void materializesCastsIfTheConverterCan() {
     TypeConverter types = widening();
     TypeConverter.Materialization negate =
         (rewriter, wanted, given, location) ->

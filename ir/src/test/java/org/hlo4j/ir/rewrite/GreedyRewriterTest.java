@@ -20,7 +20,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void foldsUntilNothingFoldsAndDropsWhatIsDead() {
+  void foldsToAFixedPointAndErasesDeadOperations() {
     Value sum = toy.value(Toy.ADD, toy.constant(1), toy.constant(2));
     toy.append(Toy.USE, toy.value(Toy.ADD, sum, toy.constant(3)));
     assertThat(rewrite()).isEqualTo(new GreedyRewriter.Outcome(true, true));
@@ -28,7 +28,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void makesEqualConstantsOneAndMovesThemToTheStart() {
+  void unifiesEqualConstantsAndMovesThemToTheStart() {
     Value argument = toy.body.addArgument(toy.constant(7).type(), toy.root.location());
     toy.append(Toy.USE, argument, toy.constant(7));
     toy.append(Toy.USE, argument, toy.constant(8), toy.constant(7));
@@ -66,7 +66,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void visitsInTheOrderThatIsAskedFor() {
+  void visitsInTheSelectedOrder() {
     toy.append(Toy.USE, toy.constant(1));
     toy.append(Toy.HOLDER);
     for (boolean topDown : new boolean[] {true, false}) {
@@ -105,7 +105,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void visitsWhatIsMovedButNotWhatIsNewIfOnlyExistingOperationsAreWanted() {
+  void visitsMovedButNotNewOperationsIfOnlyExistingOnesAreSelected() {
     Operation first = toy.append(Toy.USE, toy.constant(1));
     Operation second = toy.append(Toy.HOLDER);
     List<Operation> visited = new ArrayList<>();
@@ -143,7 +143,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void stopsWhenPatternsNeverComeToAnEnd() {
+  void stopsPatternsThatNeverTerminate() {
     toy.append(Toy.USE, toy.constant(1));
     AtomicLong matches = new AtomicLong();
     assertThat(rewrite(endless(matches))).isEqualTo(new GreedyRewriter.Outcome(false, true));
@@ -166,7 +166,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void saysWhenItStopsBeforeTheEnd() {
+  void reportsThatItHasNotConverged() {
     toy.append(Toy.USE, toy.constant(1));
     RewritePattern again = endless(new AtomicLong());
     GreedyRewriter.Outcome outcome =
@@ -221,14 +221,14 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void rewritesTheLastOfThemFirstIfThatIsAskedFor() {
+  void rewritesTheLastOfThemFirstIfSelected() {
     toy.body.append(holder(10));
     toy.body.append(holder(1, 2));
     assertThat(usedWhenVisited(false)).containsExactly(-1, 3, 3, 10);
   }
 
   @Test
-  void rewritesThemTogetherIfThatIsAskedFor() {
+  void rewritesThemTogetherIfSelected() {
     toy.body.append(holder(1, 2));
     toy.body.append(holder(10));
     assertThat(usedWhenVisited(GreedyOptions.DEFAULT.withTopDown(true).withSeparates(false)))
@@ -244,7 +244,7 @@ class GreedyRewriterTest {
   }
 
   @Test
-  void rewritesWhatPatternsAddBesideTheOperationThatTheyMatch() {
+  void rewritesOperationsAddedBesideTheMatchedOne() {
     toy.body.append(holder(1));
     List<Integer> used = new ArrayList<>();
     RewritePattern add =

@@ -70,7 +70,7 @@ class RewriterTest {
   }
 
   @Test
-  void refusesToEraseWhatIsUsed() {
+  void rejectsErasureOfUsedOperations() {
     Value a = toy.constant(1);
     toy.append(Toy.USE, a);
     assertThatIllegalStateException()
@@ -79,7 +79,7 @@ class RewriterTest {
   }
 
   @Test
-  void erasesWhatIsInsideFirst() {
+  void erasesNestedOperationsFirst() {
     Toy inner = new Toy();
     inner.append(Toy.USE, inner.value(Toy.NEGATE, inner.constant(1)));
     toy.body.append(inner.root);

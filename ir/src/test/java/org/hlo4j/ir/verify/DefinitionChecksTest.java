@@ -116,7 +116,7 @@ class DefinitionChecksTest {
   }
 
   @Test
-  void requiresAttributesAndChecksWhatTheyAre() {
+  void requiresAttributesAndChecksTheirConstraints() {
     OpDefinition.Builder definition =
         op("test.x").property("name", STRING).optionalProperty("label", STRING);
     assertThat(errorsOf(definition, state -> {}))
@@ -224,7 +224,7 @@ class DefinitionChecksTest {
   }
 
   @Test
-  void comparesShapesAsFarAsTheyAreKnown() {
+  void comparesKnownSizesOfShapes() {
     Trait trait = Trait.SAME_OPERANDS_AND_RESULT_SHAPE;
     Type unranked = new UnrankedTensorType(FloatType.F32);
     long any = RankedTensorType.DYNAMIC;

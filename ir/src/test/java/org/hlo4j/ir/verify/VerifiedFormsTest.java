@@ -96,7 +96,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksOnceAboutOperationsThatAreAlike() {
+  void verifiesEqualOperationsOnce() {
     Operation a = input(INTEGERS);
     Operation b = input(RankedTensorType.of(IntegerType.I32, 2));
     Operation first = use(a);
@@ -104,13 +104,13 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksAboutEachOperationIfTheAnswerMayDependOnWhereItStands() {
+  void verifiesEachOperationIfItsPositionMayMatter() {
     Operation a = input(INTEGERS);
     assertThat(checked(false, a, use(a), use(a))).hasSize(2);
   }
 
   @Test
-  void asksAboutOperationsThatDifferInTypesOrNumbers() {
+  void verifiesOperationsThatDifferInTypesOrNumbers() {
     Operation a = input(INTEGERS);
     Operation b = input(FLOATS);
     Operation[] all = {
@@ -128,7 +128,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksAboutOperationsThatDifferInAttributes() {
+  void verifiesOperationsThatDifferInAttributes() {
     assertThat(
             checked(
                 true,
@@ -146,7 +146,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksAboutOperationsThatUseConstantsOfIntegers() {
+  void verifiesOperationsThatUseIntegerConstants() {
     Operation a = input(INTEGERS);
     Operation constant = constant(INTEGERS);
     assertThat(checked(true, a, constant, use(a), use(constant), use(constant), use(a))).hasSize(3);
@@ -155,7 +155,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void remembersHundredsOfForms() {
+  void cachesHundredsOfForms() {
     Operation[] inputs =
         IntStream.range(0, 300)
             .mapToObj(i -> input(RankedTensorType.of(IntegerType.I32, i)))
@@ -171,7 +171,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void looksAtWhereValuesAreDefinedEvenIfOperationsAreAlike() {
+  void checksDominanceOfEqualOperations() {
     Operation a = input(INTEGERS);
     Operation late = input(INTEGERS);
     var dialect = dialect(USE, INPUT);
@@ -180,7 +180,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void looksAtBlocksAroundThatOfTheUser() {
+  void checksDominanceAcrossEnclosingBlocks() {
     Operation a = input(INTEGERS);
     Operation late = input(INTEGERS);
     var dialect = dialect(USE, INPUT);
@@ -233,7 +233,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksOnceAboutOperationsWithBodiesThatAreAlike() {
+  void verifiesOperationsWithEqualRegionsOnce() {
     Consumer<Block> body =
         block -> {
           Operation sum = plain(block, IntegerType.I32, block.argument(0), block.argument(1));
@@ -243,7 +243,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksAboutOperationsWhoseBodiesDiffer() {
+  void verifiesOperationsWithDifferentRegions() {
     List<Consumer<Block>> bodies =
         List.of(
             block -> {},
@@ -270,7 +270,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void asksAboutOperationsWhoseBodiesDoNotStandAlone() {
+  void verifiesOperationsWhoseRegionsAreNotSelfContained() {
     Operation outside = op(USE, state -> state.addResultType(IntegerType.I32));
     List<Consumer<Block>> bodies =
         List.of(
@@ -294,7 +294,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void findsWhatIsWrongInABodyThatIsNearlyLikeOneBefore() {
+  void findsErrorsInARegionThatIsNearlyEqualToAnother() {
     Consumer<Block> well = block -> block.append(sink(block.argument(0)));
     Consumer<Block> wrong =
         block -> {
@@ -323,7 +323,7 @@ class VerifiedFormsTest {
   }
 
   @Test
-  void looksAtOperationsWithRegionsOneByOne() {
+  void verifiesOperationsWithRegionsOneByOne() {
     Operation first = op(USE, OperationState::addRegion);
     assertThat(errors(around(MODULE, op(USE, state -> {}), first), dialect(USE)))
         .containsExactly("'test.use' op requires zero regions");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class VerifierTest {
   @Test
-  void findsNothingWrongWithAWellFormedProgram() {
+  void acceptsAValidProgram() {
     Operation source = source();
     Operation module =
         around(MODULE, function("f", source, sink(source.result(0)), end()), function("g", end()));
@@ -107,7 +107,7 @@ class VerifierTest {
   }
 
   @Test
-  void refusesBranchesIntoEntryBlocksAndOtherRegions() {
+  void rejectsBranchesIntoEntryBlocksAndOtherRegions() {
     Operation loop = around(SCOPE);
     Block entry = loop.region(0).front();
     entry.append(end(entry));
@@ -121,7 +121,7 @@ class VerifierTest {
   }
 
   @Test
-  void refusesUsesBeforeDefinitions() {
+  void rejectsUsesBeforeDefinitions() {
     Operation source = source();
     source.setLocation(line(7));
     List<Diagnostic> diagnostics =
@@ -136,7 +136,7 @@ class VerifierTest {
   }
 
   @Test
-  void refusesUsesOfValuesThatOnlyOneBranchDefines() {
+  void rejectsUsesOfValuesThatOnlyOneBranchDefines() {
     Operation scope = around(SCOPE);
     Region body = scope.region(0);
     Block left = body.addBlock();
@@ -154,7 +154,7 @@ class VerifierTest {
   }
 
   @Test
-  void letsUnreachableBlocksUseAnything() {
+  void acceptsAnyUsesInUnreachableBlocks() {
     Operation scope = around(SCOPE, end());
     Block unreachable = scope.region(0).addBlock();
     Operation source = source();
@@ -171,7 +171,7 @@ class VerifierTest {
   }
 
   @Test
-  void refusesValuesFromAroundAnIsolatedOperation() {
+  void rejectsUsesOfOuterValuesInAnIsolatedOperation() {
     Operation source = source();
     Operation function = function("f", sink(source.result(0)), end());
     function.setLocation(line(3));
@@ -222,7 +222,7 @@ class VerifierTest {
   }
 
   @Test
-  void refusesOperationsOfUnknownDialectsUnlessAllowed() {
+  void rejectsOperationsOfUnregisteredDialectsUnlessAllowed() {
     Operation unknown = op(OpDefinition.unregistered("other.op"), state -> {});
     Operation module = around(MODULE, unknown);
     assertThat(errors(module))
@@ -238,7 +238,7 @@ class VerifierTest {
   }
 
   @Test
-  void showsTheOperationInANoteIfAsked() {
+  void showsTheOperationInANoteIfEnabled() {
     Operation bad = sink(source(IntegerType.I1).result(0));
     List<Diagnostic> diagnostics =
         diagnose(bad, dialect().build(), new VerifierOptions(false, true));

@@ -134,7 +134,7 @@ class AssemblyFormatTest {
 
   @ParameterizedTest
   @MethodSource("roundTrips")
-  void printsWhatItParses(OpDefinition.Builder definition, String custom, String generic) {
+  void printsTheParsedText(OpDefinition.Builder definition, String custom, String generic) {
     DialectRegistry registry = TestDialect.registry(definition.build());
     assertThat(print(custom, registry, false)).isEqualTo(custom);
     assertThat(print(custom, registry, true)).isEqualTo(generic);
@@ -150,7 +150,7 @@ class AssemblyFormatTest {
   }
 
   @Test
-  void leavesOutPropertiesOfDefaultValue() {
+  void omitsPropertiesWithDefaultValues() {
     OpDefinition definition =
         op().defaultedProperty("n", TestDialect.I64, IntegerAttr.i64(1))
             .defaultedProperty("m", TestDialect.I64, IntegerAttr.i64(2))
@@ -164,7 +164,7 @@ class AssemblyFormatTest {
   }
 
   @Test
-  void leavesOutAndAddsImplicitTerminators() {
+  void omitsAndAddsImplicitTerminators() {
     OpDefinition end = OpDefinition.op("test.end").traits(Trait.TERMINATOR).build();
     OpDefinition definition =
         op().region("body", 1).implicitTerminator("test.end").format("$body attr-dict").build();
@@ -199,7 +199,7 @@ class AssemblyFormatTest {
 
   @ParameterizedTest
   @MethodSource("malformed")
-  void refusesMalformedFormat(String format, String message) {
+  void rejectsMalformedFormat(String format, String message) {
     OpDefinition definition = binary().format(format).build();
     DialectRegistry registry = TestDialect.registry(definition);
     assertThatThrownBy(() -> OpSyntaxes.of(registry).syntaxOrNull(definition))
@@ -209,7 +209,7 @@ class AssemblyFormatTest {
   }
 
   @Test
-  void refusesUnknownKeywords() {
+  void rejectsUnknownKeywords() {
     OpDefinition definition =
         op().property("p", TestDialect.PREDICATE).format("$p attr-dict").build();
     DialectRegistry registry = TestDialect.registry(definition);

@@ -103,7 +103,7 @@ class LexerTest {
         "\"\\x\" | f:1:2: error: unknown escape in string literal"
       },
       quoteCharacter = '`')
-  void refuses(String text, String message) {
+  void rejects(String text, String message) {
     assertThatThrownBy(() -> tokens(text))
         .isInstanceOf(DiagnosticException.class)
         .hasMessage(message);

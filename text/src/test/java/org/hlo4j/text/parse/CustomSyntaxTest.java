@@ -95,13 +95,13 @@ class CustomSyntaxTest {
   }
 
   @Test
-  void leavesMessagesAboutPunctuationAlone() {
+  void doesNotPrefixMessagesAboutPunctuation() {
     assertThat(refusalOf("test.add i32")).isEqualTo("1:9: expected ':'");
     assertThat(refusalOf("test.add %a, : i32")).isEqualTo("1:13: expected SSA operand");
   }
 
   @Test
-  void allowsTheDefaultDialectToBeLeftOut() {
+  void allowsOmissionOfTheDefaultDialect() {
     Operation module =
         parse(
             """
@@ -121,7 +121,7 @@ class CustomSyntaxTest {
   }
 
   @Test
-  void saysWhatNamesCouldNotBeFound() {
+  void reportsUnresolvedNames() {
     assertThat(refusalOf("foo"))
         .isEqualTo("1:1: custom op 'foo' is unknown (tried 'builtin.foo' as well)");
     assertThat(refusalOf("test.body { foo }"))
@@ -138,7 +138,7 @@ class CustomSyntaxTest {
   }
 
   @Test
-  void refusesArgumentsThatAreInUse() {
+  void rejectsArgumentsThatAreInUse() {
     assertThat(refusalOf("test.body (%x: i32, %x: i32) { }"))
         .isEqualTo(
             "1:21: region entry argument '%x' is already in use\n"
@@ -150,7 +150,7 @@ class CustomSyntaxTest {
   }
 
   @Test
-  void refusesSuccessorsOfOperationsThatEndNoBlock() {
+  void rejectsSuccessorsOfOtherOperationsThanTerminators() {
     assertThat(refusalOf("\"test.plain\"()[^bb0] : () -> ()"))
         .isEqualTo("1:15: successors in non-terminator");
   }

@@ -14,7 +14,7 @@ class FloatReaderTest {
   }
 
   @Test
-  void readsWhatTheLibraryReads() {
+  void parsesLikeTheLibrary() {
     Random random = new Random(7);
     for (int i = 0; i < 200_000; i++) {
       String literal =

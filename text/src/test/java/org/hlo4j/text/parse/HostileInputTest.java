@@ -55,7 +55,7 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("deepTexts")
-  void refusesDeepNestingOnASmallStack(String text) throws InterruptedException {
+  void rejectsDeepNestingOnASmallStack(String text) throws InterruptedException {
     String[] outcome = {""};
     Thread thread = new Thread(null, () -> outcome[0] = refusal(text), "small stack", STACK);
     thread.start();
@@ -64,7 +64,7 @@ class HostileInputTest {
   }
 
   @Test
-  void refusesMoreOperationsThanAllowed() {
+  void rejectsMoreOperationsThanAllowed() {
     SourceText text = SourceText.of("-", "\"a.b\"() ({ \"a.c\"() : () -> () }) : () -> ()");
     ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(true);
     assertThat(
@@ -83,7 +83,7 @@ class HostileInputTest {
   }
 
   @Test
-  void refusesAliasesThatStandForTooMuch() {
+  void rejectsAliasesWithTooManyExpandedParts() {
     StringBuilder text = new StringBuilder("#a0 = [1, 1]\n");
     for (int i = 1; i < 100; i++) {
       text.append("#a%d = [#a%d, #a%d]\n".formatted(i, i - 1, i - 1));
@@ -92,7 +92,7 @@ class HostileInputTest {
   }
 
   @Test
-  void refusesManyWideElements() {
+  void rejectsManyWideElements() {
     String literal = "[" + "1, ".repeat(999) + "1]";
     assertThat(refusal(attribute("dense<" + literal + "> : tensor<1000xi16777208>}")))
         .contains("elements take more than 67108864 bytes");
@@ -101,7 +101,7 @@ class HostileInputTest {
   }
 
   @Test
-  void refusesLongNumbersQuickly() {
+  void rejectsLongNumbersQuickly() {
     String digits = "9".repeat(5_000_000);
     Assertions.assertThat(Duration.ofSeconds(10))
         .satisfies(limit -> {
@@ -141,11 +141,11 @@ class HostileInputTest {
           default -> text.delete(at, Math.min(text.length(), at + 1 + random.nextInt(8)));
         }
       }
-      parseOrRefuse(text.toString());
+      parseOrReject(text.toString());
     }
   }
 
-  private static void parseOrRefuse(String text) {
+  private static void parseOrReject(String text) {
     try {
       MlirParser.parse(SourceText.of("-", text), ParserFixture.REGISTRY, ParserFixture.ANY_DIALECT);
     } catch (DiagnosticException refusal) {

@@ -47,7 +47,7 @@ class ProgramTest {
   }
 
   @Test
-  void keepsTheLineNumbersOfTheWholeFile() {
+  void preservesTheLineNumbersOfTheFile() {
     SourceText whole =
         SourceText.of("f", "\"a.b\"() : () -> ()\n// -----\n\"c.d\"() : () -> i32 x");
     SourceText second = whole.slice(28, whole.end());
@@ -168,7 +168,7 @@ class ProgramTest {
   }
 
   @Test
-  void refusesUnregisteredDialectsUnlessAllowed() {
+  void rejectsUnregisteredDialectsUnlessAllowed() {
     assertThat(refusal("\"a.b\"() : () -> ()", ParserFixture.REGISTRY, ParserOptions.DEFAULT))
         .isEqualTo(
             "1:6: operation being parsed with an unregistered dialect. If this is intended, please"

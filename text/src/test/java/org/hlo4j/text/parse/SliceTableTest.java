@@ -24,7 +24,7 @@ class SliceTableTest {
    */
   @Test
   @Timeout(5)
-  void namesThatAreMadeToCollideDoNotFallIntoOnePlace() {
+  void namesCraftedToCollideDoNotShareASlot() {
     byte[] bytes = new byte[(BLOCK * BITS) << BITS];
     for (int i = 0; i < 1 << BITS; i++) {
       for (int bit = 0; bit < BITS; bit++) {

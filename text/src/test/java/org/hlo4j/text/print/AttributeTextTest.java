@@ -280,7 +280,7 @@ class AttributeTextTest {
   }
 
   @Test
-  void leavesOutManyElements() {
+  void omitsManyElements() {
     Attribute elements = ints(RankedTensorType.of(I32, 2), 1, -2);
     assertThat(print(elements, PrinterOptions.builder().elideElementsAbove(1).build()))
         .isEqualTo("dense_resource<__elided__> : tensor<2xi32>");

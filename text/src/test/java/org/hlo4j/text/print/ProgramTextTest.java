@@ -65,7 +65,7 @@ class ProgramTextTest {
   }
 
   @Test
-  void goesOnNumberingInsideIsolatedOperations() {
+  void continuesNumbersInIsolatedOperations() {
     assertStays(
         """
         module {
@@ -105,7 +105,7 @@ class ProgramTextTest {
   }
 
   @Test
-  void leavesOutTheDefaultDialect() {
+  void omitsTheDefaultDialect() {
     assertStays(
         """
         module {
@@ -271,7 +271,7 @@ class ProgramTextTest {
   // Aliases.
 
   @Test
-  void givesAliasesToMapsAndSets() {
+  void assignsAliasesToMapsAndSets() {
     assertStays(
         """
         !tuple = tuple<i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1, i1>
