@@ -4,6 +4,5 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.conformance {
   requires org.hlo4j.tools;
-  requires org.hlo4j.testkit;
   requires static transitive org.jspecify;
 }

@@ -17,7 +17,7 @@ class BomTest {
 
   /** Modules for the build, tests or documentation. */
   private static final Set<String> NOT_SHIPPED =
-      Set.of("bom", "viewgen", "testkit", "conformance", "examples", "bench", "format");
+      Set.of("bom", "viewgen", "conformance", "examples", "bench", "format");
 
   private static List<String> find(String file, String pattern) throws IOException {
     return Pattern.compile(pattern)

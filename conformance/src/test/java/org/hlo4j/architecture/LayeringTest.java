@@ -119,7 +119,6 @@ class LayeringTest {
             "text",
             "ir",
             "numerics"));
-    layers.put("testkit", Set.of("text", "ir", "numerics"));
     return layers;
   }
 
@@ -164,7 +163,7 @@ class LayeringTest {
         .that()
         .resideInAPackage("org.hlo4j..")
         .and()
-        .resideOutsideOfPackages(tree("testkit"), tree("tools.cli"), tree("tools.report"))
+        .resideOutsideOfPackages(tree("tools.cli"), tree("tools.report"))
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages("org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations")
