@@ -18,9 +18,9 @@ public final class Evaluators {
     ElementConversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
-    Observation.addTo(BY_OP);
+    ProbeEval.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
-    Placement.addTo(BY_OP);
+    ShardyEval.addTo(BY_OP);
     DataMovementEval.addTo(BY_OP);
     Slices.addTo(BY_OP);
     Gathers.addTo(BY_OP);
@@ -31,7 +31,7 @@ public final class Evaluators {
     Fourier.addTo(BY_OP);
     Triangular.addTo(BY_OP);
     BatchNormalizations.addTo(BY_OP);
-    Products.addTo(BY_OP);
+    ContractionEval.addTo(BY_OP);
     Convolutions.addTo(BY_OP);
 
     // Last, since it wraps evaluators that are registered already.

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Machine {
   private final InterpreterOptions options;
   private final Map<String, Operation> symbols;
-  private final Run run;
+  private final RunState run;
   private final Process process;
   private final RandomGenerator random = new SplittableRandom(0);
   private int depth;
@@ -37,7 +37,7 @@ public final class Machine {
   public Machine(Operation module, InterpreterOptions options) {
     this.options = options;
     this.symbols = new LinkedHashMap<>();
-    this.run = new Run(options);
+    this.run = new RunState(options);
     this.process = new Process(new ProcessId(0, 0), new ProcessGrid(1, 1, List.of()));
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
@@ -191,7 +191,7 @@ public final class Machine {
   }
 
   /** Returns the state that all machines of the program share. */
-  Run run() {
+  RunState run() {
     return run;
   }
 

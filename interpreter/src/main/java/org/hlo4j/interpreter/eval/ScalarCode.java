@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
  * listeners are not notified.
  */
 final class ScalarCode {
-  private final Run run;
+  private final RunState run;
   private final Map<Value, Tensor> tensors = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   /** An operation and the function that computes it. */
   private record Step(Operation op, Runnable action) {}
 
-  private ScalarCode(Run run) {
+  private ScalarCode(RunState run) {
     this.run = run;
   }
 

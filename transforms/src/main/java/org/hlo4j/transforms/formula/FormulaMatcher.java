@@ -46,7 +46,7 @@ public final class FormulaMatcher {
       return Optional.empty();
     }
     Term root = rootOf(operation, type);
-    return new Search(lookThrough, pattern, type).find(operation, root);
+    return new FormulaSearch(lookThrough, pattern, type).find(operation, root);
   }
 
   /** Returns the root's term, which consecutive searches at one root share. */

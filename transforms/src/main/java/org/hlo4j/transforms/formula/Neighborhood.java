@@ -16,7 +16,7 @@ public final class Neighborhood {
   private final long others;
 
   private Neighborhood(OpDefinition root, long others) {
-    this.root = Probe.bit(root);
+    this.root = OperationPredicate.bit(root);
     this.others = others;
   }
 
@@ -32,11 +32,11 @@ public final class Neighborhood {
     for (int i = 0; i < operation.operandCount() && !hidden; i++) {
       hidden = collector.findsAny(kind, operation.operand(i), MAX_ITEMS - 1);
     }
-    return new Neighborhood(operation.definition(), hidden ? Probe.ALL : collector.seen);
+    return new Neighborhood(operation.definition(), hidden ? OperationPredicate.ALL : collector.seen);
   }
 
   /** Records the operations that it is tested with. */
-  private static final class Collector extends Probe {
+  private static final class Collector extends OperationPredicate {
     long seen;
 
     Collector() {

@@ -16,7 +16,7 @@ import org.hlo4j.transforms.formula.Formula.Kind;
  * holds wherever the formula does. Nearly all operations fail the prefilters of all patterns, which
  * is decided by a few nearby operations and without allocation.
  */
-abstract sealed class PatternPrefilter extends Probe {
+abstract sealed class PatternPrefilter extends OperationPredicate {
   private static final PatternPrefilter ANYTHING = new Anything();
   private static final PatternPrefilter NUMBER = new Number();
 

@@ -28,10 +28,10 @@ final class ReductionMatcher {
   /** Matches the operand of a reduction. */
   @FunctionalInterface
   interface Argument {
-    boolean matches(Term operand, Search.Next next);
+    boolean matches(Term operand, FormulaSearch.Next next);
   }
 
-  boolean matches(Kind kind, Term term, int level, Argument argument, Search.Next next) {
+  boolean matches(Kind kind, Term term, int level, Argument argument, FormulaSearch.Next next) {
     Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null

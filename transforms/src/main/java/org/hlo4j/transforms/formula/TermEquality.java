@@ -23,7 +23,7 @@ final class TermEquality {
    * Returns whether {@code seen}, nested in {@code level} reductions, is the tensor that was bound
    * before. The dimensions that the innermost reduction runs along must be the axes.
    */
-  boolean holds(Term bound, Term seen, int level, Search.Next next) {
+  boolean holds(Term bound, Term seen, int level, FormulaSearch.Next next) {
     long before = bindings.axes;
     if (areSame(bound, seen, level, MAX_DEPTH) && next.fits()) {
       return true;

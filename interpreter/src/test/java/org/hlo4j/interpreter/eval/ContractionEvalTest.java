@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Optimized products and sums yield the bits of the naive ones. */
-class ProductsTest {
+class ContractionEvalTest {
   private static Tensor random(LongList shape, Type type) {
     SplittableRandom random = new SplittableRandom(shape.hashCode());
     Tensor tensor = Tensor.allocate(shape, type);

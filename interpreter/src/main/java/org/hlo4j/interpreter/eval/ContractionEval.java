@@ -15,17 +15,17 @@ import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /** Contractions of tensors. */
-final class Products {
+final class ContractionEval {
   /** Products are vectorized, so this many additions cost as much as one scalar step. */
   private static final int ADDITIONS_PER_STEP = 8;
 
-  private Products() {}
+  private ContractionEval() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(Contractions.DOT_GENERAL, Products::dotGeneral);
-    evaluators.put(Contractions.DOT, Products::dot);
-    evaluators.put(Contractions.EINSUM, Products::einsum);
-    evaluators.put(Contractions.UNARY_EINSUM, Products::unaryEinsum);
+    evaluators.put(Contractions.DOT_GENERAL, ContractionEval::dotGeneral);
+    evaluators.put(Contractions.DOT, ContractionEval::dot);
+    evaluators.put(Contractions.EINSUM, ContractionEval::einsum);
+    evaluators.put(Contractions.UNARY_EINSUM, ContractionEval::unaryEinsum);
   }
 
   private static void dotGeneral(Operation op, Frame frame) {

@@ -17,16 +17,16 @@ import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.text.print.MlirPrinter;
 
 /** Operations that observe tensors while the program runs. */
-final class Observation {
+final class ProbeEval {
   private static final PrinterOptions CUSTOM =
       PrinterOptions.DEFAULT.toBuilder().assumeVerified(true).build();
 
-  private Observation() {}
+  private ProbeEval() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(InterpreterOps.PRINT, Observation::print);
-    evaluators.put(InterpreterOps.PROBE, Observation::probe);
-    evaluators.put(CheckOps.EXPECT_SERIALIZED_EQ, Observation::expectSerialized);
+    evaluators.put(InterpreterOps.PRINT, ProbeEval::print);
+    evaluators.put(InterpreterOps.PROBE, ProbeEval::probe);
+    evaluators.put(CheckOps.EXPECT_SERIALIZED_EQ, ProbeEval::expectSerialized);
   }
 
   private static void print(Operation op, Frame frame) {

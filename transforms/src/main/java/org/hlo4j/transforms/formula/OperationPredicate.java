@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A predicate of the operations that compute a value. Sets of operations are bit sets in which
  * several operations may share a bit; they can only prove absence.
  */
-abstract class Probe {
+abstract class OperationPredicate {
   /** The set of all operations. */
   static final long ALL = -1;
 
@@ -28,7 +28,7 @@ abstract class Probe {
   /** The operations for which the predicate may hold. */
   final long operations;
 
-  Probe(long operations) {
+  OperationPredicate(long operations) {
     this.operations = operations;
   }
 
@@ -37,7 +37,7 @@ abstract class Probe {
   }
 
   static long bits(Collection<OpDefinition> ops) {
-    return ops.stream().mapToLong(Probe::bit).reduce(0, (a, b) -> a | b);
+    return ops.stream().mapToLong(OperationPredicate::bit).reduce(0, (a, b) -> a | b);
   }
 
   /** Tests one of {@link #operations}. */

@@ -15,7 +15,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * The state that the machines of one run share: counters of steps and live bytes, and caches about
  * the program. One machine at a time uses it.
  */
-final class Run {
+final class RunState {
   /** Smaller arrays are not counted: they are too many for the effort. */
   private static final int COUNTED_BYTES = 4096;
 
@@ -31,7 +31,7 @@ final class Run {
     private int count;
   }
 
-  Run(InterpreterOptions options) {
+  RunState(InterpreterOptions options) {
     this.options = options;
     this.workers = new Workers(options.threads());
   }

@@ -15,7 +15,7 @@ import org.hlo4j.transforms.formula.Formula.Reach;
 import org.jspecify.annotations.Nullable;
 
 /** One search for a formula at one root, with its bindings. */
-final class Search {
+final class FormulaSearch {
   private static final int MAX_STEPS = 4000;
 
   private final LookThrough lookThrough;
@@ -32,7 +32,7 @@ final class Search {
     boolean fits();
   }
 
-  Search(LookThrough lookThrough, FormulaPattern pattern, RankedTensorType root) {
+  FormulaSearch(LookThrough lookThrough, FormulaPattern pattern, RankedTensorType root) {
     this.lookThrough = lookThrough;
     this.pattern = pattern;
     this.root = root;

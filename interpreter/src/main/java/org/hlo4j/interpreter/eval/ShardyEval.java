@@ -11,7 +11,7 @@ import org.hlo4j.opset.sdy.SdyOps;
  * Shardy's operations, which annotate placement. Values in programs with them are whole arrays,
  * which do not depend on where their shards are.
  */
-final class Placement {
+final class ShardyEval {
   private static final List<OpDefinition> IDENTITIES =
       List.of(
           SdyOps.SHARDING_CONSTRAINT,
@@ -22,10 +22,10 @@ final class Placement {
           SdyOps.ALL_TO_ALL,
           SdyOps.COLLECTIVE_PERMUTE);
 
-  private Placement() {}
+  private ShardyEval() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    IDENTITIES.forEach(op -> evaluators.put(op, Placement::forward));
+    IDENTITIES.forEach(op -> evaluators.put(op, ShardyEval::forward));
     evaluators.put(SdyOps.SHARDING_GROUP, (_, _) -> {});
   }
 
