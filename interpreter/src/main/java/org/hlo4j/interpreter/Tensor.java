@@ -555,7 +555,8 @@ public final class Tensor implements InterpreterValue {
    */
   public void copy(Tensor source, int from, int to, int elements) {
     if (source.kind.storage() != kind.storage()) {
-      throw new IllegalArgumentException("elements of " + source.type + " are not those of " + type);
+      throw new IllegalArgumentException(
+          "elements of " + source.type + " are not those of " + type);
     }
     int lanes = kind.lanes();
     System.arraycopy(source.array, from * lanes, array, to * lanes, elements * lanes);

@@ -32,7 +32,8 @@ public final class Neighborhood {
     for (int i = 0; i < operation.operandCount() && !hidden; i++) {
       hidden = collector.findsAny(kind, operation.operand(i), MAX_ITEMS - 1);
     }
-    return new Neighborhood(operation.definition(), hidden ? OperationPredicate.ALL : collector.seen);
+    return new Neighborhood(
+        operation.definition(), hidden ? OperationPredicate.ALL : collector.seen);
   }
 
   /** Records the operations that it is tested with. */
