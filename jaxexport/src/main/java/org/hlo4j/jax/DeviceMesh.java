@@ -39,6 +39,7 @@ public record DeviceMesh(
    */
   public record Device(String kind, @Nullable Long coresOrNull, @Nullable String platformOrNull) {}
 
+  /** Copies the lists. */
   public DeviceMesh {
     sizes = List.copyOf(sizes);
     names = List.copyOf(names);

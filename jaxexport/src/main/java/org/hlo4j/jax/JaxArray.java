@@ -27,6 +27,7 @@ public record JaxArray(JaxType type, List<String> shape, MemorySpace memory) {
     ANY
   }
 
+  /** Copies the shape. */
   public JaxArray {
     shape = List.copyOf(shape);
   }

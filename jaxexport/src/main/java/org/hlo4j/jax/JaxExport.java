@@ -68,6 +68,7 @@ public record JaxExport(
   private static final DialectRegistry DIALECTS = Dialects.all();
   private static final VerifierOptions UNKNOWN_ALLOWED = new VerifierOptions(true, false);
 
+  /** Copies the lists. */
   public JaxExport {
     platforms = List.copyOf(platforms);
     orderedEffects = List.copyOf(orderedEffects);

@@ -21,6 +21,11 @@ public record JaxSignature(PyTree tree, List<Value> values) {
    */
   public record Value(String name, JaxArray array, JaxSharding sharding) {}
 
+  /**
+   * Copies the list of values.
+   *
+   * @throws IllegalArgumentException if the number of values differs from that of the leaves
+   */
   public JaxSignature {
     values = List.copyOf(values);
     if (tree.leafCount() != values.size()) {

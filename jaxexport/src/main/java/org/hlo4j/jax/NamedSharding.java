@@ -21,6 +21,7 @@ public record NamedSharding(
     List<String> reduced,
     List<String> unreduced,
     @Nullable String memoryKindOrNull) {
+  /** Copies the lists. */
   public NamedSharding {
     partitions = partitions.stream().map(List::copyOf).toList();
     reduced = List.copyOf(reduced);

@@ -64,6 +64,7 @@ public sealed interface PyTree {
    * @param children the elements
    */
   record Tuple(List<PyTree> children) implements PyTree {
+    /** Copies the list of elements. */
     public Tuple {
       children = List.copyOf(children);
     }
@@ -85,6 +86,7 @@ public sealed interface PyTree {
    * @param children the elements
    */
   record PyList(List<PyTree> children) implements PyTree {
+    /** Copies the list of elements. */
     public PyList {
       children = List.copyOf(children);
     }
@@ -107,6 +109,7 @@ public sealed interface PyTree {
    * @param children the values
    */
   record Dict(List<String> names, List<PyTree> children) implements PyTree {
+    /** Copies the lists. */
     public Dict {
       names = List.copyOf(names);
       children = List.copyOf(children);
@@ -137,6 +140,7 @@ public sealed interface PyTree {
   record Custom(String name, Blob data, List<PyTree> children) implements PyTree {
     private static final String ORDERED_DICT = "collections.OrderedDict";
 
+    /** Copies the list of children. */
     public Custom {
       children = List.copyOf(children);
     }

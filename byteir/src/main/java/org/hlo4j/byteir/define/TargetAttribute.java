@@ -27,6 +27,7 @@ public record TargetAttribute(
     List<String> words,
     Map<String, String> synonyms,
     List<String> otherNames) {
+  /** Copies the collections. */
   public TargetAttribute {
     words = List.copyOf(words);
     synonyms = Map.copyOf(synonyms);

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  * @param tensors the definitions, in order
  */
 public record TensorForm(List<TensorDefinition> tensors) {
+  /** Copies the list of tensors. */
   public TensorForm {
     tensors = List.copyOf(tensors);
   }

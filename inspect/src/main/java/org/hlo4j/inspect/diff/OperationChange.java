@@ -9,7 +9,7 @@ import org.hlo4j.text.print.MlirPrinter;
 
 /** The change of one part of an operation from one program to another. */
 public sealed interface OperationChange {
-  /** Returns the change in words. */
+  /** {@return the change in words} */
   String describe();
 
   /**

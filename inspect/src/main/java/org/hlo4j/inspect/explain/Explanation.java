@@ -18,6 +18,7 @@ import org.hlo4j.opset.vhlo.VhloHistory;
  */
 public record Explanation(
     List<Blocker> blockers, Optional<Version> lowestExpanded, List<Caution> cautions) {
+  /** Copies the lists. */
   public Explanation {
     blockers = List.copyOf(blockers);
     cautions = List.copyOf(cautions);

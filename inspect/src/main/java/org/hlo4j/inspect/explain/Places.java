@@ -15,6 +15,7 @@ import org.hlo4j.ir.Location;
  * @param <T> the type of a finding
  */
 public record Places<T>(T first, List<Location> locations) {
+  /** Copies the list of locations. */
   public Places {
     locations = List.copyOf(locations);
   }

@@ -31,7 +31,7 @@ public record Remedy(Kind kind, String text) {
     return new Remedy(Kind.DROP, text);
   }
 
-  /** Returns whether {@link Expansion} applies the remedy. */
+  /** {@return whether {@link Expansion} applies the remedy} */
   public boolean isExpansion() {
     return kind == Kind.EXPAND || kind == Kind.OMIT_LOCATIONS;
   }

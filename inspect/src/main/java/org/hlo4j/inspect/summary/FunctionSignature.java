@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.ShapedType;
  */
 public record FunctionSignature(
     String name, List<Type> inputs, List<String> inputNames, List<Type> results) {
+  /** Copies the lists. */
   public FunctionSignature {
     inputs = List.copyOf(inputs);
     inputNames = List.copyOf(inputNames);
