@@ -40,6 +40,7 @@ public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long tar
       AttributeDefinition.of(
           "sdy", "all_to_all_param", 13, AllToAllParamAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public AllToAllParamAttr {
     axes = List.copyOf(axes);
   }

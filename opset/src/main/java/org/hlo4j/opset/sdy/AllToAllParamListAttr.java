@@ -34,6 +34,7 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
       AttributeDefinition.of(
           "sdy", "all_to_all_param_list", 14, AllToAllParamListAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public AllToAllParamListAttr {
     elements = List.copyOf(elements);
   }

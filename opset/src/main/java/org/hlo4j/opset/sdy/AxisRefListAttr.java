@@ -34,6 +34,7 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
       AttributeDefinition.of(
           "sdy", "axis_ref_list", 11, AxisRefListAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public AxisRefListAttr {
     elements = List.copyOf(elements);
   }

@@ -42,6 +42,7 @@ public record DimensionShardingAttr(
       AttributeDefinition.of(
           "sdy", "dimension_sharding", 5, DimensionShardingAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public DimensionShardingAttr {
     axes = List.copyOf(axes);
   }

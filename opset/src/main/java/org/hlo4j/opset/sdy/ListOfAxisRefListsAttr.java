@@ -34,6 +34,7 @@ public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements 
       AttributeDefinition.of(
           "sdy", "list_of_axis_ref_lists", 12, ListOfAxisRefListsAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public ListOfAxisRefListsAttr {
     elements = List.copyOf(elements);
   }

@@ -34,6 +34,7 @@ public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttrib
   public static final AttributeDefinition<ManualAxesAttr> DEFINITION =
       AttributeDefinition.of("sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public ManualAxesAttr {
     elements = List.copyOf(elements);
   }

@@ -67,6 +67,7 @@ public record OpShardingRuleAttr(
           CODEC,
           new OpShardingRuleSyntax());
 
+  /** Copies the lists. */
   public OpShardingRuleAttr {
     operands = List.copyOf(operands);
     results = List.copyOf(results);

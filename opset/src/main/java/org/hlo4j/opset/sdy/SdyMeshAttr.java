@@ -38,6 +38,12 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implem
   public static final AttributeDefinition<SdyMeshAttr> DEFINITION =
       AttributeDefinition.of("sdy", "mesh", 2, SdyMeshAttr.class, CODEC, new Syntax());
 
+  /**
+   * Copies the axes, and normalizes the device IDs.
+   *
+   * @throws IllegalArgumentException if axis names repeat, or if the device IDs are not a permutation
+   *     of those that the axes imply
+   */
   public SdyMeshAttr {
     axes = List.copyOf(axes);
     check(axes, deviceIds);

@@ -31,6 +31,11 @@ public record SdyMeshAxisAttr(String name, long size) implements DialectAttribut
   public static final AttributeDefinition<SdyMeshAxisAttr> DEFINITION =
       AttributeDefinition.of("sdy", "mesh_axis", 1, SdyMeshAxisAttr.class, CODEC, new Syntax());
 
+  /**
+   * Checks the size.
+   *
+   * @throws IllegalArgumentException if the size is not positive
+   */
   public SdyMeshAxisAttr {
     if (size <= 0) {
       throw new IllegalArgumentException("axis size must be at least 1, got: " + size);

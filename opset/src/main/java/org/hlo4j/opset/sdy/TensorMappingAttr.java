@@ -34,6 +34,7 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
       AttributeDefinition.of(
           "sdy", "tensor_mapping", 9, TensorMappingAttr.class, CODEC, new Syntax());
 
+  /** Copies the list. */
   public TensorMappingAttr {
     dimensions = List.copyOf(dimensions);
   }

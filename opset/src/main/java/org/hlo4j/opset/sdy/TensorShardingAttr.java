@@ -77,6 +77,11 @@ public record TensorShardingAttr(
   /** The encoding with unreduced axes and any other reduction. */
   public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_OTHER = define(17, CODEC);
 
+  /**
+   * Copies the lists.
+   *
+   * @throws IllegalArgumentException if the mesh is neither a mesh nor a flat symbol reference
+   */
   public TensorShardingAttr {
     if (!(meshOrRef instanceof SdyMeshAttr)
         && !(meshOrRef instanceof SymbolRefAttr ref && ref.isFlat())) {

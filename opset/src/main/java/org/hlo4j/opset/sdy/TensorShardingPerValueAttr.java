@@ -37,6 +37,7 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
   /** The encoding in which a sharding has unreduced axes. */
   public static final AttributeDefinition<TensorShardingPerValueAttr> WITH_UNREDUCED = define(16);
 
+  /** Copies the list. */
   public TensorShardingPerValueAttr {
     shardings = List.copyOf(shardings);
   }

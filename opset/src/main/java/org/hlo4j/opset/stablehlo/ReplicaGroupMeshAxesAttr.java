@@ -39,6 +39,7 @@ public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
           CODEC,
           new CheckedSyntax<>(StructSyntax.of(CODEC), ReplicaGroupMeshAxesAttr::problem));
 
+  /** Copies the list. */
   public ReplicaGroupMeshAxesAttr {
     axes = List.copyOf(axes);
   }

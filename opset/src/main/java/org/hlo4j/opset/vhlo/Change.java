@@ -83,6 +83,7 @@ public sealed interface Change {
    * @param edits the edits in order
    */
   record Revises(String op, List<Edit> edits) implements Change {
+    /** Copies the list. */
     public Revises {
       edits = List.copyOf(edits);
     }

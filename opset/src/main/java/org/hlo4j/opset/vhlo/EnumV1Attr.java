@@ -55,6 +55,11 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
     return Objects.requireNonNull(DEFINITIONS.get(enumeration));
   }
 
+  /**
+   * Checks the number.
+   *
+   * @throws IllegalArgumentException if the enumeration has no value of this number
+   */
   public EnumV1Attr {
     if (!enumeration.hasNumber(number)) {
       throw new IllegalArgumentException(enumeration.mnemonic() + " has no number " + number);

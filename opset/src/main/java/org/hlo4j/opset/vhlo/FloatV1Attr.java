@@ -36,6 +36,11 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
           Codec.of(field("value", new ValueKind(), value -> value), (FloatV1Attr value) -> value),
           new Syntax());
 
+  /**
+   * Checks the type.
+   *
+   * @throws IllegalArgumentException if the type has no VHLO counterpart
+   */
   public FloatV1Attr {
     if (VhloSimpleType.ofBuiltinOrNull(value.type()) == null) {
       throw new IllegalArgumentException("VHLO has no type for " + value);

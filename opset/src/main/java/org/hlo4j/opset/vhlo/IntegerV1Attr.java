@@ -34,6 +34,11 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
           Codec.of(field("value", new ValueKind(), value -> value), (IntegerV1Attr value) -> value),
           new Syntax());
 
+  /**
+   * Checks the type.
+   *
+   * @throws IllegalArgumentException if the type has no VHLO counterpart
+   */
   public IntegerV1Attr {
     if (VhloSimpleType.ofBuiltinOrNull(value.type()) == null) {
       throw new IllegalArgumentException("VHLO has no type for " + value);

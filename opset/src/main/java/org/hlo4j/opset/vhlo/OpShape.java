@@ -42,6 +42,7 @@ public record OpShape(
     }
   }
 
+  /** Copies the lists. */
   public OpShape {
     operands = List.copyOf(operands);
     attributes = List.copyOf(attributes);

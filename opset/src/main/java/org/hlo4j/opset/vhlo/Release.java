@@ -14,6 +14,7 @@ import org.hlo4j.opset.vhlo.Change.RevisesType;
  * @param changes the changes; none if only compatibility guarantees changed
  */
 public record Release(Version version, String summary, List<Change> changes) {
+  /** Copies the list. */
   public Release {
     changes = List.copyOf(changes);
   }

@@ -63,6 +63,7 @@ public record UniformQuantizedPerAxisV1Type(
               UniformQuantizedPerAxisV1Type::new),
           new Syntax());
 
+  /** Copies the list. */
   public UniformQuantizedPerAxisV1Type {
     scales = List.copyOf(scales);
   }
