@@ -1,7 +1,7 @@
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Prints sources and pages from the definitions of operations. A tool of the build, never shipped.
+ * Generates Java sources from the definitions of operations. A tool of the build, never shipped.
  */
 @NullMarked
 module org.hlo4j.viewgen {

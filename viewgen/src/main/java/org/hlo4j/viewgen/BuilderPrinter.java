@@ -13,7 +13,7 @@ import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.ir.define.RegionDefinition;
 import org.hlo4j.ir.define.ValueDefinition;
 
-/** Prints the builder of an operation: what it must have by position, what it may have by name. */
+/** Prints the builder of an operation: required parts are parameters, optional ones setters. */
 final class BuilderPrinter {
   private final DefinedOp op;
   private final OpDefinition definition;
@@ -21,8 +21,8 @@ final class BuilderPrinter {
   private final JavaSource source;
   private final List<Parameter> parameters = new ArrayList<>();
 
-  /** A parameter of the builder and the statement that takes it. */
-  private record Parameter(String type, String name, String statement) {}
+  /** A parameter of the builder, its description, and the statement that uses it. */
+  private record Parameter(String type, String name, String description, String statement) {}
 
   BuilderPrinter(DefinedOp op, String viewName, JavaSource source) {
     this.op = op;
@@ -35,7 +35,7 @@ final class BuilderPrinter {
     collectParameters();
     source.use("org.hlo4j.op.ViewBuilder");
     printFactory();
-    source.add("\n").document("  ", "Collects the parts of {@code " + definition.name() + "}.");
+    source.add("\n").document("  ", "A builder of {@code " + definition.name() + "}.");
     source.add(
         """
           public static final class Builder extends ViewBuilder<%1$s, Builder> {
@@ -48,8 +48,8 @@ final class BuilderPrinter {
             }
 
             @Override
-            protected %1$s view(Operation made) {
-              return new %1$s(made);
+            protected %1$s view(Operation operation) {
+              return new %1$s(operation);
             }
         """
             .formatted(
@@ -67,7 +67,9 @@ final class BuilderPrinter {
     if (!op.infersTypes()) {
       for (ValueDefinition result : definition.results()) {
         String type = source.use(Type.class);
-        add(type, result.arity(), typeName(result), "result(");
+        String description =
+            (result.arity() == Arity.SINGLE ? "type" : "types") + " of result " + code(result.name());
+        add(type, result.arity(), typeName(result), description, "result(");
       }
     }
     List<ValueDefinition> operands = definition.operands();
@@ -75,7 +77,12 @@ final class BuilderPrinter {
       ValueDefinition operand = operands.get(i);
       if (operand.arity() != Arity.OPTIONAL) {
         String start = "operand(" + i + ", ";
-        add(source.use(Value.class), operand.arity(), JavaNames.member(operand.name()), start);
+        add(
+            source.use(Value.class),
+            operand.arity(),
+            JavaNames.member(operand.name()),
+            ViewText.describe(operand),
+            start);
       }
     }
     for (PropertyDefinition property : ViewPrinter.properties(definition)) {
@@ -84,12 +91,18 @@ final class BuilderPrinter {
         String name = JavaNames.member(property.name());
         String constant = JavaNames.constant(property.name());
         parameters.add(
-            new Parameter(java.primitive(), name, "property(" + constant + ", " + name + ")"));
+            new Parameter(
+                java.primitive(),
+                name,
+                ViewText.describe(property),
+                "property(" + constant + ", " + name + ")"));
       }
     }
     for (RegionDefinition region : definition.regions()) {
       String name = JavaNames.member(region.name());
-      add(source.use(Region.class), region.arity(), name, "regions(");
+      String description =
+          (region.arity() == Arity.SINGLE ? "region " : "regions ") + code(region.name());
+      add(source.use(Region.class), region.arity(), name, description, "regions(");
     }
   }
 
@@ -98,14 +111,19 @@ final class BuilderPrinter {
     return name + (result.arity() == Arity.SINGLE ? "Type" : "Types");
   }
 
-  private void add(String type, Arity arity, String name, String start) {
+  private static String code(String name) {
+    return "{@code " + name + "}";
+  }
+
+  private void add(String type, Arity arity, String name, String description, String start) {
     String list = source.use(List.class);
     if (arity == Arity.SINGLE) {
-      parameters.add(new Parameter(type, name, start + list + ".of(" + name + "))"));
+      parameters.add(
+          new Parameter(type, name, description, start + list + ".of(" + name + "))"));
     } else {
       String listType =
           list + (type.equals("Region") ? "<" + type + ">" : "<? extends " + type + ">");
-      parameters.add(new Parameter(listType, name, start + name + ")"));
+      parameters.add(new Parameter(listType, name, description, start + name + ")"));
     }
   }
 
@@ -114,12 +132,14 @@ final class BuilderPrinter {
   }
 
   private void printFactory() {
-    String types =
-        op.infersTypes() || definition.results().isEmpty()
-            ? "Begins such an operation."
-            : "Begins such an operation, whose result types must be given.";
+    StringBuilder javadoc = new StringBuilder("{@return a builder of the operation}");
+    if (op.infersTypes() && !definition.results().isEmpty()) {
+      javadoc.append(" Result types are inferred.");
+    }
+    javadoc.append(parameters.isEmpty() ? "" : "\n");
+    parameters.forEach(p -> javadoc.append("\n@param ").append(p.name + " " + p.description));
     List<String> names = parameters.stream().map(Parameter::name).toList();
-    source.add("\n").document("  ", types);
+    source.add("\n").document("  ", javadoc.toString());
     source.add(JavaSource.call("  public static Builder builder(", declarations(), ") {"));
     source.add(JavaSource.call("    return new Builder(", names, ");")).add("  }\n");
   }
@@ -129,7 +149,8 @@ final class BuilderPrinter {
     for (int i = 0; i < operands.size(); i++) {
       if (operands.get(i).arity() == Arity.OPTIONAL) {
         setter(
-            "Operand {@code " + operands.get(i).name() + "}.",
+            "operand " + code(operands.get(i).name()),
+            ViewText.describe(operands.get(i)),
             source.use(Value.class),
             operands.get(i).name(),
             "operand(" + i + ", " + source.use(List.class) + ".of(%s))");
@@ -140,7 +161,8 @@ final class BuilderPrinter {
         boolean flag = JavaProperty.isFlag(property);
         JavaProperty java = JavaProperty.of(property.constraint(), source);
         setter(
-            "Attribute {@code " + property.name() + "}.",
+            "attribute " + code(property.name()),
+            flag ? "whether it is present" : ViewText.describe(property),
             flag ? "boolean" : java.primitive(),
             property.name(),
             (flag ? "flag(" : "property(") + JavaNames.constant(property.name()) + ", %s)");
@@ -148,9 +170,20 @@ final class BuilderPrinter {
     }
   }
 
-  private void setter(String text, String type, String name, String expression) {
+  private void setter(
+      String part, String description, String type, String name, String expression) {
     String member = JavaNames.member(name);
-    source.add("\n").document("    ", text);
+    source
+        .add("\n")
+        .document(
+            "    ",
+            """
+            Sets %s.
+
+            @param %s %s
+            @return this builder\
+            """
+                .formatted(part, member, description));
     source.add(
         """
             public Builder %1$s(%2$s %1$s) {

@@ -11,31 +11,31 @@ import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * A definition and the constant that holds it.
+ * An operation definition and the constant that refers to it.
  *
  * @param definition the definition
  * @param home the class of the constant
- * @param constant the constant's name
+ * @param constant the name of the constant
  */
 record DefinedOp(OpDefinition definition, Class<?> home, String constant) {
-  /** Whether builders need not be given result types. */
+  /** Whether builders infer the result types. */
   boolean infersTypes() {
     return definition.has(Trait.INFER_TYPE_OP_INTERFACE)
         && !definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS);
   }
 
-  /** The text that explains an operand or result: its constraint, and how many there are. */
+  /** Describes an operand or result by its arity and its constraint. */
   static String describe(ValueDefinition value) {
     String number =
         switch (value.arity()) {
           case SINGLE -> "";
           case OPTIONAL -> "optional ";
-          case VARIADIC -> "any number of ";
+          case VARIADIC -> "variadic of ";
         };
     return number + value.constraint().description();
   }
 
-  /** A default value without its type. */
+  /** Returns an attribute as text, without its type. */
   static String text(Attribute value) {
     return value instanceof IntegerAttr integer
         ? integer.type() == IntegerType.I1
@@ -44,8 +44,8 @@ record DefinedOp(OpDefinition definition, Class<?> home, String constant) {
         : MlirPrinter.toString(value);
   }
 
-  /** Whether the operand or result at this position is always the value at this position. */
-  static boolean hasFixedPlace(List<ValueDefinition> declared, int position) {
+  /** Whether the index of the operand or result is the same in all operations. */
+  static boolean hasFixedIndex(List<ValueDefinition> declared, int position) {
     return declared.subList(0, position + 1).stream().allMatch(v -> v.arity() == Arity.SINGLE);
   }
 }

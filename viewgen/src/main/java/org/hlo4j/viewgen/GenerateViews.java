@@ -10,11 +10,17 @@ import java.util.TreeMap;
 public final class GenerateViews {
   private GenerateViews() {}
 
+  /**
+   * Writes the sources that differ from those in the folder.
+   *
+   * @param arguments the folder
+   * @throws IOException if a file cannot be written
+   */
   public static void main(String[] arguments) throws IOException {
     write(Path.of(arguments[0]));
   }
 
-  /** All sources, by the file's path. */
+  /** Returns all sources by file path. */
   static Map<String, String> sources() {
     Map<String, String> sources = new TreeMap<>();
     for (ViewedDialect dialect : ViewedDialect.all()) {
@@ -33,7 +39,7 @@ public final class GenerateViews {
     return sources;
   }
 
-  /** Writes what differs, so that compilers see what changed. */
+  /** Keeps files that have not changed, for incremental compilation. */
   private static void write(Path folder) throws IOException {
     for (Map.Entry<String, String> source : sources().entrySet()) {
       Path file = folder.resolve(source.getKey());

@@ -10,11 +10,11 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.PropertyType;
 
-/** Prints what the views of a dialect share: their sealed interface, and the package's page. */
+/** Prints the sealed interface of a dialect's views, and the package description. */
 final class InterfacePrinter {
   private InterfacePrinter() {}
 
-  /** The Java file of the interface. */
+  /** Returns the Java file of the interface. */
   static String print(ViewedDialect dialect) {
     var source = new JavaSource("org.hlo4j.op." + dialect.namespace());
     source.use("org.hlo4j.ir.Operation");
@@ -25,8 +25,8 @@ final class InterfacePrinter {
     source.document(
         "",
         """
-        An operation of %s, whose views are the %d records permitted here. A switch over them that
-        forgets one does not compile.\
+        A view of an operation of %s: one of the %d permitted records, so that switches over views
+        are checked for completeness.\
         """
             .formatted(dialect.title(), views.size())
             .replace('\n', ' '));
@@ -36,7 +36,11 @@ final class InterfacePrinter {
     printShared(dialect, source);
     source.document(
         "  ",
-        "The view of an operation; null if there is none, or it is none of %s."
+        """
+        {@return the view of an operation; null if it is null, unregistered or not of %s}
+
+        @param operation the operation\
+        """
             .formatted(dialect.title()));
     source.add(
         """
@@ -62,7 +66,7 @@ final class InterfacePrinter {
     return source.toString();
   }
 
-  /** Prints a key for the properties of several operations that are of one Java type in all. */
+  /** Prints keys of the properties that several operations have with the same Java type. */
   private static void printShared(ViewedDialect dialect, JavaSource source) {
     Map<String, List<AttributeConstraint>> constraints = new TreeMap<>();
     for (DefinedOp op : dialect.ops()) {
@@ -87,14 +91,18 @@ final class InterfacePrinter {
     JavaProperty java = JavaProperty.of(constraint, source);
     String start =
         "  Property<" + java.boxed() + "> " + JavaNames.constant(name) + " = Property.shared(";
-    source.document("  ", "Attribute {@code " + name + "} of several operations.");
+    source.document("  ", "Property {@code " + name + "} of several operations.");
     source.add(JavaSource.call(start, List.of("\"" + name + "\"", java.type()), ");") + "\n");
   }
 
-  /** The page of the package. */
+  /** Returns the package description. */
   static String printPackage(ViewedDialect dialect) {
     return """
-    /** Views of the operations of %s, generated from their definitions. */
+    /**
+     * Views of the operations of %s, generated from their definitions.
+     *
+     * @since 0.1.0
+     */
     package org.hlo4j.op.%s;
     """
         .formatted(dialect.title(), dialect.namespace());

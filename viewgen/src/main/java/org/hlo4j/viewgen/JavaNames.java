@@ -3,7 +3,7 @@ package org.hlo4j.viewgen;
 import java.util.Locale;
 import java.util.Set;
 
-/** The Java names of what definitions name in upstream's way. */
+/** Conversion of names in definitions to Java names. */
 final class JavaNames {
   private static final Set<String> TAKEN =
       Set.of("operation", "default", "case", "if", "while", "return", "notify", "wait", "hashCode");

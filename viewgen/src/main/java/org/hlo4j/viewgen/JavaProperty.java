@@ -18,22 +18,22 @@ import org.hlo4j.ir.define.AttributeForm;
 import org.hlo4j.ir.define.PropertyDefinition;
 
 /**
- * How Java code sees a property.
+ * The Java representation of a property.
  *
- * @param primitive the type of the value, as parameters have it
+ * @param primitive the type of the value, primitive if possible
  * @param boxed the type of the value as a type argument
- * @param type the {@code PropertyType}, as an expression
+ * @param type a Java expression of the {@code PropertyType}
  */
 record JavaProperty(String primitive, String boxed, String type) {
-  /** What Java code sees; classes that it names are imported into {@code source}. */
+  /** Returns the representation of a property; imports its classes into {@code source}. */
   static JavaProperty of(AttributeConstraint constraint, JavaSource source) {
     Class<? extends Attribute> type = constraint.type();
     if (constraint.form() instanceof AttributeForm.ArrayList array) {
       if (array.elementType() == IntegerType.I1) {
-        return known(source.use(List.class) + "<Boolean>", "BOOL_ARRAY");
+        return predefined(source.use(List.class) + "<Boolean>", "BOOL_ARRAY");
       }
       if (array.elementType().equals(IntegerType.I64)) {
-        return known(source.use(LongList.class), "I64_ARRAY");
+        return predefined(source.use(LongList.class), "I64_ARRAY");
       }
     }
     Optional<Type> literal = constraint.literalType();
@@ -41,10 +41,10 @@ record JavaProperty(String primitive, String boxed, String type) {
       return literal(type, literal.get(), source);
     }
     if (type == StringAttr.class) {
-      return known("String", "STRING");
+      return predefined("String", "STRING");
     }
     if (type == UnitAttr.class) {
-      return known(source.use(type), "UNIT");
+      return predefined(source.use(type), "UNIT");
     }
     if (type == ArrayAttr.class && constraint.element().isPresent()) {
       String element = source.use(constraint.element().get().type());
@@ -58,10 +58,10 @@ record JavaProperty(String primitive, String boxed, String type) {
   private static JavaProperty literal(
       Class<? extends Attribute> type, Type literal, JavaSource source) {
     if (type == StringAttr.class) {
-      return known("String", "STRING");
+      return predefined("String", "STRING");
     }
     if (type == SymbolRefAttr.class) {
-      return known("String", "SYMBOL");
+      return predefined("String", "SYMBOL");
     }
     if (type == IntegerAttr.class && literal == IntegerType.I1) {
       return new JavaProperty("boolean", "Boolean", "PropertyType.BOOL");
@@ -79,11 +79,11 @@ record JavaProperty(String primitive, String boxed, String type) {
     return new JavaProperty(name, name, "PropertyType.of(" + name + ".class)");
   }
 
-  private static JavaProperty known(String javaType, String constant) {
+  private static JavaProperty predefined(String javaType, String constant) {
     return new JavaProperty(javaType, javaType, "PropertyType." + constant);
   }
 
-  /** Whether presence is all there is to the property. */
+  /** Whether the property is a unit attribute, whose presence is its value. */
   static boolean isFlag(PropertyDefinition property) {
     return property.constraint().type() == UnitAttr.class;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A Java file that is being printed: its package, imports and text. */
+/** A builder of a Java file: its package, imports and text. */
 final class JavaSource {
   private static final int COLUMNS = 100;
 
@@ -16,7 +16,7 @@ final class JavaSource {
     this.packageName = packageName;
   }
 
-  /** Imports a class and gives its simple name. */
+  /** Imports a class and returns its simple name. */
   String use(String className) {
     int dot = className.lastIndexOf('.');
     String home = className.substring(0, dot);
@@ -30,13 +30,13 @@ final class JavaSource {
     return use(type.getName());
   }
 
-  /** Adds text as it is. */
+  /** Adds text verbatim. */
   JavaSource add(String text) {
     body.append(text);
     return this;
   }
 
-  /** Adds a documentation comment; paragraphs are separated by empty lines. */
+  /** Adds a Javadoc comment; paragraphs and block tags are separate lines. */
   JavaSource document(String indent, String text) {
     String single = indent + "/** " + text + " */";
     if (text.indexOf('\n') < 0 && single.length() <= COLUMNS) {
@@ -44,24 +44,24 @@ final class JavaSource {
     }
     add(indent + "/**\n");
     for (String line : text.split("\n", -1)) {
-      wrap(indent + " * ", line);
+      wrap(indent + " * ", line, line.startsWith("@") ? "    " : "");
     }
     return add(indent + " */\n");
   }
 
-  private void wrap(String prefix, String text) {
+  private void wrap(String prefix, String text, String continuation) {
     String rest = text;
     int room = COLUMNS - prefix.length();
     boolean whole = text.startsWith("@see");
-    while (!whole && rest.length() > room && rest.lastIndexOf(' ', room) > 0) {
+    while (!whole && rest.length() > room && rest.lastIndexOf(' ', room) > continuation.length()) {
       int end = rest.lastIndexOf(' ', room);
       add(prefix + rest.substring(0, end) + "\n");
-      rest = rest.substring(end + 1);
+      rest = continuation + rest.substring(end + 1);
     }
     add((prefix + rest).stripTrailing() + "\n");
   }
 
-  /** A line with a list of parameters or arguments, broken where it is too long. */
+  /** Returns a line with a list of parameters or arguments, broken if it is too long. */
   static String call(String start, List<String> list, String end) {
     String line = start + String.join(", ", list) + end;
     if (line.length() <= COLUMNS) {
@@ -71,7 +71,7 @@ final class JavaSource {
     return start + "\n" + indent + String.join(",\n" + indent, list) + end + "\n";
   }
 
-  /** Text as a documentation comment shows it. */
+  /** Escapes text for a Javadoc comment. */
   static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -9,14 +9,14 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.ir.define.ValueDefinition;
 
-/** Prints a class with a method for each operation whose operands say all that it needs. */
+/** Prints a class with a method for each operation that its operands determine. */
 final class MethodsPrinter {
-  /** The class of StableHLO's methods. */
+  /** The class of StableHLO methods. */
   static final String CLASS = "StablehloMethods";
 
   private MethodsPrinter() {}
 
-  /** The Java file of the methods. */
+  /** Returns the Java file of the methods. */
   static String print(ViewedDialect dialect) {
     var source = new JavaSource("org.hlo4j.op." + dialect.namespace());
     source.use(Value.class);
@@ -24,10 +24,18 @@ final class MethodsPrinter {
     source.use(OpDefinition.class);
     source.document(
         "",
-        "Makes the operations of %s that have one result and whose operands say all they need."
+        "Creates the operations of %s that have one result and are determined by their operands."
             .formatted(dialect.title()));
     source.add("public abstract class " + CLASS + " {\n");
-    source.document("  ", "Makes an operation whose only result has the type that follows.");
+    source.document(
+        "  ",
+        """
+        Creates an operation with one result of inferred type.
+
+        @param definition the operation
+        @param operands the operands in order
+        @return the result\
+        """);
     source.add("  public abstract Value infer(OpDefinition definition, Value... operands);\n");
     dialect.ops().stream().filter(MethodsPrinter::isPlain).forEach(op -> print(op, source));
     return source.add("}\n").toString();
@@ -51,15 +59,17 @@ final class MethodsPrinter {
     OpDefinition definition = op.definition();
     List<String> parameters = new ArrayList<>();
     List<String> arguments = new ArrayList<>();
+    StringBuilder javadoc = new StringBuilder(ViewText.summary(op)).append("\n\n");
     arguments.add(source.use(op.home()) + "." + op.constant());
     StringBuilder checks = new StringBuilder();
     for (ValueDefinition operand : definition.operands()) {
       String name = JavaNames.member(operand.name());
       parameters.add("Value " + name);
       arguments.add(name);
+      javadoc.append("@param %s %s\n".formatted(name, ViewText.describe(operand)));
       checks.append("    Objects.requireNonNull(%s, \"%s\");\n".formatted(name, name));
     }
-    source.add("\n").document("  ", ViewText.summary(op));
+    source.add("\n").document("  ", javadoc + "@return the result");
     String start = "  public Value " + JavaNames.member(definition.mnemonic()) + "(";
     source.add(JavaSource.call(start, parameters, ") {")).add(checks.toString());
     source.add(JavaSource.call("    return infer(", arguments, ");")).add("  }\n");

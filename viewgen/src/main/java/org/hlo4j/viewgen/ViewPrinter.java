@@ -2,7 +2,6 @@ package org.hlo4j.viewgen;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,7 +19,7 @@ import org.hlo4j.ir.define.RegionDefinition;
 import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.ir.define.ValueGroups;
 
-/** Prints the view of an operation: a record with an accessor for each part, and its builder. */
+/** Prints the view of an operation: a record with an accessor for each part, and a builder. */
 final class ViewPrinter {
   private static final String SUPPORT = "org.hlo4j.op.";
 
@@ -39,7 +38,7 @@ final class ViewPrinter {
     this.source = new JavaSource(SUPPORT + dialect.namespace());
   }
 
-  /** The Java file of the operation's view. */
+  /** Returns the Java file of an operation's view. */
   static String print(DefinedOp op, ViewedDialect dialect) {
     return new ViewPrinter(op, dialect).print();
   }
@@ -92,7 +91,7 @@ final class ViewPrinter {
     return properties(definition);
   }
 
-  /** The properties that users see. */
+  /** The properties except segment sizes, which follow from the operands and results. */
   static List<PropertyDefinition> properties(OpDefinition definition) {
     return definition.properties().stream()
         .filter(property -> property.presence() != Presence.SEGMENT_SIZES)
@@ -105,7 +104,8 @@ final class ViewPrinter {
     source.use(Property.class);
     source.use(PropertyType.class);
     JavaProperty java = JavaProperty.of(property.constraint(), source);
-    source.add("  /** Attribute {@code " + property.name() + "}. */\n");
+    source.document(
+        "  ", "Property {@code " + property.name() + "}: " + ViewText.describe(property) + ".");
     source.add("  public static final Property<" + java.boxed() + "> ");
     source.add(JavaNames.constant(property.name()) + " =\n");
     source.add(
@@ -118,18 +118,17 @@ final class ViewPrinter {
   private void printAccessor(PropertyDefinition property) {
     JavaProperty java = JavaProperty.of(property.constraint(), source);
     String constant = JavaNames.constant(property.name());
-    String name = "Attribute {@code " + property.name() + "}: ";
-    String description =
-        JavaSource.escape(property.constraint().description()).replaceFirst("\\.$", "");
+    String name = "attribute {@code " + property.name() + "}";
+    String description = name + ": " + ViewText.describe(property);
     if (JavaProperty.isFlag(property)) {
       accessor(
-          "Whether attribute {@code " + property.name() + "} is there.",
+          "whether " + name + " is present",
           "boolean",
           property.name(),
           constant + ".isPresent(operation)");
     } else if (property.presence() == Presence.OPTIONAL) {
       accessor(
-          name + description + "; may be absent.",
+          description + "; empty if absent",
           source.use(Optional.class) + "<" + java.boxed() + ">",
           property.name(),
           constant + ".find(operation)");
@@ -137,10 +136,10 @@ final class ViewPrinter {
       String otherwise =
           property
               .defaultValue()
-              .map(value -> "; {@code " + DefinedOp.text(value) + "} where it is absent.")
-              .orElse(".");
+              .map(value -> "; {@code " + DefinedOp.text(value) + "} if absent")
+              .orElse("");
       accessor(
-          name + description + otherwise,
+          description + otherwise,
           java.primitive(),
           property.name(),
           constant + ".get(operation)");
@@ -152,7 +151,7 @@ final class ViewPrinter {
     if (!members.add(member)) {
       throw new IllegalStateException(definition + " has two parts named " + member);
     }
-    source.add("\n").document("  ", text);
+    source.add("\n").document("  ", "{@return " + text + "}");
     source.add("  public " + type + " " + member + "() {\n    return " + expression + ";\n  }\n");
   }
 
@@ -161,33 +160,26 @@ final class ViewPrinter {
   private void printOperands() {
     List<ValueDefinition> declared = definition.operands();
     for (int i = 0; i < declared.size(); i++) {
-      printValue("Operand", declared, i, Value.class);
+      printValue("operand", declared, i, Value.class);
     }
   }
 
   private void printResults() {
     List<ValueDefinition> declared = definition.results();
     for (int i = 0; i < declared.size(); i++) {
-      printValue("Result", declared, i, OpResult.class);
+      printValue("result", declared, i, OpResult.class);
     }
   }
 
   private void printValue(String kind, List<ValueDefinition> declared, int i, Class<?> type) {
     ValueDefinition value = declared.get(i);
-    String text =
-        kind
-            + " {@code "
-            + value.name()
-            + "}: "
-            + JavaSource.escape(DefinedOp.describe(value))
-            + ".";
+    String text = kind + " {@code " + value.name() + "}: " + ViewText.describe(value);
     String one = source.use(type);
-    String method = kind.toLowerCase(Locale.ROOT);
-    if (DefinedOp.hasFixedPlace(declared, i)) {
-      accessor(text, one, value.name(), "operation." + method + "(" + i + ")");
+    if (DefinedOp.hasFixedIndex(declared, i)) {
+      accessor(text, one, value.name(), "operation." + kind + "(" + i + ")");
       return;
     }
-    String group = source.use(ValueGroups.class) + "." + method + "s(operation, " + i + ")";
+    String group = source.use(ValueGroups.class) + "." + kind + "s(operation, " + i + ")";
     switch (value.arity()) {
       case SINGLE -> accessor(text, one, value.name(), group + ".getFirst()");
       case OPTIONAL ->
@@ -208,13 +200,13 @@ final class ViewPrinter {
       String type = source.use(Region.class);
       if (region.arity() == Arity.SINGLE) {
         accessor(
-            "Region {@code " + region.name() + "}.",
+            "region {@code " + region.name() + "}",
             type,
             region.name(),
             "operation.region(" + i + ")");
       } else {
         accessor(
-            "Regions {@code " + region.name() + "}.",
+            "regions {@code " + region.name() + "}",
             source.use(List.class) + "<" + type + ">",
             region.name(),
             "operation.regions().subList(" + i + ", operation.regionCount())");

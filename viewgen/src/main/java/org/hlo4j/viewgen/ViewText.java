@@ -4,19 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 
-/** The documentation comment of a view. */
+/** The Javadoc of a view. */
 final class ViewText {
   private ViewText() {}
 
-  /** The operation in one sentence. */
+  /** Returns a sentence on the operation. */
   static String summary(DefinedOp op) {
     OpDefinition definition = op.definition();
     String summary = JavaSource.escape(definition.summary()).replaceFirst("\\.$", "");
     return "{@code " + definition.name() + "}: " + uncapitalized(summary) + ".";
   }
 
+  /** Returns the Javadoc of the record. */
   static String of(DefinedOp op) {
     OpDefinition definition = op.definition();
     List<String> lines = new ArrayList<>();
@@ -25,7 +28,7 @@ final class ViewText {
         .assemblyFormat()
         .ifPresent(format -> {
           lines.add("");
-          lines.add("<p>Written as");
+          lines.add("<p>Assembly format:");
           lines.add("");
           lines.add("<pre>{@code");
           format.strip().lines().map(String::strip).forEach(lines::add);
@@ -36,7 +39,7 @@ final class ViewText {
       lines.add(
           definition.typeRelations().stream()
               .map(relation -> JavaSource.escape(relation.description()))
-              .collect(Collectors.joining("; ", "<p>Demands: ", ".")));
+              .collect(Collectors.joining("; ", "<p>Constraints: ", ".")));
     }
     if (!definition.traits().isEmpty()) {
       lines.add("");
@@ -45,12 +48,22 @@ final class ViewText {
               .map(trait -> trait.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
               .collect(Collectors.joining(", ", "<p>Traits: ", ".")));
     }
+    lines.add("");
+    lines.add("@param operation the operation");
     StablehloOpset.specification(definition)
-        .ifPresent(section -> {
-          lines.add("");
-          lines.add("@see <a href=\"" + section + "\">Specification</a>");
-        });
+        .ifPresent(section ->
+            lines.add("@see <a href=\"" + section + "\">Specification</a>"));
     return String.join("\n", lines);
+  }
+
+  /** Describes an operand or result by its arity and its constraint, for Javadoc. */
+  static String describe(ValueDefinition value) {
+    return JavaSource.escape(DefinedOp.describe(value));
+  }
+
+  /** Describes an attribute by its constraint, for Javadoc. */
+  static String describe(PropertyDefinition property) {
+    return JavaSource.escape(property.constraint().description()).replaceFirst("\\.$", "");
   }
 
   private static String uncapitalized(String text) {

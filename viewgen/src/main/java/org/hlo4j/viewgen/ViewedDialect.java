@@ -38,10 +38,10 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 /**
  * A dialect whose operations have views.
  *
- * @param namespace the prefix of its names
- * @param title its name in prose
+ * @param namespace the namespace of the dialect
+ * @param title the name of the dialect in prose
  * @param interfaceName the sealed interface of its views
- * @param ops its operations, by name
+ * @param ops the operations, sorted by name
  */
 record ViewedDialect(String namespace, String title, String interfaceName, List<DefinedOp> ops) {
 
@@ -76,7 +76,7 @@ record ViewedDialect(String namespace, String title, String interfaceName, List<
         Structural.class);
   }
 
-  /** All but {@code func.func}, whose view is written by hand. */
+  /** All operations except {@code func.func}, whose view is hand-written. */
   static ViewedDialect func() {
     return of(
         "func",

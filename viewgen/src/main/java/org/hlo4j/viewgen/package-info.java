@@ -1,6 +1,5 @@
 /**
- * Prints what follows from the definitions of operations: the sources of typed views ({@link
- * org.hlo4j.viewgen.GenerateViews}). It prints accessors, not behaviour; what it prints depends on
- * nothing but the definitions.
+ * Generates the sources of typed views from the definitions of operations ({@link
+ * org.hlo4j.viewgen.GenerateViews}). Views have accessors and builders, but no behaviour.
  */
 package org.hlo4j.viewgen;
