@@ -24,7 +24,7 @@ public final class AceOps {
 
   public static final OpDefinition CONSTANT =
       op("ace.constant")
-          .summary("A tensor of strings known at compile time.")
+          .summary("A constant tensor of strings.")
           .property("value", Attributes.ELEMENTS)
           .result("output", STATIC_TENSOR)
           .traits(Trait.CONSTANT_LIKE)
@@ -34,7 +34,7 @@ public final class AceOps {
 
   public static final OpDefinition RESHAPE =
       op("ace.reshape")
-          .summary("The same elements in another shape.")
+          .summary("Reshapes a tensor.")
           .operand("operand", Types.ANY_TENSOR)
           .result("result", STATIC_TENSOR)
           .traits(Trait.SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
@@ -43,7 +43,7 @@ public final class AceOps {
 
   public static final OpDefinition ACTIVATE =
       op("ace.activate")
-          .summary("An activation function, known by name.")
+          .summary("A named activation function.")
           .operand("input", Types.ANY_TENSOR)
           .property("act_func", Attributes.STRING)
           .result("output", Types.ANY_TENSOR)
@@ -52,7 +52,7 @@ public final class AceOps {
 
   public static final OpDefinition CUSTOM_CALL =
       op("ace.custom_call")
-          .summary("Calls code of the implementation, known by name.")
+          .summary("Calls a named function of the implementation.")
           .variadicOperands("inputs", Types.ANY_TENSOR)
           .property("call_target_name", Attributes.STRING)
           .variadicResults("results", Types.ANY_TENSOR)

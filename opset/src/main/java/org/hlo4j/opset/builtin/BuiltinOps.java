@@ -13,7 +13,7 @@ public final class BuiltinOps {
   /** Definition of {@code builtin.module}. */
   public static final OpDefinition MODULE =
       op("builtin.module")
-          .summary("A program, or a part of one with symbols of its own.")
+          .summary("A program, or a part of one with its own symbol table.")
           .optionalProperty("sym_name", Attributes.SYMBOL_NAME)
           .optionalProperty("sym_visibility", Attributes.STRING)
           .region("bodyRegion", 1)
@@ -32,7 +32,7 @@ public final class BuiltinOps {
   /** Definition of {@code builtin.unrealized_conversion_cast}. */
   public static final OpDefinition UNREALIZED_CONVERSION_CAST =
       op("builtin.unrealized_conversion_cast")
-          .summary("Values of some types seen as values of others while a program is converted.")
+          .summary("Casts values between types during dialect conversion.")
           .variadicOperands("inputs", Types.ANY)
           .variadicResults("outputs", Types.ANY)
           .traits(Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE)

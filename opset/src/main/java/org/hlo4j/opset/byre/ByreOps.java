@@ -11,7 +11,7 @@ import org.hlo4j.opset.constraint.Types;
 public final class ByreOps {
   public static final OpDefinition COMPUTE =
       op("byre.compute")
-          .summary("Calls a kernel of the run time, known by name.")
+          .summary("Calls a named kernel of the runtime.")
           .variadicOperands("operands", Types.ANY)
           .property("callee", Attributes.FLAT_SYMBOL_REF)
           .optionalProperty("memory_effects", Attributes.ARRAY)

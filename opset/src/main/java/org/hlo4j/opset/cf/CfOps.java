@@ -17,7 +17,7 @@ public final class CfOps {
 
   public static final OpDefinition ASSERT =
       op("cf.assert")
-          .summary("Stops the program unless a condition holds.")
+          .summary("Aborts the program unless a condition holds.")
           .operand("arg", Types.I1)
           .property("msg", Attributes.STRING)
           .format("$arg `,` $msg attr-dict")
@@ -25,7 +25,7 @@ public final class CfOps {
 
   public static final OpDefinition BR =
       op("cf.br")
-          .summary("Goes to another block.")
+          .summary("Branches to another block.")
           .variadicOperands("destOperands", Types.ANY)
           .successor("dest")
           .traits(Trait.TERMINATOR)
@@ -35,7 +35,7 @@ public final class CfOps {
 
   public static final OpDefinition COND_BR =
       op("cf.cond_br")
-          .summary("Goes to one of two blocks.")
+          .summary("Branches to one of two blocks, depending on a condition.")
           .operand("condition", Types.I1)
           .variadicOperands("trueDestOperands", Types.ANY)
           .variadicOperands("falseDestOperands", Types.ANY)

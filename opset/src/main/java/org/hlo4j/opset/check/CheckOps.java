@@ -23,7 +23,7 @@ public final class CheckOps {
 
   public static final OpDefinition EXPECT_ALMOST_EQ_CONST =
       op("check.expect_almost_eq_const")
-          .summary("Expects a tensor to be a constant, but for a tolerance.")
+          .summary("Expects a tensor to equal a constant up to a tolerance.")
           .operand("lhs", INEXACT)
           .property("value", Attributes.ELEMENTS)
           .defaultedProperty("tolerance", Attributes.F64, TOLERANCE)
@@ -33,7 +33,7 @@ public final class CheckOps {
 
   public static final OpDefinition EXPECT_ALMOST_EQ =
       op("check.expect_almost_eq")
-          .summary("Expects two tensors to be equal, but for a tolerance.")
+          .summary("Expects two tensors to be equal up to a tolerance.")
           .operand("lhs", INEXACT)
           .operand("rhs", INEXACT)
           .defaultedProperty("tolerance", Attributes.F64, TOLERANCE)
@@ -43,7 +43,7 @@ public final class CheckOps {
 
   public static final OpDefinition EXPECT_EQ_CONST =
       op("check.expect_eq_const")
-          .summary("Expects a tensor to be a constant.")
+          .summary("Expects a tensor to equal a constant.")
           .operand("lhs", TENSOR)
           .property("value", Attributes.ELEMENTS)
           .allMatch(Aspect.TYPE, "lhs", "value")
@@ -61,7 +61,7 @@ public final class CheckOps {
 
   public static final OpDefinition EXPECT_CLOSE =
       op("check.expect_close")
-          .summary("Expects two tensors to be as near as some units in the last place.")
+          .summary("Expects two tensors to be equal up to some units in the last place.")
           .operand("actual", INEXACT)
           .operand("expected", INEXACT)
           .filledProperty("max_ulp_difference", Attributes.UI64, ulps(1))
@@ -79,7 +79,7 @@ public final class CheckOps {
 
   public static final OpDefinition EXPECT_SERIALIZED_EQ =
       op("check.expect_serialized_eq")
-          .summary("Expects a tensor to be what a probe wrote to a file.")
+          .summary("Expects a tensor to equal the data that a probe wrote to a file.")
           .operand("expected", TENSOR)
           .property("probe_id", Attributes.STRING)
           .defaultedProperty(

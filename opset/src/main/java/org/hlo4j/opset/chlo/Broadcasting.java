@@ -76,7 +76,7 @@ public final class Broadcasting {
           "broadcast_maximum",
           ANY_TENSOR,
           ANY_TENSOR,
-          "Larger element, after broadcasting.",
+          "Maximum, after broadcasting.",
           COMMUTATIVE,
           COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
@@ -86,7 +86,7 @@ public final class Broadcasting {
           "broadcast_minimum",
           ANY_TENSOR,
           ANY_TENSOR,
-          "Smaller element, after broadcasting.",
+          "Minimum, after broadcasting.",
           COMMUTATIVE,
           COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
@@ -202,7 +202,7 @@ public final class Broadcasting {
   /** Definition of {@code chlo.broadcast_compare}. */
   public static final OpDefinition BROADCAST_COMPARE =
       op("broadcast_compare")
-          .summary("Comparison, after broadcasting.")
+          .summary("Elementwise comparison, after broadcasting.")
           .operand("lhs", ANY_TENSOR)
           .operand("rhs", ANY_TENSOR)
           .optionalProperty("broadcast_dimensions", I64_ARRAY)
@@ -227,7 +227,7 @@ public final class Broadcasting {
   /** Definition of {@code chlo.broadcast_select}. */
   public static final OpDefinition BROADCAST_SELECT =
       op("broadcast_select")
-          .summary("Choice between two tensors, after broadcasting.")
+          .summary("Elementwise selection, after broadcasting.")
           .operand("pred", PRED_TENSOR)
           .operand("on_true", ANY_TENSOR)
           .operand("on_false", ANY_TENSOR)

@@ -28,7 +28,7 @@ public final class ChloElementwise {
       unary(
           "_asin_acos_kernel",
           ANY_COMPLEX_TENSOR,
-          "The part that arc sine and arc cosine of complex numbers share.");
+          "The common kernel of the arc sine and arc cosine of complex numbers.");
 
   /** Definition of {@code chlo.asin}. */
   public static final OpDefinition ASIN = unary("asin", ANY_FLOAT_OR_COMPLEX_TENSOR, "Arc sine.");

@@ -33,7 +33,7 @@ public final class Structural {
   /** Definition of {@code chlo.constant}. */
   public static final OpDefinition CONSTANT =
       op("constant")
-          .summary("A tensor known at compile time.")
+          .summary("A constant tensor.")
           .property("value", ELEMENTS)
           .result("output", STATIC_TENSOR)
           .traits(CONSTANT_LIKE, ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, INFER_TYPE_OP_INTERFACE)
@@ -43,7 +43,7 @@ public final class Structural {
   /** Definition of {@code chlo.constant_like}. */
   public static final OpDefinition CONSTANT_LIKE_OP =
       op("constant_like")
-          .summary("A tensor of one value in the shape of the operand.")
+          .summary("A splat constant in the shape of the operand.")
           .property("value", TYPED)
           .operand("operand", ANY_TENSOR)
           .result("result", ANY_TENSOR)
@@ -60,7 +60,7 @@ public final class Structural {
   /** Definition of {@code chlo.ragged_dot}. */
   public static final OpDefinition RAGGED_DOT =
       op("ragged_dot")
-          .summary("Product of matrices of which one dimension falls into groups of given sizes.")
+          .summary("Dot product with a ragged dimension, divided into groups of given sizes.")
           .operand("lhs", ANY_TENSOR)
           .operand("rhs", ANY_TENSOR)
           .operand("group_sizes", INT_TENSOR)
@@ -80,7 +80,7 @@ public final class Structural {
   /** Definition of {@code chlo.scan}. */
   public static final OpDefinition SCAN =
       op("scan")
-          .summary("Runs a body over the slices along one dimension, carrying values along.")
+          .summary("Applies a body to the slices along one dimension, with carried values.")
           .variadicOperands("inputs", ANY_TENSOR)
           .variadicOperands("inits", ANY_TENSOR)
           .property("dimension", NON_NEGATIVE_I64)
@@ -103,7 +103,7 @@ public final class Structural {
   /** Definition of {@code chlo.top_k}. */
   public static final OpDefinition TOP_K =
       op("top_k")
-          .summary("The k largest elements along the last dimension, and where they were.")
+          .summary("The k largest elements along the last dimension, and their indices.")
           .operand("operand", ANY_TENSOR)
           .property("k", I64)
           .defaultedProperty("is_stable", BOOL, IntegerAttr.TRUE)

@@ -32,7 +32,7 @@ public final class FuncOps {
   /** Definition of {@code func.return}. */
   public static final OpDefinition RETURN =
       op("func.return")
-          .summary("Ends a function and gives its results.")
+          .summary("Terminates a function and returns its results.")
           .variadicOperands("operands", Types.ANY)
           .parents("func.func")
           .traits(
@@ -61,7 +61,7 @@ public final class FuncOps {
   /** Definition of {@code func.call_indirect}. */
   public static final OpDefinition CALL_INDIRECT =
       op("func.call_indirect")
-          .summary("Calls a function that is a value.")
+          .summary("Calls a function value.")
           .operand("callee", Types.FUNCTION)
           .variadicOperands("callee_operands", Types.ANY)
           .optionalProperty("arg_attrs", Attributes.DICTIONARY_ARRAY)

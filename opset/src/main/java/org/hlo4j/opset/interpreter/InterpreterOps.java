@@ -19,7 +19,7 @@ public final class InterpreterOps {
 
   public static final OpDefinition RUN_PARALLEL =
       op("interpreter.run_parallel")
-          .summary("Runs a grid of replicas and partitions at the same time.")
+          .summary("Runs a grid of replicas and partitions in parallel.")
           .variadicOperands("inputs", TENSOR_OR_TOKEN)
           .optionalProperty("infeed", Attributes.FLAT_SYMBOL_REF_ARRAY)
           .property(
@@ -31,14 +31,14 @@ public final class InterpreterOps {
 
   public static final OpDefinition PRINT =
       op("interpreter.print")
-          .summary("Prints a tensor while the program runs.")
+          .summary("Prints a tensor at run time.")
           .operand("operand", TENSOR)
           .format("$operand attr-dict `:` type($operand)")
           .build();
 
   public static final OpDefinition PROBE =
       op("interpreter.probe")
-          .summary("Writes a tensor to a file while the program runs, and passes it on.")
+          .summary("Writes a tensor to a file at run time and returns it.")
           .operand("operand", TENSOR)
           .property("probe_id", Attributes.STRING)
           .result("result", TENSOR)

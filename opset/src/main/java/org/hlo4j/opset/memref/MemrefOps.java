@@ -13,7 +13,7 @@ import org.hlo4j.opset.constraint.Types;
 public final class MemrefOps {
   public static final OpDefinition CAST =
       op("memref.cast")
-          .summary("The same memory with more or less of its shape known.")
+          .summary("Casts a memref to a more or less specific type.")
           .operand("source", Types.ANY_RANKED_OR_UNRANKED_MEMREF)
           .result("dest", Types.ANY_RANKED_OR_UNRANKED_MEMREF)
           .traits(Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE)

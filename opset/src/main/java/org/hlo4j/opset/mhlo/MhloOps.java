@@ -36,7 +36,7 @@ public final class MhloOps {
 
   public static final OpDefinition CUSTOM_CALL =
       op("mhlo.custom_call")
-          .summary("Calls code of the implementation, known by name.")
+          .summary("Calls a named function of the implementation.")
           .variadicOperands("inputs", VALUE)
           .property("call_target_name", Attributes.STRING)
           .defaultedProperty("has_side_effect", Attributes.BOOL, IntegerAttr.FALSE)
@@ -78,7 +78,7 @@ public final class MhloOps {
 
   public static final OpDefinition CONSTANT =
       op("mhlo.constant")
-          .summary("A tensor known at compile time.")
+          .summary("A constant tensor.")
           .property("value", Attributes.ELEMENTS)
           .result("output", HloTypes.STATIC_TENSOR_OR_PER_AXIS_QUANTIZED)
           .traits(Trait.CONSTANT_LIKE, Trait.ALWAYS_SPECULATABLE, Trait.NO_MEMORY_EFFECT)

@@ -13,7 +13,7 @@ import org.hlo4j.opset.constraint.Types;
 public final class ScfOps {
   public static final OpDefinition FOR =
       op("scf.for")
-          .summary("Counts from one bound to another and carries values along.")
+          .summary("A loop from a lower to an upper bound, with carried values.")
           .operand("lowerBound", Types.SIGNLESS_INTEGER_OR_INDEX)
           .operand("upperBound", Types.SIGNLESS_INTEGER_OR_INDEX)
           .operand("step", Types.SIGNLESS_INTEGER_OR_INDEX)
@@ -32,7 +32,7 @@ public final class ScfOps {
 
   public static final OpDefinition IF =
       op("scf.if")
-          .summary("Runs one of two regions.")
+          .summary("Executes one of two regions.")
           .operand("condition", Types.I1)
           .variadicResults("results", Types.ANY)
           .region("thenRegion", 1)
@@ -47,7 +47,7 @@ public final class ScfOps {
 
   public static final OpDefinition YIELD =
       op("scf.yield")
-          .summary("Ends a region and gives its values.")
+          .summary("Terminates a region and yields values.")
           .variadicOperands("results", Types.ANY)
           .parents("scf.for", "scf.if")
           .traits(

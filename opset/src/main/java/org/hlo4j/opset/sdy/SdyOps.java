@@ -50,20 +50,20 @@ public final class SdyOps {
   /** Definition of {@code sdy.sharding_constraint}. */
   public static final OpDefinition SHARDING_CONSTRAINT =
       resharding("sharding_constraint")
-          .summary("The same tensor, which must be divided in a given way.")
+          .summary("Constrains the sharding of a tensor.")
           .build();
 
   /** Definition of {@code sdy.reshard}. */
   public static final OpDefinition RESHARD =
       resharding("reshard")
-          .summary("The same tensor, divided in another way.")
+          .summary("Reshards a tensor.")
           .traits(PURE)
           .build();
 
   /** Definition of {@code sdy.return}. */
   public static final OpDefinition RETURN =
       op("sdy.return")
-          .summary("Ends a region and gives its values.")
+          .summary("Terminates a region and yields values.")
           .variadicOperands("results", Types.ANY)
           .traits(Trait.RETURN_LIKE, Trait.TERMINATOR)
           .traits(PURE)
@@ -73,7 +73,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.manual_computation}. */
   public static final OpDefinition MANUAL_COMPUTATION =
       op("sdy.manual_computation")
-          .summary("A region written for each device along some axes.")
+          .summary("A computation that is local to each device along some axes.")
           .variadicOperands("tensors", Types.ANY)
           .property("in_shardings", SHARDINGS)
           .property("out_shardings", SHARDINGS)
@@ -102,7 +102,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.sharding_group}. */
   public static final OpDefinition SHARDING_GROUP =
       op("sdy.sharding_group")
-          .summary("Puts a tensor in a group of tensors that are divided in the same way.")
+          .summary("Adds a tensor to a group of tensors with the same sharding.")
           .operand("input", Types.ANY_RANKED_TENSOR)
           .property("group_id", Attributes.I64)
           .traits(Trait.INFER_TYPE_OP_INTERFACE)
@@ -112,7 +112,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.constant}. */
   public static final OpDefinition CONSTANT =
       op("sdy.constant")
-          .summary("A constant that may be divided in a different way for each use.")
+          .summary("A constant that may have a different sharding for each use.")
           .property("value", Attributes.ELEMENTS)
           .result("output", Types.staticShapeTensorOf(Types.ANY_ELEMENT))
           .traits(Trait.INFER_TYPE_OP_INTERFACE)
@@ -123,7 +123,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.data_flow_edge}. */
   public static final OpDefinition DATA_FLOW_EDGE =
       op("sdy.data_flow_edge")
-          .summary("All ways a value takes into and out of a region, which are divided alike.")
+          .summary("The data flow into and out of a region, with a common sharding.")
           .operand("input", SHAPED)
           .optionalProperty("sharding", SHARDING)
           .result("result", SHAPED)
@@ -134,7 +134,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.func_data_flow_edge}. */
   public static final OpDefinition FUNC_DATA_FLOW_EDGE =
       op("sdy.func_data_flow_edge")
-          .summary("All ways a value takes into and out of a function.")
+          .summary("The data flow into and out of a function, with a common sharding.")
           .operand("operand", SHAPED)
           .result("result", SHAPED)
           .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
@@ -144,7 +144,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.propagation_barrier}. */
   public static final OpDefinition PROPAGATION_BARRIER =
       op("sdy.propagation_barrier")
-          .summary("The same tensor, past which shardings are passed on one way only.")
+          .summary("Restricts the propagation of shardings to one direction.")
           .operand("input", Types.ANY_RANKED_TENSOR)
           .property(
               "allowed_direction",
@@ -158,7 +158,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.named_computation}. */
   public static final OpDefinition NAMED_COMPUTATION =
       op("sdy.named_computation")
-          .summary("A part of a program that bears a name.")
+          .summary("A named part of a program.")
           .property("name", Attributes.STRING)
           .variadicOperands("operands", Types.ANY)
           .optionalProperty("in_shardings", SHARDINGS)
@@ -185,7 +185,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.all_gather}. */
   public static final OpDefinition ALL_GATHER =
       collective("all_gather")
-          .summary("Gathers slices along axes.")
+          .summary("Gathers the shards of a tensor along axes.")
           .property("gathering_axes", AXES_PER_DIMENSION)
           .property("out_sharding", SHARDING)
           .format(collectiveFormat("$gathering_axes"))
@@ -194,7 +194,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.all_slice}. */
   public static final OpDefinition ALL_SLICE =
       collective("all_slice")
-          .summary("Cuts slices along axes.")
+          .summary("Slices a tensor into shards along axes.")
           .property("slicing_axes", AXES_PER_DIMENSION)
           .property("out_sharding", SHARDING)
           .format(collectiveFormat("$slicing_axes"))
@@ -203,7 +203,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.all_to_all}. */
   public static final OpDefinition ALL_TO_ALL =
       collective("all_to_all")
-          .summary("Divides along a dimension what was divided along another.")
+          .summary("Moves the sharding from one dimension to another.")
           .property(
               "params",
               AttributeConstraint.of(
@@ -215,7 +215,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.collective_permute}. */
   public static final OpDefinition COLLECTIVE_PERMUTE =
       collective("collective_permute")
-          .summary("Exchanges slices among devices.")
+          .summary("Exchanges shards among devices.")
           .property("out_sharding", SHARDING)
           .format(collectiveFormat(""))
           .build();
@@ -223,7 +223,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.all_reduce}. */
   public static final OpDefinition ALL_REDUCE =
       collective("all_reduce")
-          .summary("Combines partial results along axes.")
+          .summary("Reduces partial results along axes.")
           .property("reduction_axes", AXES)
           .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
           .property("out_sharding", SHARDING)
@@ -233,7 +233,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.reduce_scatter}. */
   public static final OpDefinition REDUCE_SCATTER =
       collective("reduce_scatter")
-          .summary("Combines partial results along axes and cuts slices.")
+          .summary("Reduces partial results along axes and slices them into shards.")
           .property("reduce_scatter_axes", AXES_PER_DIMENSION)
           .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
           .property("out_sharding", SHARDING)
@@ -243,7 +243,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.sharded_to_unreduced}. */
   public static final OpDefinition SHARDED_TO_UNREDUCED =
       collective("sharded_to_unreduced")
-          .summary("Takes slices along axes as partial results.")
+          .summary("Converts shards along axes to partial results.")
           .property("axes", AXES_PER_DIMENSION)
           .property("out_sharding", SHARDING)
           .format(collectiveFormat("$axes"))
@@ -252,7 +252,7 @@ public final class SdyOps {
   /** Definition of {@code sdy.replicated_to_unreduced}. */
   public static final OpDefinition REPLICATED_TO_UNREDUCED =
       collective("replicated_to_unreduced")
-          .summary("Takes copies along axes as partial results.")
+          .summary("Converts replicas along axes to partial results.")
           .property("axes", AXES)
           .property("out_sharding", SHARDING)
           .format(collectiveFormat("$axes"))

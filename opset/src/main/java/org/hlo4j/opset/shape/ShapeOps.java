@@ -48,7 +48,7 @@ public final class ShapeOps {
 
   public static final OpDefinition ANY =
       op("shape.any")
-          .summary("Some combination of shapes that agree.")
+          .summary("Any of several equal shapes.")
           .variadicOperands("inputs", SHAPE_OR_EXTENT_TENSOR)
           .result("result", SHAPE_OR_EXTENT_TENSOR)
           .traits(Trait.COMMUTATIVE)
@@ -58,7 +58,7 @@ public final class ShapeOps {
 
   public static final OpDefinition ASSUMING =
       op("shape.assuming")
-          .summary("Runs a region that relies on a witness.")
+          .summary("Executes a region that depends on a witness.")
           .operand("witness", WITNESS)
           .region("doRegion", 1)
           .variadicResults("results", Types.ANY)
@@ -69,7 +69,7 @@ public final class ShapeOps {
 
   public static final OpDefinition ASSUMING_ALL =
       op("shape.assuming_all")
-          .summary("The witness that all witnesses hold.")
+          .summary("The conjunction of witnesses.")
           .variadicOperands("inputs", WITNESS)
           .result("result", WITNESS)
           .traits(Trait.COMMUTATIVE)
@@ -79,7 +79,7 @@ public final class ShapeOps {
 
   public static final OpDefinition ASSUMING_YIELD =
       op("shape.assuming_yield")
-          .summary("Ends the region of shape.assuming and gives its values.")
+          .summary("Terminates the region of shape.assuming and yields values.")
           .variadicOperands("operands", Types.ANY)
           .parents("shape.assuming")
           .traits(Trait.RETURN_LIKE, Trait.TERMINATOR)
@@ -89,7 +89,7 @@ public final class ShapeOps {
 
   public static final OpDefinition BROADCAST =
       op("shape.broadcast")
-          .summary("The shape to which shapes broadcast together.")
+          .summary("The broadcast of shapes.")
           .variadicOperands("shapes", SHAPE_OR_EXTENT_TENSOR)
           .optionalProperty("error", Attributes.STRING)
           .result("result", SHAPE_OR_EXTENT_TENSOR)
@@ -100,7 +100,7 @@ public final class ShapeOps {
 
   public static final OpDefinition CONCAT =
       op("shape.concat")
-          .summary("The dimensions of one shape and then those of another.")
+          .summary("The concatenation of two shapes.")
           .operand("lhs", SHAPE_OR_EXTENT_TENSOR)
           .operand("rhs", SHAPE_OR_EXTENT_TENSOR)
           .result("result", SHAPE_OR_EXTENT_TENSOR)
@@ -110,7 +110,7 @@ public final class ShapeOps {
 
   public static final OpDefinition CONST_SHAPE =
       op("shape.const_shape")
-          .summary("A shape that is known.")
+          .summary("A constant shape.")
           .property("shape", Attributes.INDEX_ELEMENTS)
           .result("result", SHAPE_OR_EXTENT_TENSOR)
           .traits(Trait.CONSTANT_LIKE)
@@ -120,7 +120,7 @@ public final class ShapeOps {
 
   public static final OpDefinition CONST_SIZE =
       op("shape.const_size")
-          .summary("A size that is known.")
+          .summary("A constant size.")
           .property("value", Attributes.INDEX)
           .result("result", SIZE)
           .traits(Trait.CONSTANT_LIKE)
@@ -130,7 +130,7 @@ public final class ShapeOps {
 
   public static final OpDefinition CONST_WITNESS =
       op("shape.const_witness")
-          .summary("A witness of which it is known whether it holds.")
+          .summary("A constant witness.")
           .property("passing", Attributes.BOOL)
           .result("result", WITNESS)
           .traits(Trait.CONSTANT_LIKE)
@@ -140,7 +140,7 @@ public final class ShapeOps {
 
   public static final OpDefinition CSTR_BROADCASTABLE =
       op("shape.cstr_broadcastable")
-          .summary("The witness that shapes broadcast together.")
+          .summary("The witness that shapes are broadcastable.")
           .variadicOperands("shapes", SHAPE_OR_EXTENT_TENSOR)
           .result("result", WITNESS)
           .traits(Trait.COMMUTATIVE)
@@ -178,7 +178,7 @@ public final class ShapeOps {
 
   public static final OpDefinition FROM_EXTENTS =
       op("shape.from_extents")
-          .summary("A shape made of sizes.")
+          .summary("The shape with given sizes.")
           .variadicOperands("extents", SIZE_OR_INDEX)
           .result("shape", SHAPE)
           .traits(PURE)
@@ -187,7 +187,7 @@ public final class ShapeOps {
 
   public static final OpDefinition FROM_EXTENT_TENSOR =
       op("shape.from_extent_tensor")
-          .summary("A shape made of a tensor of sizes.")
+          .summary("The shape with the sizes in a tensor.")
           .operand("input", Types.tensorOfRank(1, Types.INDEX))
           .result("result", SHAPE)
           .traits(PURE)
@@ -196,7 +196,7 @@ public final class ShapeOps {
 
   public static final OpDefinition GET_EXTENT =
       op("shape.get_extent")
-          .summary("A size out of a shape.")
+          .summary("The size of a dimension of a shape.")
           .operand("shape", SHAPE_OR_EXTENT_TENSOR)
           .operand("dim", SIZE_OR_INDEX)
           .result("extent", SIZE_OR_INDEX)
@@ -215,7 +215,7 @@ public final class ShapeOps {
 
   public static final OpDefinition IS_BROADCASTABLE =
       op("shape.is_broadcastable")
-          .summary("Whether shapes broadcast together.")
+          .summary("Whether shapes are broadcastable.")
           .variadicOperands("shapes", SHAPE_OR_EXTENT_TENSOR)
           .result("result", Types.I1)
           .traits(Trait.COMMUTATIVE)
@@ -224,7 +224,7 @@ public final class ShapeOps {
 
   public static final OpDefinition MEET =
       op("shape.meet")
-          .summary("What two shapes or sizes, each known in part, say together.")
+          .summary("Merges two partially known shapes or sizes.")
           .operand("arg0", ANY_SHAPE_OR_SIZE)
           .operand("arg1", ANY_SHAPE_OR_SIZE)
           .optionalProperty("error", Attributes.STRING)
@@ -285,7 +285,7 @@ public final class ShapeOps {
 
   public static final OpDefinition SPLIT_AT =
       op("shape.split_at")
-          .summary("The dimensions of a shape in front of an index and those from there on.")
+          .summary("Splits a shape at an index.")
           .operand("operand", SHAPE_OR_EXTENT_TENSOR)
           .operand("index", SIZE_OR_INDEX)
           .result("head", SHAPE_OR_EXTENT_TENSOR)

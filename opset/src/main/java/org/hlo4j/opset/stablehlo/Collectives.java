@@ -30,7 +30,7 @@ public final class Collectives {
   /** Definition of {@code stablehlo.all_gather}. */
   public static final OpDefinition ALL_GATHER =
       op("all_gather")
-          .summary("Concatenates the values of all processes of a group along one dimension.")
+          .summary("Concatenates the values of all processes of a group along a dimension.")
           .variadicOperands("operands", TENSOR)
           .property("all_gather_dim", NON_NEGATIVE_I64)
           .property("replica_groups", REPLICA_GROUPS)
@@ -44,7 +44,7 @@ public final class Collectives {
   public static final OpDefinition ALL_REDUCE =
       op("all_reduce")
           .summary(
-              "Combines the values of all processes of a group; every process gets the result.")
+              "Reduces the values of all processes of a group; each process receives the result.")
           .variadicOperands("operands", TENSOR)
           .property("replica_groups", REPLICA_GROUPS)
           .optionalProperty("channel_handle", CHANNEL_HANDLE)
@@ -62,8 +62,8 @@ public final class Collectives {
   public static final OpDefinition ALL_TO_ALL =
       op("all_to_all")
           .summary(
-              "Splits each process's value along one dimension and hands a part to each process of"
-                  + " the group.")
+              "Splits the value of each process along a dimension and sends a part to each"
+                  + " process of the group.")
           .variadicOperands("operands", TENSOR)
           .property("split_dimension", NON_NEGATIVE_I64)
           .property("concat_dimension", NON_NEGATIVE_I64)
@@ -104,7 +104,7 @@ public final class Collectives {
   /** Definition of {@code stablehlo.collective_broadcast}. */
   public static final OpDefinition COLLECTIVE_BROADCAST =
       op("collective_broadcast")
-          .summary("Sends the value of one process of a group to all others.")
+          .summary("Sends the value of one process of a group to all processes.")
           .variadicOperands("operands", TENSOR)
           .property("replica_groups", REPLICA_GROUPS)
           .optionalProperty("channel_handle", CHANNEL_HANDLE)
@@ -130,7 +130,8 @@ public final class Collectives {
   /** Definition of {@code stablehlo.collective_reduce}. */
   public static final OpDefinition COLLECTIVE_REDUCE =
       op("collective_reduce")
-          .summary("Combines the values of all processes of a group; one process gets the result.")
+          .summary("Reduces the values of all processes of a group; one process receives the"
+              + " result.")
           .variadicOperands("operands", TENSOR)
           .property("replica_groups", REPLICA_GROUPS)
           .optionalProperty("channel_handle", CHANNEL_HANDLE)
@@ -172,7 +173,8 @@ public final class Collectives {
   public static final OpDefinition REDUCE_SCATTER =
       op("reduce_scatter")
           .summary(
-              "Combines the values of a group's processes; each process gets a part of the result.")
+              "Reduces the values of all processes of a group; each process receives a part of"
+                  + " the result.")
           .operand("operand", TENSOR)
           .property("scatter_dimension", NON_NEGATIVE_I64)
           .property("replica_groups", REPLICA_GROUPS)

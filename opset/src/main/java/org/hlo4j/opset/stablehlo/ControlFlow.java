@@ -23,7 +23,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.after_all}. */
   public static final OpDefinition AFTER_ALL =
       op("after_all")
-          .summary("A token that is ready once all given tokens are.")
+          .summary("A token that depends on all operand tokens.")
           .variadicOperands("inputs", TOKEN)
           .result("result", TOKEN)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, INFER_TYPE_OP_INTERFACE)
@@ -39,7 +39,8 @@ public final class ControlFlow {
   public static final OpDefinition CASE =
       op("case")
           .summary(
-              "Runs the branch that an index selects, the last one if the index is out of range.")
+              "Executes the branch that an index selects, the last one if the index is out of"
+                  + " range.")
           .operand("index", I32_TENSOR)
           .variadicRegions("branches", 1)
           .variadicResults("results", TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN)
@@ -50,7 +51,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.create_token}. */
   public static final OpDefinition CREATE_TOKEN =
       op("create_token")
-          .summary("A token that is ready; superseded by after_all without inputs.")
+          .summary("A token without dependencies; superseded by after_all without inputs.")
           .result("output", TOKEN)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, INFER_TYPE_OP_INTERFACE)
           .format("attr-dict `:` type(results)")
@@ -59,7 +60,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.if}. */
   public static final OpDefinition IF =
       op("if")
-          .summary("Runs one of two branches.")
+          .summary("Executes one of two branches.")
           .operand("pred", PRED_TENSOR)
           .region("true_branch", 1)
           .region("false_branch", 1)
@@ -71,7 +72,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.optimization_barrier}. */
   public static final OpDefinition OPTIMIZATION_BARRIER =
       op("optimization_barrier")
-          .summary("Keeps what depends on the results after what computes the operands.")
+          .summary("Orders users of the results after the computation of all operands.")
           .variadicOperands("operand", TENSOR_OR_TOKEN)
           .variadicResults("result", TENSOR_OR_TOKEN)
           .traits(
@@ -89,7 +90,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.return}. */
   public static final OpDefinition RETURN =
       op("return")
-          .summary("Ends a region with its results.")
+          .summary("Terminates a region and returns its results.")
           .variadicOperands("results", TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN_OR_BUFFER)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, TERMINATOR)
           .format("$results attr-dict (`:` type($results)^)?")
@@ -98,7 +99,7 @@ public final class ControlFlow {
   /** Definition of {@code stablehlo.while}. */
   public static final OpDefinition WHILE =
       op("while")
-          .summary("Runs a body as long as a condition holds.")
+          .summary("Executes a body while a condition holds.")
           .variadicOperands("operand", TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN_OR_BUFFER)
           .region("cond", 1)
           .region("body", 1)

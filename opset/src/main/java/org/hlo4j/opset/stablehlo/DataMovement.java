@@ -56,7 +56,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.broadcast_in_dim}. */
   public static final OpDefinition BROADCAST_IN_DIM =
       op("broadcast_in_dim")
-          .summary("Repeats elements along dimensions that the operand lacks or has with size 1.")
+          .summary("Broadcasts a tensor along new dimensions and dimensions of size 1.")
           .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
           .property("broadcast_dimensions", I64_ARRAY)
           .result("result", STATIC_OR_SINGLE_BOUNDED_TENSOR)
@@ -74,7 +74,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.concatenate}. */
   public static final OpDefinition CONCATENATE =
       op("concatenate")
-          .summary("Joins tensors one after the other along one dimension.")
+          .summary("Concatenates tensors along a dimension.")
           .variadicOperands("inputs", TENSOR)
           .property("dimension", NON_NEGATIVE_I64)
           .result("result", TENSOR)
@@ -93,7 +93,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.constant}. */
   public static final OpDefinition CONSTANT =
       op("constant")
-          .summary("A tensor known at compile time.")
+          .summary("A constant tensor.")
           .property("value", ELEMENTS)
           .result("output", STATIC_TENSOR_OR_PER_AXIS_QUANTIZED)
           .traits(CONSTANT_LIKE, ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, INFER_TYPE_OP_INTERFACE)
@@ -103,7 +103,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.iota}. */
   public static final OpDefinition IOTA =
       op("iota")
-          .summary("Counts up from zero along one dimension.")
+          .summary("Values that increase from zero along a dimension.")
           .property("iota_dimension", NON_NEGATIVE_I64)
           .result("output", STATIC_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
@@ -114,7 +114,8 @@ public final class DataMovement {
   public static final OpDefinition PAD =
       op("pad")
           .summary(
-              "Adds elements at the edges and between the elements; negative amounts remove edges.")
+              "Pads a tensor at its edges and between its elements; negative padding removes"
+                  + " edges.")
           .operand("operand", TENSOR)
           .operand("padding_value", SCALAR_TENSOR)
           .property("edge_padding_low", I64_ARRAY)
@@ -138,7 +139,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.reshape}. */
   public static final OpDefinition RESHAPE =
       op("reshape")
-          .summary("The same elements in another shape.")
+          .summary("Reshapes a tensor.")
           .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
           .result("result", STATIC_OR_SINGLE_BOUNDED_TENSOR)
           .traits(
@@ -151,7 +152,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.reverse}. */
   public static final OpDefinition REVERSE =
       op("reverse")
-          .summary("Reverses the order along some dimensions.")
+          .summary("Reverses the order of elements along some dimensions.")
           .operand("operand", TENSOR)
           .property("dimensions", I64_ARRAY)
           .result("result", TENSOR)
@@ -170,7 +171,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.slice}. */
   public static final OpDefinition SLICE =
       op("slice")
-          .summary("Part of a tensor between static bounds, with a stride.")
+          .summary("Slice of a tensor with static bounds and strides.")
           .operand("operand", TENSOR)
           .property("start_indices", I64_ARRAY)
           .property("limit_indices", I64_ARRAY)
@@ -192,7 +193,7 @@ public final class DataMovement {
   /** Definition of {@code stablehlo.sort}. */
   public static final OpDefinition SORT =
       op("sort")
-          .summary("Sorts tensors together along one dimension by a comparator.")
+          .summary("Sorts tensors together along a dimension by a comparator.")
           .variadicOperands("inputs", TENSOR)
           .defaultedProperty("dimension", I64, IntegerAttr.i64(-1))
           .defaultedProperty("is_stable", BOOL, IntegerAttr.FALSE)

@@ -37,7 +37,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_broadcast_in_dim}. */
   public static final OpDefinition DYNAMIC_BROADCAST_IN_DIM =
       op("dynamic_broadcast_in_dim")
-          .summary("broadcast_in_dim to a shape known at run time.")
+          .summary("broadcast_in_dim to a dynamic shape.")
           .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
           .operand("output_dimensions", STATIC_DIMENSION_TENSOR)
           .property("broadcast_dimensions", I64_ARRAY)
@@ -55,7 +55,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_conv}. */
   public static final OpDefinition DYNAMIC_CONV =
       op("dynamic_conv")
-          .summary("convolution with padding known at run time.")
+          .summary("convolution with dynamic padding.")
           .operand("lhs", TENSOR)
           .operand("rhs", TENSOR)
           .operand("padding", STATIC_2D_INT_TENSOR)
@@ -74,7 +74,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_gather}. */
   public static final OpDefinition DYNAMIC_GATHER =
       op("dynamic_gather")
-          .summary("gather with slice sizes known at run time.")
+          .summary("gather with dynamic slice sizes.")
           .operand("operand", TENSOR)
           .operand("start_indices", INT_TENSOR)
           .operand("slice_sizes", STATIC_1D_INT_TENSOR)
@@ -91,7 +91,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_iota}. */
   public static final OpDefinition DYNAMIC_IOTA =
       op("dynamic_iota")
-          .summary("iota of a shape known at run time.")
+          .summary("iota of a dynamic shape.")
           .operand("output_shape", STATIC_DIMENSION_TENSOR)
           .property("iota_dimension", NON_NEGATIVE_I64)
           .result("result", TENSOR)
@@ -106,7 +106,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_pad}. */
   public static final OpDefinition DYNAMIC_PAD =
       op("dynamic_pad")
-          .summary("pad with amounts known at run time.")
+          .summary("pad with dynamic padding.")
           .operand("operand", TENSOR)
           .operand("padding_value", SCALAR_TENSOR)
           .operand("edge_padding_low", STATIC_DIMENSION_TENSOR)
@@ -123,7 +123,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.dynamic_reshape}. */
   public static final OpDefinition DYNAMIC_RESHAPE =
       op("dynamic_reshape")
-          .summary("reshape to a shape known at run time.")
+          .summary("reshape to a dynamic shape.")
           .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
           .operand("output_shape", STATIC_DIMENSION_TENSOR)
           .result("result", TENSOR_OR_PER_AXIS_QUANTIZED)
@@ -149,7 +149,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.real_dynamic_slice}. */
   public static final OpDefinition REAL_DYNAMIC_SLICE =
       op("real_dynamic_slice")
-          .summary("slice with bounds known at run time.")
+          .summary("slice with dynamic bounds.")
           .operand("operand", TENSOR)
           .operand("start_indices", DIMENSION_TENSOR)
           .operand("limit_indices", DIMENSION_TENSOR)
@@ -165,7 +165,7 @@ public final class Dynamism {
   public static final OpDefinition SET_DIMENSION_SIZE =
       op("set_dimension_size")
           .summary(
-              "The operand with another size of one dimension, which becomes dynamic with a bound.")
+              "Sets the size of a dimension, which becomes dynamic and bounded.")
           .operand("operand", TENSOR)
           .operand("size", I32_TENSOR)
           .property("dimension", NON_NEGATIVE_I64)

@@ -80,7 +80,7 @@ public final class Elementwise {
   /** Definition of {@code stablehlo.bitcast_convert}. */
   public static final OpDefinition BITCAST_CONVERT =
       op("bitcast_convert")
-          .summary("Reads the bits of a tensor as elements of another type.")
+          .summary("Reinterprets the bits of a tensor as elements of another type.")
           .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
           .result("result", TENSOR_OR_PER_AXIS_QUANTIZED)
           .traits(CONDITIONALLY_SPECULATABLE, NO_MEMORY_EFFECT)
@@ -92,12 +92,12 @@ public final class Elementwise {
 
   /** Definition of {@code stablehlo.ceil}. */
   public static final OpDefinition CEIL =
-      unary("ceil", FLOAT_OR_QUANTIZED_TENSOR, "Smallest integer not below each element.");
+      unary("ceil", FLOAT_OR_QUANTIZED_TENSOR, "Ceiling of each element.");
 
   /** Definition of {@code stablehlo.clamp}. */
   public static final OpDefinition CLAMP =
       op("clamp")
-          .summary("Limits each element to lie between a minimum and a maximum.")
+          .summary("Clamps each element between a minimum and a maximum.")
           .operand("min", TENSOR)
           .operand("operand", TENSOR)
           .operand("max", TENSOR)
@@ -120,7 +120,7 @@ public final class Elementwise {
   /** Definition of {@code stablehlo.compare}. */
   public static final OpDefinition COMPARE =
       op("compare")
-          .summary("Compares two tensors element by element.")
+          .summary("Elementwise comparison of two tensors.")
           .operand("lhs", TENSOR)
           .operand("rhs", TENSOR)
           .property("comparison_direction", COMPARISON_DIRECTION)
@@ -164,7 +164,7 @@ public final class Elementwise {
 
   /** Definition of {@code stablehlo.count_leading_zeros}. */
   public static final OpDefinition COUNT_LEADING_ZEROS =
-      unary("count_leading_zeros", INT_TENSOR, "Number of zero bits above the highest one bit.");
+      unary("count_leading_zeros", INT_TENSOR, "Number of leading zero bits.");
 
   /** Definition of {@code stablehlo.divide}. */
   public static final OpDefinition DIVIDE =
@@ -180,7 +180,7 @@ public final class Elementwise {
 
   /** Definition of {@code stablehlo.floor}. */
   public static final OpDefinition FLOOR =
-      unary("floor", FLOAT_OR_QUANTIZED_TENSOR, "Largest integer not above each element.");
+      unary("floor", FLOAT_OR_QUANTIZED_TENSOR, "Floor of each element.");
 
   /** Definition of {@code stablehlo.imag}. */
   public static final OpDefinition IMAG =
@@ -219,7 +219,7 @@ public final class Elementwise {
   /** Definition of {@code stablehlo.map}. */
   public static final OpDefinition MAP =
       op("map")
-          .summary("Applies a computation to the elements of several tensors.")
+          .summary("Applies a region to the elements of several tensors.")
           .variadicOperands("inputs", TENSOR)
           .property("dimensions", I64_ARRAY)
           .region("computation", 1)
@@ -235,11 +235,11 @@ public final class Elementwise {
 
   /** Definition of {@code stablehlo.maximum}. */
   public static final OpDefinition MAXIMUM =
-      commutative("maximum", TENSOR, "Larger of two elements; logical or for booleans.");
+      commutative("maximum", TENSOR, "Maximum of two elements; logical or for booleans.");
 
   /** Definition of {@code stablehlo.minimum}. */
   public static final OpDefinition MINIMUM =
-      commutative("minimum", TENSOR, "Smaller of two elements; logical and for booleans.");
+      commutative("minimum", TENSOR, "Minimum of two elements; logical and for booleans.");
 
   /** Definition of {@code stablehlo.multiply}. */
   public static final OpDefinition MULTIPLY =
@@ -276,7 +276,7 @@ public final class Elementwise {
   /** Definition of {@code stablehlo.reduce_precision}. */
   public static final OpDefinition REDUCE_PRECISION =
       op("reduce_precision")
-          .summary("Rounds to a format of fewer exponent and mantissa bits and back.")
+          .summary("Rounds each element to the given numbers of exponent and mantissa bits.")
           .operand("operand", FLOAT_OR_QUANTIZED_TENSOR)
           .property("exponent_bits", POSITIVE_I32)
           .property("mantissa_bits", NON_NEGATIVE_I32)
@@ -321,7 +321,7 @@ public final class Elementwise {
   /** Definition of {@code stablehlo.select}. */
   public static final OpDefinition SELECT =
       op("select")
-          .summary("Chooses each element from one of two tensors.")
+          .summary("Selects each element from one of two tensors.")
           .operand("pred", PRED_TENSOR)
           .operand("on_true", TENSOR)
           .operand("on_false", TENSOR)
@@ -356,7 +356,7 @@ public final class Elementwise {
       unary(
           "sign",
           SIGNED_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
-          "Sign of each element; of a complex one, its direction.");
+          "Sign of each element; of a complex one, the element divided by its magnitude.");
 
   /** Definition of {@code stablehlo.sine}. */
   public static final OpDefinition SINE = transcendental("sine", "Sine.");

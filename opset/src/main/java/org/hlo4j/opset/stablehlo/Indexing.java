@@ -28,7 +28,7 @@ public final class Indexing {
   /** Definition of {@code stablehlo.dynamic_slice}. */
   public static final OpDefinition DYNAMIC_SLICE =
       op("dynamic_slice")
-          .summary("Slice of static size at a start known at run time.")
+          .summary("Slice of static size at a dynamic start index.")
           .operand("operand", TENSOR)
           .variadicOperands("start_indices", SCALAR_INT_TENSOR)
           .property("slice_sizes", I64_ARRAY)
@@ -45,7 +45,7 @@ public final class Indexing {
   /** Definition of {@code stablehlo.dynamic_update_slice}. */
   public static final OpDefinition DYNAMIC_UPDATE_SLICE =
       op("dynamic_update_slice")
-          .summary("The operand with a slice replaced at a start known at run time.")
+          .summary("The operand with a slice replaced at a dynamic start index.")
           .operand("operand", TENSOR)
           .operand("update", TENSOR)
           .variadicOperands("start_indices", SCALAR_INT_TENSOR)
@@ -58,7 +58,7 @@ public final class Indexing {
   /** Definition of {@code stablehlo.gather}. */
   public static final OpDefinition GATHER =
       op("gather")
-          .summary("Collects slices of the operand that start at given indices.")
+          .summary("Gathers slices of the operand at given start indices.")
           .operand("operand", TENSOR)
           .operand("start_indices", INT_TENSOR)
           .property("dimension_numbers", GATHER_DIMENSION_NUMBERS)
@@ -76,7 +76,7 @@ public final class Indexing {
   /** Definition of {@code stablehlo.scatter}. */
   public static final OpDefinition SCATTER =
       op("scatter")
-          .summary("The inputs with slices updated at given indices by a computation.")
+          .summary("The inputs with slices updated at given indices by a region.")
           .variadicOperands("inputs", TENSOR)
           .operand("scatter_indices", ANY_INTEGER_OR_INDEX_TENSOR)
           .variadicOperands("updates", TENSOR)
@@ -95,7 +95,7 @@ public final class Indexing {
   /** Definition of {@code stablehlo.torch_index_select}. */
   public static final OpDefinition TORCH_INDEX_SELECT =
       op("torch_index_select")
-          .summary("Picks slices along one dimension; superseded by gather.")
+          .summary("Selects slices along a dimension; superseded by gather.")
           .operand("operand", TENSOR)
           .operand("index", TENSOR)
           .property("dim", I64)

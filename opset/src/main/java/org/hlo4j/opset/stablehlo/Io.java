@@ -21,7 +21,7 @@ public final class Io {
   /** Definition of {@code stablehlo.infeed}. */
   public static final OpDefinition INFEED =
       op("infeed")
-          .summary("Reads data from the host's feed.")
+          .summary("Reads data from the infeed of the host.")
           .operand("token", TOKEN)
           .filledProperty("infeed_config", STRING, StringAttr.EMPTY)
           .optionalProperty("layout", ARRAY)
@@ -31,7 +31,7 @@ public final class Io {
   /** Definition of {@code stablehlo.outfeed}. */
   public static final OpDefinition OUTFEED =
       op("outfeed")
-          .summary("Writes data to the host's feed.")
+          .summary("Writes data to the outfeed of the host.")
           .variadicOperands("inputs", TENSOR_OR_PER_AXIS_QUANTIZED)
           .operand("token", TOKEN)
           .filledProperty("outfeed_config", STRING, StringAttr.EMPTY)

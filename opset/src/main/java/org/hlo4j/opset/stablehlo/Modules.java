@@ -34,7 +34,7 @@ public final class Modules {
   public static final OpDefinition COMPOSITE =
       op("composite")
           .summary(
-              "An operation that other operations compose, with its decomposition in a function.")
+              "A named operation whose semantics are those of a decomposition function.")
           .variadicOperands("inputs", TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN_OR_TUPLE)
           .property("name", STRING)
           .defaultedProperty("composite_attributes", DICTIONARY, DictionaryAttr.EMPTY)
@@ -52,7 +52,7 @@ public final class Modules {
   /** Definition of {@code stablehlo.custom_call}. */
   public static final OpDefinition CUSTOM_CALL =
       op("custom_call")
-          .summary("Calls code of the implementation, known by name.")
+          .summary("Calls a named function of the implementation.")
           .variadicOperands("inputs", CUSTOM_CALL_VALUE)
           .property("call_target_name", STRING)
           .defaultedProperty("has_side_effect", BOOL, IntegerAttr.FALSE)
@@ -77,7 +77,7 @@ public final class Modules {
   /** Definition of {@code stablehlo.get_tuple_element}. */
   public static final OpDefinition GET_TUPLE_ELEMENT =
       op("get_tuple_element")
-          .summary("One element of a tuple.")
+          .summary("An element of a tuple.")
           .operand("operand", NESTED_TUPLE)
           .property("index", NON_NEGATIVE_I32)
           .result("result", ANY_VALUE)
@@ -91,7 +91,7 @@ public final class Modules {
   /** Definition of {@code stablehlo.tuple}. */
   public static final OpDefinition TUPLE =
       op("tuple")
-          .summary("Groups values into a tuple.")
+          .summary("Creates a tuple of values.")
           .variadicOperands("val", ANY_VALUE)
           .result("result", NESTED_TUPLE)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT, INFER_TYPE_OP_INTERFACE)

@@ -41,7 +41,7 @@ public final class Normalization {
   /** Definition of {@code stablehlo.batch_norm_inference}. */
   public static final OpDefinition BATCH_NORM_INFERENCE =
       op("batch_norm_inference")
-          .summary("Normalizes along all dimensions but one, with given mean and variance.")
+          .summary("Normalizes across all dimensions but one, with given mean and variance.")
           .operand("operand", FLOAT_OR_QUANTIZED_TENSOR)
           .operand("scale", VECTOR_OF_FLOAT_OR_QUANTIZED)
           .operand("offset", VECTOR_OF_FLOAT_OR_QUANTIZED)
@@ -61,7 +61,7 @@ public final class Normalization {
   /** Definition of {@code stablehlo.batch_norm_training}. */
   public static final OpDefinition BATCH_NORM_TRAINING =
       op("batch_norm_training")
-          .summary("Normalizes along all dimensions but one, and returns mean and variance.")
+          .summary("Normalizes across all dimensions but one, and returns mean and variance.")
           .operand("operand", FLOAT_OR_QUANTIZED_TENSOR)
           .operand("scale", VECTOR_OF_FLOAT_OR_QUANTIZED)
           .operand("offset", VECTOR_OF_FLOAT_OR_QUANTIZED)

@@ -19,7 +19,7 @@ public final class Quantization {
   /** Definition of {@code stablehlo.uniform_dequantize}. */
   public static final OpDefinition UNIFORM_DEQUANTIZE =
       op("uniform_dequantize")
-          .summary("Quantized to floating-point elements.")
+          .summary("Converts quantized elements to floating-point elements.")
           .operand("operand", QUANTIZED_OR_PER_AXIS_QUANTIZED_TENSOR)
           .result("result", FLOAT_TENSOR)
           .traits(
@@ -39,7 +39,7 @@ public final class Quantization {
   /** Definition of {@code stablehlo.uniform_quantize}. */
   public static final OpDefinition UNIFORM_QUANTIZE =
       op("uniform_quantize")
-          .summary("Floating-point or quantized to quantized elements.")
+          .summary("Converts floating-point or quantized elements to quantized elements.")
           .operand("operand", FLOAT_QUANTIZED_OR_PER_AXIS_QUANTIZED_TENSOR)
           .result("result", QUANTIZED_OR_PER_AXIS_QUANTIZED_TENSOR)
           .traits(

@@ -19,7 +19,7 @@ public final class Reductions {
   /** Definition of {@code stablehlo.reduce}. */
   public static final OpDefinition REDUCE =
       op("reduce")
-          .summary("Combines the elements along some dimensions with a computation.")
+          .summary("Reduces elements along some dimensions by a region.")
           .variadicOperands("inputs", TENSOR)
           .variadicOperands("init_values", TENSOR)
           .property("dimensions", I64_ARRAY)
@@ -38,7 +38,7 @@ public final class Reductions {
   /** Definition of {@code stablehlo.reduce_window}. */
   public static final OpDefinition REDUCE_WINDOW =
       op("reduce_window")
-          .summary("Combines the elements of each window with a computation.")
+          .summary("Reduces the elements of each window by a region.")
           .variadicOperands("inputs", TENSOR)
           .variadicOperands("init_values", TENSOR)
           .property("window_dimensions", I64_ARRAY)
@@ -60,7 +60,8 @@ public final class Reductions {
   /** Definition of {@code stablehlo.select_and_scatter}. */
   public static final OpDefinition SELECT_AND_SCATTER =
       op("select_and_scatter")
-          .summary("Adds values of the source to elements that a window's selection picks.")
+          .summary("Scatters the source to the elements selected in each window, combining them"
+              + " by a region.")
           .operand("operand", TENSOR)
           .operand("source", TENSOR)
           .operand("init_value", TENSOR)

@@ -29,7 +29,7 @@ public final class TensorOps {
 
   public static final OpDefinition CAST =
       op("tensor.cast")
-          .summary("The same tensor with more or less of its shape known.")
+          .summary("Casts a tensor to a more or less specific type.")
           .operand("source", Types.ANY_TENSOR)
           .result("dest", Types.ANY_TENSOR)
           .traits(PURE)
@@ -48,7 +48,7 @@ public final class TensorOps {
 
   public static final OpDefinition EMPTY =
       op("tensor.empty")
-          .summary("A tensor of which only the shape is defined.")
+          .summary("A tensor with undefined elements.")
           .variadicOperands("dynamicSizes", Types.INDEX)
           .result("result", Types.ANY_RANKED_TENSOR)
           .traits(PURE)
@@ -73,7 +73,7 @@ public final class TensorOps {
 
   public static final OpDefinition FROM_ELEMENTS =
       op("tensor.from_elements")
-          .summary("A tensor made of elements in row-major order.")
+          .summary("A tensor of the given elements in row-major order.")
           .variadicOperands("elements", Types.ANY)
           .result("result", STATIC_TENSOR)
           .relation(
@@ -117,7 +117,7 @@ public final class TensorOps {
 
   public static final OpDefinition RESHAPE =
       op("tensor.reshape")
-          .summary("The same elements in a shape that is computed.")
+          .summary("Reshapes a tensor to a dynamic shape.")
           .operand("source", Types.ANY_TENSOR)
           .operand("shape", Types.tensorOfRank(1, Types.SIGNLESS_INTEGER_OR_INDEX))
           .result("result", Types.ANY_TENSOR)
@@ -127,7 +127,7 @@ public final class TensorOps {
 
   public static final OpDefinition SPLAT =
       op("tensor.splat")
-          .summary("A tensor all elements of which are the same.")
+          .summary("A splat of a value.")
           .operand("input", Types.ANY)
           .variadicOperands("dynamicSizes", Types.INDEX)
           .result("aggregate", Types.ANY_RANKED_TENSOR)
