@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Conversion of names in definitions to Java names. */
 final class JavaNames {
-  private static final Set<String> TAKEN =
+  private static final Set<String> RESERVED =
       Set.of("operation", "default", "case", "if", "while", "return", "notify", "wait", "hashCode");
 
   private JavaNames() {}
@@ -14,7 +14,7 @@ final class JavaNames {
   static String member(String name) {
     String pascal = pascal(name);
     String camel = pascal.substring(0, 1).toLowerCase(Locale.ROOT) + pascal.substring(1);
-    return TAKEN.contains(camel) ? camel + "Value" : camel;
+    return RESERVED.contains(camel) ? camel + "Value" : camel;
   }
 
   /** {@code dot_dimension_numbers} as {@code DOT_DIMENSION_NUMBERS}. */

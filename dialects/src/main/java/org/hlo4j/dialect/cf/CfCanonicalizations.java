@@ -32,23 +32,23 @@ final class CfCanonicalizations {
   private CfCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
-    attach(dialect, CfOps.ASSERT, List.of(CfCanonicalizations::dropWhatHolds));
+    attach(dialect, CfOps.ASSERT, List.of(CfCanonicalizations::eraseTrueAssertion));
     attach(
         dialect,
         CfOps.BR,
         List.of(
-            CfCanonicalizations::mergeOnlySuccessor,
-            CfCanonicalizations::passThrough,
+            CfCanonicalizations::mergeIntoPredecessor,
+            CfCanonicalizations::skipForwardingBlock,
             CfCanonicalizations::replaceUniformArguments));
     attach(
         dialect,
         CfOps.COND_BR,
         List.of(
             CfCanonicalizations::branchOnConstant,
-            CfCanonicalizations::passThroughOnCondition,
+            CfCanonicalizations::skipForwardingBlocks,
             CfCanonicalizations::selectOperands,
             CfCanonicalizations::branchOnSameCondition,
-            CfCanonicalizations::replaceConditionBehind,
+            CfCanonicalizations::replaceConditionInSuccessors,
             CfCanonicalizations::replaceUniformArguments));
   }
 
@@ -59,7 +59,7 @@ final class CfCanonicalizations {
     dialect.attach(definition, Canonicalizes.class, () -> patterns);
   }
 
-  private static boolean dropWhatHolds(Operation assertion, Rewriter rewriter) {
+  private static boolean eraseTrueAssertion(Operation assertion, Rewriter rewriter) {
     IntegerAttr condition = Constants.valueOrNull(assertion.operand(0), IntegerAttr.class);
     if (condition == null || !condition.isTrue()) {
       return false;
@@ -69,7 +69,7 @@ final class CfCanonicalizations {
   }
 
   /** Merges a block into its only predecessor. */
-  private static boolean mergeOnlySuccessor(Operation branch, Rewriter rewriter) {
+  private static boolean mergeIntoPredecessor(Operation branch, Rewriter rewriter) {
     Block from = branch.blockOrNull();
     Block to = branch.successor(0);
     if (from == null || from == to || to.isEntryBlock() || to.uses().size() != 1) {
@@ -87,11 +87,11 @@ final class CfCanonicalizations {
   }
 
   /** Skips a block that only branches to another one. */
-  private static boolean passThrough(Operation branch, Rewriter rewriter) {
+  private static boolean skipForwardingBlock(Operation branch, Rewriter rewriter) {
     Optional<Edge> past =
         branch.successor(0) == branch.blockOrNull()
             ? Optional.empty()
-            : Edge.of(branch).pastTarget();
+            : Edge.of(branch).skippingTarget();
     past.ifPresent(edge -> branch(branch, edge, rewriter));
     return past.isPresent();
   }
@@ -113,11 +113,11 @@ final class CfCanonicalizations {
     return true;
   }
 
-  private static boolean passThroughOnCondition(Operation branch, Rewriter rewriter) {
+  private static boolean skipForwardingBlocks(Operation branch, Rewriter rewriter) {
     Edge ifTrue = Edge.of(branch, true);
     Edge ifFalse = Edge.of(branch, false);
-    Optional<Edge> pastTrue = ifTrue.pastTarget();
-    Optional<Edge> pastFalse = ifFalse.pastTarget();
+    Optional<Edge> pastTrue = ifTrue.skippingTarget();
+    Optional<Edge> pastFalse = ifFalse.skippingTarget();
     if (pastTrue.isEmpty() && pastFalse.isEmpty()) {
       return false;
     }
@@ -185,7 +185,7 @@ final class CfCanonicalizations {
   }
 
   /** Replaces uses of the condition in a successor that has no other predecessor. */
-  private static boolean replaceConditionBehind(Operation branch, Rewriter rewriter) {
+  private static boolean replaceConditionInSuccessors(Operation branch, Rewriter rewriter) {
     boolean changed = false;
     for (int successor = 0; successor < 2; successor++) {
       Block block = branch.successor(successor);
@@ -234,11 +234,11 @@ final class CfCanonicalizations {
   private static boolean replaceIfUniform(BlockArgument argument, Rewriter rewriter) {
     Value common = null;
     for (BlockOperand use : argument.owner().uses()) {
-      Value given = givenOrNull(argument, use, rewriter);
-      if (given == null || (common != null && common != given)) {
+      Value operand = operandOrNull(argument, use, rewriter);
+      if (operand == null || (common != null && common != operand)) {
         return false;
       }
-      common = given;
+      common = operand;
     }
     if (common == null || common == argument) {
       return false;
@@ -247,7 +247,7 @@ final class CfCanonicalizations {
     return true;
   }
 
-  private static @Nullable Value givenOrNull(
+  private static @Nullable Value operandOrNull(
       BlockArgument argument, BlockOperand use, Rewriter rewriter) {
     Branches branches =
         rewriter.registry().interfaceOrNull(use.owner().definition(), Branches.class);

@@ -29,7 +29,7 @@ record Edge(Block target, List<Value> operands) {
   }
 
   /** Returns the edge past a target that only branches on to another block, unless in a cycle. */
-  Optional<Edge> pastTarget() {
+  Optional<Edge> skippingTarget() {
     Operation only = target.firstOrNull();
     if (only == null || only != target.lastOrNull() || !only.is(CfOps.BR)) {
       return Optional.empty();
@@ -41,21 +41,21 @@ record Edge(Block target, List<Value> operands) {
         }
       }
     }
-    if (leadsRound(only)) {
+    if (isInCycle(only)) {
       return Optional.empty();
     }
-    List<Value> given = new ArrayList<>();
+    List<Value> forwarded = new ArrayList<>();
     for (Value value : only.operands()) {
-      given.add(
+      forwarded.add(
           value instanceof BlockArgument argument && argument.owner() == target
               ? operands.get(argument.index())
               : value);
     }
-    return Optional.of(new Edge(only.successor(0), given));
+    return Optional.of(new Edge(only.successor(0), forwarded));
   }
 
   /** Whether following unconditional branches from here revisits a block. */
-  private static boolean leadsRound(Operation branch) {
+  private static boolean isInCycle(Operation branch) {
     Set<Block> passed = new HashSet<>();
     passed.add(Objects.requireNonNull(branch.blockOrNull()));
     Operation next = branch;

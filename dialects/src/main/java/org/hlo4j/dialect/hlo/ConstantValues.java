@@ -11,7 +11,7 @@ import org.hlo4j.ir.builtin.LongList;
 /** Values of constants. */
 public final class ConstantValues {
   /** Limit of the elements that are materialized for a splat; more carry no information. */
-  private static final int MOST_OF_SPLAT = 1 << 12;
+  private static final int SPLAT_LIMIT = 1 << 12;
 
   private ConstantValues() {}
 
@@ -20,7 +20,7 @@ public final class ConstantValues {
     if (!elements.isSplat() || !isLarge(elements.type().shape())) {
       return elements.toLongs();
     }
-    long[] numbers = new long[MOST_OF_SPLAT];
+    long[] numbers = new long[SPLAT_LIMIT];
     Arrays.fill(numbers, elements.longAt(0));
     return LongList.wrap(numbers);
   }
@@ -28,11 +28,11 @@ public final class ConstantValues {
   private static boolean isLarge(LongList shape) {
     long count = 1;
     for (int i = 0; i < shape.size() && !shape.contains(0); i++) {
-      if (shape.get(i) > MOST_OF_SPLAT) {
+      if (shape.get(i) > SPLAT_LIMIT) {
         return true;
       }
       count *= shape.get(i);
-      if (count > MOST_OF_SPLAT) {
+      if (count > SPLAT_LIMIT) {
         return true;
       }
     }

@@ -15,11 +15,11 @@ public final class Dimensions {
   private Dimensions() {}
 
   public static boolean isUnique(LongList dimensions) {
-    return firstRepeated(dimensions) < 0;
+    return indexOfDuplicate(dimensions) < 0;
   }
 
   /** The index of the first element that equals an earlier one, or -1. */
-  private static int firstRepeated(LongList dimensions) {
+  private static int indexOfDuplicate(LongList dimensions) {
     if (dimensions.size() < 8) {
       for (int i = 1; i < dimensions.size(); i++) {
         if (dimensions.indexOf(dimensions.get(i)) < i) {
@@ -94,7 +94,7 @@ public final class Dimensions {
   public static void checkDistinct(
       OperationInputs op, String rules, LongList a, LongList b, String nameOfA, String nameOfB) {
     LongList all = concat(a, b);
-    int repeated = firstRepeated(all);
+    int repeated = indexOfDuplicate(all);
     if (repeated >= 0) {
       throw violation(
           op,

@@ -20,8 +20,8 @@ public interface SpecRule extends LocalVerifier {
     try {
       check(operation);
       return true;
-    } catch (DiagnosticException refusal) {
-      refusal.diagnostics().forEach(context::report);
+    } catch (DiagnosticException e) {
+      e.diagnostics().forEach(context::report);
       return false;
     } catch (InvalidSizeException overflow) {
       return context.opError(operation, String.valueOf(overflow.getMessage()));

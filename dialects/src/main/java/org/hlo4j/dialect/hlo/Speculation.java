@@ -21,10 +21,10 @@ public final class Speculation {
   /** Returns the speculatability that the traits of an operation determine, if any do. */
   public static Optional<Speculates> ofTraits(OpDefinition definition) {
     if (definition.has(Trait.SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT)) {
-      return Optional.of(op -> speculatableIf(expectsOnlyWhatIsKnown(op)));
+      return Optional.of(op -> speculatableIf(isStaticWhereResultIs(op)));
     }
     if (definition.has(Trait.RECURSIVELY_SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT)) {
-      return Optional.of(op -> recursivelyIf(expectsOnlyWhatIsKnown(op)));
+      return Optional.of(op -> recursivelyIf(isStaticWhereResultIs(op)));
     }
     if (definition.has(Trait.SPECULATABLE_IF_ALL_INPUTS_STATIC)) {
       return Optional.of(op -> speculatableIf(allOperandsStatic(op)));
@@ -79,21 +79,21 @@ public final class Speculation {
     return allOperandsStatic(op);
   }
 
-  private static boolean expectsOnlyWhatIsKnown(Operation op) {
-    return expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of());
+  private static boolean isStaticWhereResultIs(Operation op) {
+    return isStaticWhereResultIs(operand(op, 0), result(op, 0), LongList.of());
   }
 
   /**
    * Whether each dimension that is static in the result is static in the operand, except for some.
    * A dimension that only one of them has counts as static.
    */
-  public static boolean expectsOnlyWhatIsKnown(
+  public static boolean isStaticWhereResultIs(
       RankedTensorType operand, RankedTensorType result, LongList except) {
-    return expectsOnlyWhatIsKnown(operand.shape(), result, except);
+    return isStaticWhereResultIs(operand.shape(), result, except);
   }
 
   /** As above, for the operand sizes that correspond to the result's dimensions. */
-  public static boolean expectsOnlyWhatIsKnown(
+  public static boolean isStaticWhereResultIs(
       LongList sizes, RankedTensorType result, LongList except) {
     for (int i = 0; i < Math.min(sizes.size(), result.rank()); i++) {
       if (!except.contains(i) && !result.isDynamicDimension(i) && Shapes.isDynamic(sizes.get(i))) {

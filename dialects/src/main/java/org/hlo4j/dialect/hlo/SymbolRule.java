@@ -20,8 +20,8 @@ public interface SymbolRule extends SymbolUses {
     try {
       check(operation, context.symbols());
       return true;
-    } catch (DiagnosticException refusal) {
-      refusal.diagnostics().forEach(context::report);
+    } catch (DiagnosticException e) {
+      e.diagnostics().forEach(context::report);
       return false;
     }
   }

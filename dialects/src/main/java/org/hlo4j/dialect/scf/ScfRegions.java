@@ -46,7 +46,7 @@ final class ScfRegions {
           OptionalLong trips = ScfVerifiers.trips(loop);
           List<Edge> edges = new ArrayList<>();
           if (trips.orElse(1) != 0) {
-            edges.add(new Edge(loop.region(0), initial, carried(loop)));
+            edges.add(new Edge(loop.region(0), initial, carriedValues(loop)));
           }
           if (trips.orElse(0) == 0) {
             edges.add(new Edge(null, initial, loop.results()));
@@ -58,7 +58,7 @@ final class ScfRegions {
         public List<Edge> exits(Operation loop, Region region) {
           List<Edge> edges = new ArrayList<>();
           if (ScfVerifiers.trips(loop).orElse(2) != 1) {
-            edges.add(new Edge(region, region.front().back().operands(), carried(loop)));
+            edges.add(new Edge(region, region.front().back().operands(), carriedValues(loop)));
           }
           edges.add(out(loop, region));
           return edges;
@@ -72,7 +72,7 @@ final class ScfRegions {
   }
 
   /** The arguments of a body except the induction variable. */
-  private static List<? extends Value> carried(Operation loop) {
+  private static List<? extends Value> carriedValues(Operation loop) {
     Block body = loop.region(0).front();
     return body.arguments().subList(1, body.argumentCount());
   }

@@ -50,7 +50,7 @@ final class ManualComputations {
   }
 
   /** The manual axes of the computations that enclose {@code op}, with these computations. */
-  static Map<String, Operation> axesAround(Operation op) {
+  static Map<String, Operation> enclosingManualAxes(Operation op) {
     Map<String, Operation> axes = new HashMap<>();
     for (Operation parent = op.parentOpOrNull(); parent != null; parent = parent.parentOpOrNull()) {
       if (parent.is(SdyOps.MANUAL_COMPUTATION)) {
@@ -63,7 +63,7 @@ final class ManualComputations {
   }
 
   /** Reports an axis that is already manual in an enclosing computation. */
-  static boolean alreadyBound(
+  static boolean reportBoundAxis(
       Operation op, String subject, String axis, Operation owner, VerificationContext context) {
     return context.report(
         context
@@ -75,11 +75,11 @@ final class ManualComputations {
   }
 
   static boolean verify(Operation op, VerificationContext context) {
-    Map<String, Operation> around = axesAround(op);
+    Map<String, Operation> around = enclosingManualAxes(op);
     for (String axis : manualAxes(op)) {
       Operation owner = around.get(axis);
       if (owner != null) {
-        return alreadyBound(op, "", axis, owner, context);
+        return reportBoundAxis(op, "", axis, owner, context);
       }
     }
     return true;
@@ -118,7 +118,7 @@ final class ManualComputations {
     }
     for (int i = 0; i < outer.size(); i++) {
       if (!verifyOrder(kind, i, shardings.get(i))
-          || !verifySlice(kind, i, outer.get(i), inner.get(i), shardings.get(i))) {
+          || !verifyLocalType(kind, i, outer.get(i), inner.get(i), shardings.get(i))) {
         return false;
       }
     }
@@ -144,7 +144,7 @@ final class ManualComputations {
   }
 
   /** The body has the local part of each dimension, which the manual axes must divide evenly. */
-  private boolean verifySlice(
+  private boolean verifyLocalType(
       String kind, int index, Type outer, Type inner, TensorShardingAttr sharding) {
     SdyMeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
     if (!(outer instanceof ShapedType whole)

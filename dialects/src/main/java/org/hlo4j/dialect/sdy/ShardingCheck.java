@@ -78,7 +78,7 @@ final class ShardingCheck {
       TensorShardingAttr only = shardings.getFirst();
       SdyMeshAttr mesh = Meshes.meshOrNull(only, op, context);
       if (isFullyReplicated(only) || (mesh != null && Meshes.isMaximal(mesh))) {
-        return verifyOfNothing(op, subject + "0 - ", only, mesh, context);
+        return verifyWithoutResults(op, subject + "0 - ", only, mesh, context);
       }
     }
     if (shardings.size() != types.size()) {
@@ -101,7 +101,7 @@ final class ShardingCheck {
   }
 
   /** An operation without results may have a maximal sharding, which specifies its device. */
-  private static boolean verifyOfNothing(
+  private static boolean verifyWithoutResults(
       Operation op,
       String subject,
       TensorShardingAttr sharding,
@@ -231,7 +231,7 @@ final class ShardingCheck {
     SdyAxisRefAttr before = null;
     for (SdyAxisRefAttr axis : sorted) {
       SdySubAxisInfoAttr part = axis.subAxisInfo().orElseThrow();
-      String problem = problemOrNull(part, size);
+      String problem = errorOrNull(part, size);
       if (problem != null) {
         return error(problem + Meshes.text(axis));
       }
@@ -244,7 +244,7 @@ final class ShardingCheck {
     return true;
   }
 
-  private static @Nullable String problemOrNull(SdySubAxisInfoAttr part, long size) {
+  private static @Nullable String errorOrNull(SdySubAxisInfoAttr part, long size) {
     if (part.preSize() < 1) {
       return "sub-axis pre-size must be at least 1: ";
     }
@@ -260,7 +260,7 @@ final class ShardingCheck {
   }
 
   private boolean verifyNoAxisIsManual() {
-    Map<String, Operation> manual = ManualComputations.axesAround(op);
+    Map<String, Operation> manual = ManualComputations.enclosingManualAxes(op);
     if (manual.isEmpty()) {
       return true;
     }
@@ -277,7 +277,7 @@ final class ShardingCheck {
     for (SdyAxisRefAttr axis : axes) {
       Operation owner = manual.get(axis.name());
       if (owner != null) {
-        return ManualComputations.alreadyBound(op, subject, axis.name(), owner, context);
+        return ManualComputations.reportBoundAxis(op, subject, axis.name(), owner, context);
       }
     }
     return true;

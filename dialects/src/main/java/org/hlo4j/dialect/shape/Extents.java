@@ -25,7 +25,7 @@ final class Extents {
   }
 
   /** The extents, dynamic if unknown; null if the rank is unknown. */
-  static @Nullable LongList knownOrNull(Value shape) {
+  static @Nullable LongList extentsOrNull(Value shape) {
     LongList constant = constantOrNull(shape);
     if (constant != null) {
       return constant;
@@ -63,7 +63,7 @@ final class Extents {
   }
 
   /** Whether shapes are broadcastable whatever their dynamic sizes are. */
-  static boolean areKnownToBroadcast(List<LongList> shapes) {
+  static boolean areBroadcastable(List<LongList> shapes) {
     int rank = shapes.stream().mapToInt(LongList::size).max().orElse(0);
     for (int fromRight = 1; fromRight <= rank; fromRight++) {
       List<Long> sizes = new ArrayList<>();

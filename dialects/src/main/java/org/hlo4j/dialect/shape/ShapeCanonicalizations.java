@@ -31,12 +31,12 @@ final class ShapeCanonicalizations {
     attach(
         dialect,
         ShapeOps.ASSUMING,
-        ShapeCanonicalizations::inlineAssumed,
+        ShapeCanonicalizations::inlineAssuming,
         ShapeCanonicalizations::dropUnusedResults);
     attach(
         dialect,
         ShapeOps.BROADCAST,
-        ShapeCanonicalizations::rankResult,
+        ShapeCanonicalizations::refineResultRank,
         ShapeCanonicalizations::foldConstantOperands,
         ShapeCanonicalizations::dropRedundantOperands);
     attach(dialect, ShapeOps.CSTR_BROADCASTABLE, ShapeCanonicalizations::dropRedundantOperands);
@@ -51,7 +51,7 @@ final class ShapeCanonicalizations {
   }
 
   /** Inlines the region of an {@code assuming} whose witness is true. */
-  private static boolean inlineAssumed(Operation assuming, Rewriter rewriter) {
+  private static boolean inlineAssuming(Operation assuming, Rewriter rewriter) {
     IntegerAttr passing = Constants.valueOrNull(assuming.operand(0), IntegerAttr.class);
     if (passing == null || !passing.isTrue()) {
       return false;
@@ -93,7 +93,7 @@ final class ShapeCanonicalizations {
   }
 
   /** Refines the type of the result by the rank, if all operands are ranked. */
-  private static boolean rankResult(Operation broadcast, Rewriter rewriter) {
+  private static boolean refineResultRank(Operation broadcast, Rewriter rewriter) {
     if (!(broadcast.result(0).type() instanceof RankedTensorType type)
         || !ShapedType.isDynamic(type.dimension(0))) {
       return false;

@@ -89,13 +89,13 @@ final class ShapeFolds {
   private static Folding foldBroadcastable(Operation constraint) {
     List<LongList> shapes = new ArrayList<>();
     for (Value shape : constraint.operands()) {
-      LongList sizes = Extents.knownOrNull(shape);
+      LongList sizes = Extents.extentsOrNull(shape);
       if (sizes == null) {
         return Folding.NONE;
       }
       shapes.add(sizes);
     }
-    return Extents.areKnownToBroadcast(shapes) ? Folding.to(IntegerAttr.TRUE) : Folding.NONE;
+    return Extents.areBroadcastable(shapes) ? Folding.to(IntegerAttr.TRUE) : Folding.NONE;
   }
 
   private static Folding foldAssumingAll(Operation all) {

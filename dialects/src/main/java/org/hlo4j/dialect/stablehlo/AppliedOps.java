@@ -52,8 +52,8 @@ final class AppliedOps {
             && isApplicable(inner.definition())
             && reduce.operandCount() > 0
             && isOfType(inner, scalar(reduce.operand(0).type()))
-            && takesJust(inner, body.arguments())
-            && takesJust(last, inner.results());
+            && hasOperands(inner, body.arguments())
+            && hasOperands(last, inner.results());
     return applies ? Optional.of(inner.definition()) : Optional.empty();
   }
 
@@ -70,7 +70,7 @@ final class AppliedOps {
     return true;
   }
 
-  private static boolean takesJust(Operation op, List<? extends Value> values) {
+  private static boolean hasOperands(Operation op, List<? extends Value> values) {
     if (op.operandCount() != values.size()) {
       return false;
     }

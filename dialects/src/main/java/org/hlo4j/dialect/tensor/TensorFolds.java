@@ -33,7 +33,7 @@ final class TensorFolds {
         Canonicalizes.class,
         () ->
             List.of(
-                RewritePattern.of(TensorOps.CAST, TensorFolds::castOfConstShape).ignoringUses()));
+                RewritePattern.of(TensorOps.CAST, TensorFolds::foldCastOfConstShape).ignoringUses()));
     dialect.attach(TensorOps.DIM, Folds.class, TensorFolds::foldDimension);
     dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
   }
@@ -51,7 +51,7 @@ final class TensorFolds {
   }
 
   /** Replaces the cast of a constant shape by a constant of the result type. */
-  private static boolean castOfConstShape(Operation op, Rewriter rewriter) {
+  private static boolean foldCastOfConstShape(Operation op, Rewriter rewriter) {
     Operation constant = op.operand(0).definingOpOrNull();
     if (constant == null || !constant.is(ShapeOps.CONST_SHAPE)) {
       return false;

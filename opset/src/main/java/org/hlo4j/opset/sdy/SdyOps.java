@@ -32,7 +32,7 @@ public final class SdyOps {
   private static final AttributeConstraint AXES_PER_DIMENSION =
       AttributeConstraint.of("List of axis ref lists", ListOfAxisRefListsAttr.DEFINITION);
   private static final AttributeConstraint REDUCTION =
-      words("reduction op enum", "sum", "max", "min");
+      enumeration("reduction op enum", "sum", "max", "min");
 
   /** Definition of {@code sdy.mesh}. */
   public static final OpDefinition MESH =
@@ -148,7 +148,7 @@ public final class SdyOps {
           .operand("input", Types.ANY_RANKED_TENSOR)
           .property(
               "allowed_direction",
-              words("propagation direction enum", "NONE", "FORWARD", "BACKWARD", "BOTH"))
+              enumeration("propagation direction enum", "NONE", "FORWARD", "BACKWARD", "BOTH"))
           .result("result", Types.ANY_RANKED_TENSOR)
           .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE, Trait.INFER_TYPE_OP_INTERFACE)
           .traits(PURE)
@@ -284,10 +284,10 @@ public final class SdyOps {
   private SdyOps() {}
 
   /** Returns a constraint on 32-bit enumeration values, numbered from 0. */
-  private static AttributeConstraint words(String description, String... words) {
+  private static AttributeConstraint enumeration(String description, String... enumeration) {
     Map<String, Attribute> numbers = new LinkedHashMap<>();
-    for (String word : words) {
-      numbers.put(word, IntegerAttr.i32(numbers.size()));
+    for (String value : enumeration) {
+      numbers.put(value, IntegerAttr.i32(numbers.size()));
     }
     return AttributeConstraint.keyword(description, numbers);
   }

@@ -93,7 +93,7 @@ public sealed interface Edit {
     @Override
     public OpShape apply(OpShape before) {
       return before.withOperands(
-          OpShape.changed(before.operands(), from, part -> new OpShape.Part(to, part.arity())));
+          OpShape.replaced(before.operands(), from, part -> new OpShape.Part(to, part.arity())));
     }
   }
 

@@ -129,20 +129,20 @@ public record OpShape(
     return new OpShape(name, operands, attributes, regions, results, true);
   }
 
-  OpShape withOperands(List<Part> changed) {
-    return new OpShape(name, changed, attributes, regions, results, isTerminator);
+  OpShape withOperands(List<Part> replaced) {
+    return new OpShape(name, replaced, attributes, regions, results, isTerminator);
   }
 
-  OpShape withAttributes(List<String> changed) {
-    return new OpShape(name, operands, changed, regions, results, isTerminator);
+  OpShape withAttributes(List<String> replaced) {
+    return new OpShape(name, operands, replaced, regions, results, isTerminator);
   }
 
-  OpShape withRegions(List<Part> changed) {
-    return new OpShape(name, operands, attributes, changed, results, isTerminator);
+  OpShape withRegions(List<Part> replaced) {
+    return new OpShape(name, operands, attributes, replaced, results, isTerminator);
   }
 
-  OpShape withResults(List<Part> changed) {
-    return new OpShape(name, operands, attributes, regions, changed, isTerminator);
+  OpShape withResults(List<Part> replaced) {
+    return new OpShape(name, operands, attributes, regions, replaced, isTerminator);
   }
 
   private static List<Part> appended(List<Part> parts, Arity arity, String... names) {
@@ -154,7 +154,7 @@ public record OpShape(
   }
 
   /** Returns the parts with the one named {@code name} changed. */
-  static List<Part> changed(List<Part> parts, String name, UnaryOperator<Part> change) {
+  static List<Part> replaced(List<Part> parts, String name, UnaryOperator<Part> change) {
     if (parts.stream().noneMatch(part -> part.name().equals(name))) {
       throw new IllegalArgumentException("no part named " + name);
     }

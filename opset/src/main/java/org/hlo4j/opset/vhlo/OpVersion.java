@@ -102,7 +102,7 @@ public final class OpVersion {
    *
    * @param version the release
    */
-  public boolean isKnownTo(Version version) {
+  public boolean existsIn(Version version) {
     return !since.isAfter(version) && (until == null || !version.isAfter(until));
   }
 

@@ -61,9 +61,9 @@ class VhloHistoryTest {
       OpVersion next = op.nextOrNull();
       assertThat(op.until().isEmpty()).as(op.toString()).isEqualTo(next == null);
       if (next != null) {
-        assertThat(op.isKnownTo(op.until().orElseThrow())).isTrue();
-        assertThat(op.isKnownTo(next.since())).isFalse();
-        assertThat(next.isKnownTo(next.since())).isTrue();
+        assertThat(op.existsIn(op.until().orElseThrow())).isTrue();
+        assertThat(op.existsIn(next.since())).isFalse();
+        assertThat(next.existsIn(next.since())).isTrue();
         assertThat(next.previousOrNull()).isSameAs(op);
       }
     }

@@ -49,12 +49,12 @@ public final class ArtifactReader {
    */
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
-    Optional<Operation> made = readDirectly(artifact, file);
-    if (made.isPresent()) {
-      return made.get();
+    Optional<Operation> direct = readDirectly(artifact, file);
+    if (direct.isPresent()) {
+      return direct.get();
     }
     try {
-      return verified(toStablehlo(eachVerified(parse(artifact, file)), true));
+      return verified(toStablehlo(verifyEach(parse(artifact, file)), true));
     } catch (DiagnosticException e) {
       throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
     }
@@ -107,7 +107,7 @@ public final class ArtifactReader {
   }
 
   /** Checks the preconditions of the translation; everything else is verified after it. */
-  private Operation eachVerified(Operation module) {
+  private Operation verifyEach(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     if (!verifier.verifyEach(module, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());

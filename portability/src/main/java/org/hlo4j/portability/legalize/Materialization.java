@@ -14,8 +14,8 @@ final class Materialization {
   private Materialization() {}
 
   /** Returns the error for a value of another dialect that is used by a VHLO operation. */
-  static Diagnostic target(Value value, Type wanted, Operation user, boolean explains) {
-    Diagnostic error = error("target", user.location(), value.type(), wanted);
+  static Diagnostic target(Value value, Type targetType, Operation user, boolean explains) {
+    Diagnostic error = error("target", user.location(), value.type(), targetType);
     Operation foreign =
         switch (value) {
           case OpResult result -> result.owner();
@@ -25,8 +25,8 @@ final class Materialization {
   }
 
   /** Returns the error for a VHLO value that is used by {@code user}, of another dialect. */
-  static Diagnostic source(Value value, Type wanted, Operation user, boolean explains) {
-    Diagnostic error = error("source", value.location(), value.type(), wanted);
+  static Diagnostic source(Value value, Type targetType, Operation user, boolean explains) {
+    Diagnostic error = error("source", value.location(), value.type(), targetType);
     return explains ? withReason(error, user) : error;
   }
 

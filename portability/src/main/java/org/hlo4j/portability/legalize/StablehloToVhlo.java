@@ -42,7 +42,7 @@ public final class StablehloToVhlo extends Translator {
   private final Map<Value, Operation> casts = new IdentityHashMap<>();
 
   /** The error for the first illegal cast; errors for illegal operations take precedence. */
-  private @Nullable Diagnostic unwantedCast;
+  private @Nullable Diagnostic illegalCast;
 
   /** The operations of other dialects and their copies, in program order. */
   private final Map<Operation, Operation> copies = new LinkedHashMap<>();
@@ -75,10 +75,10 @@ public final class StablehloToVhlo extends Translator {
     StablehloToVhlo translator = new StablehloToVhlo(others, explains);
     try {
       Operation translated = translator.translateInside(root);
-      translator.keepUseOrders();
-      translator.finishCasts(translated);
+      translator.preserveUseOrders();
+      translator.materializeSources(translated);
       return Optional.of(translated);
-    } catch (Refused refused) {
+    } catch (TranslationFailure refused) {
       refused.report(diagnostics);
       return Optional.empty();
     }
@@ -100,7 +100,7 @@ public final class StablehloToVhlo extends Translator {
       state.addResultTypes(resultTypes);
       addOperands(op, state);
     } catch (Unconvertible e) {
-      throw new Refused(new IllegalOperation(op, e.reason(), explains));
+      throw new TranslationFailure(new IllegalOperation(op, e.reason(), explains));
     }
     append(op, state, to);
   }
@@ -119,7 +119,7 @@ public final class StablehloToVhlo extends Translator {
   private void copy(Operation op, Block to) {
     if (!others.allows(op)) {
       String reason = WithoutCounterpart.reason(WithoutCounterpart.subject(op), op);
-      throw new Refused(new IllegalOperation(op, reason, explains));
+      throw new TranslationFailure(new IllegalOperation(op, reason, explains));
     }
     OperationState state = new OperationState(op);
     state.addResultTypes(op.resultTypes());
@@ -137,45 +137,45 @@ public final class StablehloToVhlo extends Translator {
     if (OpMappings.ofStablehloOrNull(user.definition()) == null) {
       return translated;
     }
-    Type wanted = types.toVhlo(translated.type());
-    return wanted.equals(translated.type()) ? translated : castOf(translated, wanted, user);
+    Type targetType = types.toVhlo(translated.type());
+    return targetType.equals(translated.type()) ? translated : castOf(translated, targetType, user);
   }
 
-  private Value castOf(Value value, Type wanted, Operation user) {
+  private Value castOf(Value value, Type targetType, Operation user) {
     Operation cast = casts.get(value);
     if (cast == null) {
-      if (!others.allowsCasts() && unwantedCast == null) {
-        unwantedCast = Materialization.target(value, wanted, user, explains);
+      if (!others.allowsCasts() && illegalCast == null) {
+        illegalCast = Materialization.target(value, targetType, user, explains);
       }
-      cast = insertCast(value, wanted, user.location());
+      cast = insertCast(value, targetType, user.location());
       casts.put(value, cast);
     }
     return cast.result(0);
   }
 
   /** MLIR's conversion does not modify legal operations, so their use lists keep their order. */
-  private void keepUseOrders() {
+  private void preserveUseOrders() {
     copies.forEach((original, copy) -> {
       for (int i = 0; i < original.resultCount(); i++) {
-        keepUseOrder(original.result(i), copy.result(i));
+        preserveUseOrder(original.result(i), copy.result(i));
       }
       for (int i = 0; i < original.regionCount(); i++) {
-        keepUseOrders(original.region(i), copy.region(i));
+        preserveUseOrders(original.region(i), copy.region(i));
       }
     });
   }
 
-  private void keepUseOrders(Region original, Region copy) {
+  private void preserveUseOrders(Region original, Region copy) {
     for (int i = 0; i < original.blocks().size(); i++) {
       List<BlockArgument> arguments = original.blocks().get(i).arguments();
       for (int k = 0; k < arguments.size(); k++) {
-        keepUseOrder(arguments.get(k), copy.blocks().get(i).argument(k));
+        preserveUseOrder(arguments.get(k), copy.blocks().get(i).argument(k));
       }
     }
   }
 
   /** Reorders the uses like the original's if all of these were copied. */
-  private void keepUseOrder(Value original, Value copy) {
+  private void preserveUseOrder(Value original, Value copy) {
     if (!original.hasUses() || original.hasOneUse()) {
       return;
     }
@@ -193,9 +193,9 @@ public final class StablehloToVhlo extends Translator {
   }
 
   /** Casts VHLO values that other dialects use, and reorders uses as MLIR does. */
-  private void finishCasts(Operation root) {
-    if (unwantedCast != null) {
-      throw new Refused(unwantedCast);
+  private void materializeSources(Operation root) {
+    if (illegalCast != null) {
+      throw new TranslationFailure(illegalCast);
     }
     for (Operation cast : casts.values()) {
       List<OpOperand> uses = new ArrayList<>();
@@ -206,7 +206,7 @@ public final class StablehloToVhlo extends Translator {
     if (!foreignUses.isEmpty() && !others.allowsCasts()) {
       Value first = firstOf(foreignUses.keySet(), root);
       Operation user = foreignUses.getOrDefault(first, List.of()).getFirst().owner();
-      throw new Refused(
+      throw new TranslationFailure(
           Materialization.source(first, types.fromVhlo(first.type()), user, explains));
     }
     List<Value> values = new ArrayList<>(foreignUses.keySet());

@@ -36,20 +36,20 @@ abstract class Translator {
   private record ForwardReference(Operation user, int index, Operation translated) {}
 
   /** Thrown to end a translation with an error. */
-  static final class Refused extends RuntimeException {
+  static final class TranslationFailure extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;
 
     private final transient Consumer<Diagnostics> report;
 
-    Refused(Diagnostic error) {
+    TranslationFailure(Diagnostic error) {
       this(diagnostics -> diagnostics.report(error));
     }
 
-    Refused(IllegalOperation operation) {
+    TranslationFailure(IllegalOperation operation) {
       this(operation::report);
     }
 
-    private Refused(Consumer<Diagnostics> report) {
+    private TranslationFailure(Consumer<Diagnostics> report) {
       super("program is refused", null, false, false);
       this.report = report;
     }
@@ -131,14 +131,14 @@ abstract class Translator {
     for (int i = 0; i < from.regionCount(); i++) {
       translateRegion(from, from.region(i), to.region(i));
     }
-    forwardReferences.subList(first, forwardReferences.size()).removeIf(this::resolveHere);
+    forwardReferences.subList(first, forwardReferences.size()).removeIf(this::resolveInScope);
     mapping.clear();
     spare = mapping;
     mapping = outside;
   }
 
   /** Sets the operand if its defining operation is in the current mapping. */
-  private boolean resolveHere(ForwardReference reference) {
+  private boolean resolveInScope(ForwardReference reference) {
     boolean known = mapping.contains(reference.user.operand(reference.index));
     if (known) {
       resolve(reference);

@@ -53,7 +53,7 @@ public final class VhloToStablehlo extends Translator {
       Operation translated = translator.translateInside(root);
       translator.casts.forEach(VhloToStablehlo::dropIfEqual);
       return Optional.of(translated);
-    } catch (Refused refused) {
+    } catch (TranslationFailure refused) {
       refused.report(diagnostics);
       return Optional.empty();
     }
@@ -74,7 +74,7 @@ public final class VhloToStablehlo extends Translator {
         }
       }
     } catch (Unconvertible e) {
-      throw new Refused(new IllegalOperation(op, e.reason(), explains));
+      throw new TranslationFailure(new IllegalOperation(op, e.reason(), explains));
     }
   }
 

@@ -96,7 +96,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     if (mapping != null) {
       checkTypes(mapping);
     } else if (op != root) {
-      checkStays();
+      checkKept();
     }
   }
 
@@ -139,7 +139,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     if (legality == null) {
       return;
     }
-    if (!version.isKnownTo(legality.version())) {
+    if (!version.existsIn(legality.version())) {
       throw NotShown.INSTANCE;
     }
     List<Widening> later = legality.laterWidenings(version);
@@ -149,7 +149,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   }
 
   /** An operation of another dialect is kept if it has no operands and results. */
-  private void checkStays() {
+  private void checkKept() {
     if (!others.allows(op)
         || OtherDialects.dialectOf(op).equals("vhlo")
         || op.operandCount() > 0

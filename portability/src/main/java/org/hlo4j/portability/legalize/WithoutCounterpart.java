@@ -45,7 +45,7 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
   private static Optional<WithoutCounterpart> of(Operation op, AttributeMapping attributes) {
     OpMapping mapping = OpMappings.ofStablehloOrNull(op.definition());
     if (mapping == null) {
-      return stays(op, attributes.types().others())
+      return isKept(op, attributes.types().others())
           ? Optional.empty()
           : Optional.of(new WithoutCounterpart(op, subject(op), otherDialect(op)));
     }
@@ -57,7 +57,7 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
     }
   }
 
-  private static boolean stays(Operation op, OtherDialects others) {
+  private static boolean isKept(Operation op, OtherDialects others) {
     return op.is(BuiltinOps.MODULE) || (others != OtherDialects.NONE && others.allows(op));
   }
 

@@ -112,14 +112,14 @@ public final class Legality {
   /** Returns the reason why a type is illegal; empty if it is legal. */
   public Optional<String> refusal(Type type) {
     Search search = new Search(true, false);
-    search.look(type);
+    search.inspect(type);
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
   /** Returns the reason why an attribute is illegal; empty if it is legal. */
   public Optional<String> refusal(Attribute attribute) {
     Search search = new Search(true, false);
-    search.look(attribute);
+    search.inspect(attribute);
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
@@ -128,7 +128,7 @@ public final class Legality {
    * Regions are not inspected.
    */
   boolean isLegal(Operation op, OpVersion opVersion) {
-    return opVersion.isKnownTo(version) && refusalOrNull(op, opVersion) == null;
+    return opVersion.existsIn(version) && refusalOrNull(op, opVersion) == null;
   }
 
   @Nullable Refusal refusalOrNull(Operation op) {
@@ -137,14 +137,14 @@ public final class Legality {
   }
 
   private @Nullable Refusal refusalOrNull(Operation op, OpVersion opVersion) {
-    if (!opVersion.isKnownTo(version)) {
+    if (!opVersion.existsIn(version)) {
       return unknown(opVersion);
     }
     if (unknown.isEmpty() && isCurrent) {
       return null;
     }
     Search search = new Search(true, true);
-    search.lookInto(op, opVersion);
+    search.inspect(op, opVersion);
     return search.found.isEmpty() ? null : search.found.getFirst();
   }
 
@@ -158,14 +158,14 @@ public final class Legality {
       return List.of();
     }
     Search search = new Search(false, true);
-    if (opVersion.isKnownTo(version)) {
-      search.lookInto(op, opVersion);
+    if (opVersion.existsIn(version)) {
+      search.inspect(op, opVersion);
       return search.found;
     }
     Revision revision = Revision.of(op, version);
     search.found.addAll(revision.refusals());
     Operation revised = revision.create();
-    search.lookInto(revised, Objects.requireNonNull(VhloOps.ofOrNull(revised.definition())));
+    search.inspect(revised, Objects.requireNonNull(VhloOps.ofOrNull(revised.definition())));
     revised.erase();
     return search.found;
   }
@@ -204,7 +204,7 @@ public final class Legality {
     }
 
     /** Inspects the operation's relaxed constraints, its attributes and its types. */
-    void lookInto(Operation op, OpVersion opVersion) {
+    void inspect(Operation op, OpVersion opVersion) {
       for (Widening widening : opVersion.widenings()) {
         if (widening.since().isAfter(version)
             && widening.change().isUsed().test(Signature.of(op))) {
@@ -218,29 +218,29 @@ public final class Legality {
       for (int i = 0; i < op.definition().properties().size(); i++) {
         Attribute property = op.propertyOrNull(i);
         if (property != null) {
-          lookInto(op.definition().properties().get(i).name(), property);
+          inspect(op.definition().properties().get(i).name(), property);
         }
       }
       for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-        lookInto(attribute.name(), attribute.value());
+        inspect(attribute.name(), attribute.value());
       }
       for (int i = 0; i < op.operandCount() && !isDone(); i++) {
-        look(op.operand(i).type());
+        inspect(op.operand(i).type());
       }
       for (int i = 0; i < op.resultCount() && !isDone(); i++) {
-        look(op.result(i).type());
+        inspect(op.result(i).type());
       }
     }
 
-    private void lookInto(String name, Attribute attribute) {
+    private void inspect(String name, Attribute attribute) {
       int before = found.size();
-      look(attribute);
+      inspect(attribute);
       for (int i = before; i < found.size(); i++) {
         found.set(i, found.get(i).in(name));
       }
     }
 
-    void look(Type given) {
+    void inspect(Type given) {
       Type type = given;
       if (revisesTypes) {
         try {
@@ -273,7 +273,7 @@ public final class Legality {
       }
     }
 
-    void look(Attribute attribute) {
+    void inspect(Attribute attribute) {
       if (isDone() || unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
         return;
       }
@@ -290,12 +290,12 @@ public final class Legality {
     }
 
     private <T extends Type> void visit(TypeDefinition<T> definition, Type type) {
-      definition.codec().forEachChild(definition.type().cast(type), this::look, this::look);
+      definition.codec().forEachChild(definition.type().cast(type), this::inspect, this::inspect);
     }
 
     private <A extends Attribute> void visit(
         AttributeDefinition<A> definition, Attribute attribute) {
-      definition.codec().forEachChild(definition.type().cast(attribute), this::look, this::look);
+      definition.codec().forEachChild(definition.type().cast(attribute), this::inspect, this::inspect);
     }
   }
 }

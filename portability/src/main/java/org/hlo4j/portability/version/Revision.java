@@ -43,7 +43,7 @@ final class Revision {
     }
     Revision revision = new Revision(op, start);
     boolean moves = true;
-    while (moves && !revision.version.isKnownTo(target)) {
+    while (moves && !revision.version.existsIn(target)) {
       moves = revision.version.since().isAfter(target) ? revision.downgrade() : revision.upgrade();
     }
     return revision;
@@ -81,13 +81,13 @@ final class Revision {
     for (Edit edit : version.edits().reversed()) {
       String reason =
           switch (edit) {
-            case AddAttribute e -> whyNotWithout(e);
+            case AddAttribute e -> attributeError(e);
             case RemoveAttribute e -> {
               downgraded.setAttribute(e.name(), e.replacement().apply(op));
               yield null;
             }
-            case MakeVariadic _ -> whyNotSingle();
-            case AddVariadicRegion e -> whyNotWithoutRegions(e, previous);
+            case MakeVariadic _ -> arityError();
+            case AddVariadicRegion e -> regionError(e, previous);
             case RenameOperand _ -> null;
           };
       if (reason != null) {
@@ -99,20 +99,20 @@ final class Revision {
     return true;
   }
 
-  private @Nullable String whyNotWithout(AddAttribute edit) {
+  private @Nullable String attributeError(AddAttribute edit) {
     Attribute value = state.attributeOrNull(edit.name());
     return value == null || edit.absent().isEquivalent().test(value)
         ? null
         : edit.name() + " " + edit.absent().otherwise();
   }
 
-  private @Nullable String whyNotSingle() {
+  private @Nullable String arityError() {
     return op.operandCount() == 1 && op.resultCount() == 1
         ? null
         : "it has " + op.operandCount() + " operands";
   }
 
-  private @Nullable String whyNotWithoutRegions(AddVariadicRegion edit, OpVersion previous) {
+  private @Nullable String regionError(AddVariadicRegion edit, OpVersion previous) {
     return op.regionCount() == previous.shape().regions().size()
         ? null
         : edit.name() + " is not empty";
@@ -120,15 +120,15 @@ final class Revision {
 
   /** Returns the state of another version of an operation, with the properties that both have. */
   static OperationState inherit(OperationState state, OpVersion version) {
-    OperationState heir = new OperationState(version.definition(), state.location());
+    OperationState inherited = new OperationState(version.definition(), state.location());
     List<PropertyDefinition> properties = version.definition().properties();
     for (int i = 0; i < properties.size(); i++) {
       int index = state.definition().propertyIndex(properties.get(i).name());
       if (index >= 0) {
-        heir.setProperty(i, state.propertyOrNull(index));
+        inherited.setProperty(i, state.propertyOrNull(index));
       }
     }
-    return heir.setAttributes(state.discardableAttributes());
+    return inherited.setAttributes(state.discardableAttributes());
   }
 
   /**

@@ -73,7 +73,7 @@ public final class VersionConverter {
   private void visit(Operation op) {
     OpVersion version = VhloOps.ofOrNull(op.definition());
     if (version == null) {
-      touchOperands(op);
+      prependUses(op);
     } else if (!legality.isLegal(op, version) && !convert(op)) {
       return;
     }
@@ -100,7 +100,7 @@ public final class VersionConverter {
    * Prepends the operands of an operation of another dialect to their use lists, as MLIR does in an
    * unsuccessful attempt to fold it.
    */
-  private static void touchOperands(Operation op) {
+  private static void prependUses(Operation op) {
     for (int i = 0; i < op.operandCount(); i++) {
       op.setOperand(i, op.operand(i));
     }
@@ -131,22 +131,22 @@ public final class VersionConverter {
   /** Inserts the created operations. */
   private void replace() {
     while (refusal == null && next < replacements.size()) {
-      Replacement made = replacements.get(next++);
-      replace(made.old, made.replacement);
+      Replacement each = replacements.get(next++);
+      replace(each.old, each.replacement);
     }
   }
 
   private void undo() {
-    for (Replacement made : replacements.subList(next, replacements.size()).reversed()) {
-      made.replacement.erase();
+    for (Replacement each : replacements.subList(next, replacements.size()).reversed()) {
+      each.replacement.erase();
     }
-    for (Replacement made : replacements.subList(0, next)) {
-      replace(made.replacement, anew(made.old, made.replacement));
+    for (Replacement each : replacements.subList(0, next)) {
+      replace(each.replacement, recreate(each.old, each.replacement));
     }
   }
 
   /** Recreates {@code erased}, to replace {@code op}. */
-  private static Operation anew(Operation erased, Operation op) {
+  private static Operation recreate(Operation erased, Operation op) {
     OperationState state = new OperationState(erased);
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());
     for (int i = 0; i < op.regionCount(); i++) {

@@ -134,12 +134,12 @@ final class RaggedDotRules {
     }
     LongList found = groupSizes.shape().subList(0, expected.size());
     if (!found.equals(expected)) {
-      LongList wanted = Dimensions.concat(expected, LongList.of(groupCount()));
+      LongList required = Dimensions.concat(expected, LongList.of(groupCount()));
       throw violation(
           op,
           "",
           "group_sizes is expected to have shape [%s], got [%s]"
-              .formatted(numbers(wanted), numbers(groupSizes.shape())));
+              .formatted(numbers(expected), numbers(groupSizes.shape())));
     }
   }
 

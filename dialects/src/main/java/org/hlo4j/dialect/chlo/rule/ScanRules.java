@@ -28,7 +28,7 @@ final class ScanRules {
   }
 
   /** The size of the scanned dimension that the attribute specifies; dynamic if it is absent. */
-  private static long givenSize(OperationInputs op) {
+  private static long specifiedSize(OperationInputs op) {
     return ScanOp.SCAN_DIM_SIZE.getOr(op, Shapes.DYNAMIC);
   }
 
@@ -58,7 +58,7 @@ final class ScanRules {
   }
 
   private static long inferredSize(OperationInputs op) {
-    long size = givenSize(op);
+    long size = specifiedSize(op);
     List<Value> inputs = ValueGroups.operands(op, "inputs");
     for (int i = 0; i < inputs.size(); i++) {
       if (!(inputs.get(i).type() instanceof RankedTensorType input)) {
@@ -116,7 +116,7 @@ final class ScanRules {
   }
 
   private static void checkSizes(LocalOperation op, List<Value> inputs) {
-    long size = givenSize(op);
+    long size = specifiedSize(op);
     for (int i = 0; i < inputs.size(); i++) {
       if (!(inputs.get(i).type() instanceof RankedTensorType input)) {
         throw opViolation(op, "", "operand " + i + " is not ranked");

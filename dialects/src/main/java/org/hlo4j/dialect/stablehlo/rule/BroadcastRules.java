@@ -166,13 +166,13 @@ final class BroadcastRules {
     for (int i = 0; shape.isPresent() && i < dimensions.size(); i++) {
       int target = (int) dimensions.get(i);
       long size = operand.dimension(i);
-      long wanted = target < shape.get().size() ? shape.get().get(target) : size;
-      if (size != 1 && size != wanted) {
+      long expected = target < shape.get().size() ? shape.get().get(target) : size;
+      if (size != 1 && size != expected) {
         throw violation(
             op,
             "dynamic_broadcast_in_dim_c5",
             "size of operand dimension %s (%s) is not equal to 1 or value of shape at index %s (%s)"
-                .formatted(i, size, target, wanted));
+                .formatted(i, size, target, expected));
       }
     }
   }

@@ -272,7 +272,7 @@ final class CollectiveRules {
             "replica_groups values must be positive, but was given " + id);
       }
       if (!seen.add(id)) {
-        throw ReplicaGroupRules.seenTwice(op, id);
+        throw ReplicaGroupRules.duplicateId(op, id);
       }
     }
   }

@@ -91,8 +91,8 @@ public final class ConvolutionRules {
                     new Window.Attributes(
                         StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
                         padding.size() / 2,
-                        Window.everySecond(padding, 0),
-                        Window.everySecond(padding, 1),
+                        Window.column(padding, 0),
+                        Window.column(padding, 1),
                         StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
                         StablehloOp.RHS_DILATION.getOr(op, LongList.of()),
                         0))));

@@ -94,13 +94,13 @@ final class PadRules {
       return;
     }
     for (int i = 0; i < operand.rank(); i++) {
-      long wanted = padded(operand.dimension(i), low.get(i), high.get(i), interior.get(i));
-      if (result.dimension(i) != wanted) {
+      long expected = padded(operand.dimension(i), low.get(i), high.get(i), interior.get(i));
+      if (result.dimension(i) != expected) {
         throw violation(
             op,
             "dynamic_pad_c4",
             "expected output dimension at index %s to equal %s, but got %s"
-                .formatted(i, wanted, result.dimension(i)));
+                .formatted(i, expected, result.dimension(i)));
       }
     }
   }

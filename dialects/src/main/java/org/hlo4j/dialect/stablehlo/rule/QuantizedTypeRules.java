@@ -62,7 +62,7 @@ final class QuantizedTypeRules {
   static void checkSamePerAxis(OperationInputs op, String rules, Type a, Type b) {
     UniformQuantizedPerAxisType first = perAxisOrNull(a);
     UniformQuantizedPerAxisType second = perAxisOrNull(b);
-    if (first != null && second != null && !agree(first, second)) {
+    if (first != null && second != null && !haveSameParameters(first, second)) {
       throw violation(
           op,
           rules,
@@ -73,7 +73,7 @@ final class QuantizedTypeRules {
     }
   }
 
-  private static boolean agree(UniformQuantizedPerAxisType a, UniformQuantizedPerAxisType b) {
+  private static boolean haveSameParameters(UniformQuantizedPerAxisType a, UniformQuantizedPerAxisType b) {
     for (int i = 0; i < Math.min(a.scales().size(), b.scales().size()); i++) {
       if (!a.scales().get(i).equals(b.scales().get(i))
           || a.zeroPoints().get(i) != b.zeroPoints().get(i)) {
@@ -120,14 +120,14 @@ final class QuantizedTypeRules {
       throw violation(op, "add_c5", "result is not per_axis quantized but lhs or rhs are");
     }
     if (a != null && a.quantizedDimension() != c.quantizedDimension()) {
-      throw differentDimension(op, "add_c6", "lhs", a, c);
+      throw dimensionMismatch(op, "add_c6", "lhs", a, c);
     }
     if (b != null && b.quantizedDimension() != c.quantizedDimension()) {
-      throw differentDimension(op, "add_c7", "rhs", b, c);
+      throw dimensionMismatch(op, "add_c7", "rhs", b, c);
     }
   }
 
-  private static SpecViolation differentDimension(
+  private static SpecViolation dimensionMismatch(
       OperationInputs op, String rule, String name, Type operand, Type result) {
     return violation(
         op,

@@ -62,7 +62,7 @@ public final class ReplicaGroupRules {
             op, "all_gather_c4, all_to_all_c7, reduce_scatter_c5", "Invalid replica id -1");
       }
       if (!seen.add(id)) {
-        throw seenTwice(op, id);
+        throw duplicateId(op, id);
       }
     }
     for (long id = 0; id < seen.size(); id++) {
@@ -75,7 +75,7 @@ public final class ReplicaGroupRules {
     }
   }
 
-  static SpecViolation seenTwice(OperationInputs op, long id) {
+  static SpecViolation duplicateId(OperationInputs op, long id) {
     return violation(
         op,
         "all_gather_c2, all_reduce_c1, all_to_all_c5, collective_broadcast_c1,"

@@ -1,7 +1,7 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
 import static org.hlo4j.dialect.hlo.Speculation.allOperandsStatic;
-import static org.hlo4j.dialect.hlo.Speculation.expectsOnlyWhatIsKnown;
+import static org.hlo4j.dialect.hlo.Speculation.isStaticWhereResultIs;
 import static org.hlo4j.dialect.hlo.Speculation.isConstant;
 import static org.hlo4j.dialect.hlo.Speculation.operand;
 import static org.hlo4j.dialect.hlo.Speculation.result;
@@ -55,15 +55,15 @@ final class SpeculationRules {
       Speculation.ofTraits(op).ifPresent(rule -> dialect.attach(op, Speculates.class, rule));
     }
     attach(
-        dialect, Collectives.ALL_GATHER, op -> exceptAt(op, List.of(AllGatherOp.ALL_GATHER_DIM)));
+        dialect, Collectives.ALL_GATHER, op -> ofCollective(op, List.of(AllGatherOp.ALL_GATHER_DIM)));
     attach(
         dialect,
         Collectives.ALL_TO_ALL,
-        op -> exceptAt(op, List.of(AllToAllOp.SPLIT_DIMENSION, AllToAllOp.CONCAT_DIMENSION)));
+        op -> ofCollective(op, List.of(AllToAllOp.SPLIT_DIMENSION, AllToAllOp.CONCAT_DIMENSION)));
     attach(
         dialect,
         Collectives.REDUCE_SCATTER,
-        op -> exceptAt(op, List.of(ReduceScatterOp.SCATTER_DIMENSION)));
+        op -> ofCollective(op, List.of(ReduceScatterOp.SCATTER_DIMENSION)));
     attach(dialect, Contractions.CONVOLUTION, SpeculationRules::ofConvolution);
     attach(dialect, Contractions.DOT_GENERAL, SpeculationRules::ofDotGeneral);
     attach(dialect, DataMovement.CONCATENATE, SpeculationRules::ofConcatenate);
@@ -87,7 +87,7 @@ final class SpeculationRules {
     dialect.attach(
         Indexing.SCATTER,
         Speculates.class,
-        op -> Speculation.recursivelyIf(hasNoPromises(op) && allOperandsStatic(op)));
+        op -> Speculation.recursivelyIf(hasNoIndexAssumptions(op) && allOperandsStatic(op)));
   }
 
   private interface Condition {
@@ -108,7 +108,7 @@ final class SpeculationRules {
   }
 
   /** Whether the operation makes no assumptions about its indices. */
-  private static boolean hasNoPromises(Operation op) {
+  private static boolean hasNoIndexAssumptions(Operation op) {
     return !ScatterOp.UNIQUE_INDICES.get(op) && !ScatterOp.INDICES_ARE_SORTED.get(op);
   }
 
@@ -116,12 +116,12 @@ final class SpeculationRules {
    * Collectives whose sizes in these dimensions depend on the number of processes, so that the
    * result must be dynamic in them.
    */
-  private static boolean exceptAt(Operation op, List<Property<Long>> properties) {
+  private static boolean ofCollective(Operation op, List<Property<Long>> properties) {
     LongList dimensions = LongList.copyOf(properties.stream().map(p -> p.get(op)).toList());
     for (int i = 0; i < op.resultCount(); i++) {
       RankedTensorType result = result(op, i);
       if (!dimensions.allMatch(d -> result.isDynamicDimension((int) d))
-          || !expectsOnlyWhatIsKnown(operand(op, i), result, dimensions)) {
+          || !isStaticWhereResultIs(operand(op, i), result, dimensions)) {
         return false;
       }
     }
@@ -169,11 +169,11 @@ final class SpeculationRules {
             || (!batchGroups && isDynamic(output, numbers.outputBatchDimension())))
         && (!isDynamic(kernel, numbers.kernelOutputFeatureDimension())
             || (!groups && isDynamic(output, numbers.outputFeatureDimension())))
-        && hasKnownSpatialDimensions(input, kernel, output, numbers);
+        && hasStaticSpatialDimensions(input, kernel, output, numbers);
   }
 
   /** Whether static spatial dimensions of the result depend on static dimensions only. */
-  private static boolean hasKnownSpatialDimensions(
+  private static boolean hasStaticSpatialDimensions(
       RankedTensorType input,
       RankedTensorType kernel,
       RankedTensorType output,
@@ -210,7 +210,7 @@ final class SpeculationRules {
   private static boolean ofTranspose(Operation op) {
     RankedTensorType operand = operand(op, 0);
     LongList permutation = TransposeOp.PERMUTATION.get(op);
-    return expectsOnlyWhatIsKnown(
+    return isStaticWhereResultIs(
         Dimensions.select(operand.shape(), permutation), result(op, 0), LongList.of());
   }
 
@@ -223,12 +223,12 @@ final class SpeculationRules {
   private static boolean ofSetDimensionSize(Operation op) {
     long dimension = StablehloOp.DIMENSION.get(op);
     return (isConstant(op, 1) || isDynamic(result(op, 0), dimension))
-        && expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of(dimension));
+        && isStaticWhereResultIs(operand(op, 0), result(op, 0), LongList.of(dimension));
   }
 
   /** The dimension that splits or joins elements is determined by the element widths. */
   private static boolean ofBitcastConvert(Operation op) {
-    return expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of());
+    return isStaticWhereResultIs(operand(op, 0), result(op, 0), LongList.of());
   }
 
   /** Real transforms require static sizes of the transformed dimensions. */
@@ -243,6 +243,6 @@ final class SpeculationRules {
         }
       }
     }
-    return expectsOnlyWhatIsKnown(operand, result(op, 0), LongList.of());
+    return isStaticWhereResultIs(operand, result(op, 0), LongList.of());
   }
 }

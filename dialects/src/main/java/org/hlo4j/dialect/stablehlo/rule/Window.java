@@ -170,8 +170,8 @@ record Window(List<Dimension> dimensions) {
     return new Attributes(
         StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
         padding.map(elements -> elements.type().dimension(0)).orElse(0L),
-        everySecond(amounts, 0),
-        everySecond(amounts, 1),
+        column(amounts, 0),
+        column(amounts, 1),
         baseDilations == null ? LongList.of() : baseDilations.getOr(op, LongList.of()),
         windowDilations == null ? LongList.of() : windowDilations.getOr(op, LongList.of()),
         0);
@@ -188,7 +188,7 @@ record Window(List<Dimension> dimensions) {
     }
   }
 
-  static LongList everySecond(LongList values, int from) {
+  static LongList column(LongList values, int from) {
     long[] picked = new long[values.size() / 2];
     for (int i = 0; i < picked.length; i++) {
       picked[i] = values.get(2 * i + from);
