@@ -18,8 +18,8 @@ import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
-import org.hlo4j.portability.legalize.WithoutCounterpart;
-import org.hlo4j.portability.version.Refusal;
+import org.hlo4j.portability.legalize.UnmappedOperation;
+import org.hlo4j.portability.version.Incompatibility;
 import org.hlo4j.portability.version.Requirement;
 
 /**
@@ -96,7 +96,7 @@ public final class Explainer {
    */
   private static List<Caution> foreign(Operation program, OtherDialects others) {
     List<Caution> found = new ArrayList<>();
-    for (WithoutCounterpart without : WithoutCounterpart.in(program, OtherDialects.NONE)) {
+    for (UnmappedOperation without : UnmappedOperation.in(program, OtherDialects.NONE)) {
       without
           .dialect()
           .filter(others::allows)
@@ -118,7 +118,7 @@ public final class Explainer {
       return requirements(vhlo.get());
     }
     List<Blocker> found = new ArrayList<>();
-    for (WithoutCounterpart without : WithoutCounterpart.in(program, others)) {
+    for (UnmappedOperation without : UnmappedOperation.in(program, others)) {
       found.add(never(without));
     }
     StablehloToVhlo.translate(program, OtherDialects.ALL, true, Diagnostics.collector())
@@ -143,7 +143,7 @@ public final class Explainer {
     return found;
   }
 
-  private static Blocker never(WithoutCounterpart without) {
+  private static Blocker never(UnmappedOperation without) {
     Operation op = without.operation();
     return new Blocker(
         op.name(),
@@ -155,15 +155,15 @@ public final class Explainer {
   }
 
   private static Blocker blocker(Requirement requirement) {
-    Refusal refusal = requirement.refusal();
-    String feature = feature(refusal, requirement.operation());
+    Incompatibility incompatibility = requirement.incompatibility();
+    String feature = feature(incompatibility, requirement.operation());
     return new Blocker(
         stablehloName(requirement.operation()),
         requirement.operation().location(),
         feature,
-        Optional.of(refusal.since()),
+        Optional.of(incompatibility.since()),
         requirement.from(),
-        remedy(refusal, feature));
+        remedy(incompatibility, feature));
   }
 
   /** Returns the name of a VHLO operation in a StableHLO program. */
@@ -182,21 +182,21 @@ public final class Explainer {
     return parent != null && parent.definition().mnemonic().startsWith("func_");
   }
 
-  private static String feature(Refusal refusal, Operation op) {
-    if (refusal.kind() == Refusal.Kind.RETROACTIVE) {
-      return refusal.feature() + ", which earlier writers allow";
+  private static String feature(Incompatibility incompatibility, Operation op) {
+    if (incompatibility.kind() == Incompatibility.Kind.RETROACTIVE) {
+      return incompatibility.feature() + ", which earlier writers allow";
     }
-    if (refusal.kind() == Refusal.Kind.USE) {
-      int end = refusal.feature().indexOf(' ');
-      return end > 0 && ALGORITHM.contains(refusal.feature().substring(0, end))
+    if (incompatibility.kind() == Incompatibility.Kind.CONDITION) {
+      int end = incompatibility.feature().indexOf(' ');
+      return end > 0 && ALGORITHM.contains(incompatibility.feature().substring(0, end))
           ? "algorithm is set"
-          : refusal.feature();
+          : incompatibility.feature();
     }
-    return refusal.feature().startsWith("vhlo.")
+    return incompatibility.feature().startsWith("vhlo.")
             && VhloOps.ofOrNull(op.definition()) instanceof OpVersion version
-            && refusal.feature().startsWith("vhlo." + version.shape().name() + "_v")
+            && incompatibility.feature().startsWith("vhlo." + version.shape().name() + "_v")
         ? "the operation itself"
-        : refusal
+        : incompatibility
             .feature()
             .replaceAll("!vhlo\\.buffer_v1", "the type memref")
             .replaceAll("!vhlo\\.quant_per_axis_v1", "a quantized type per axis")
@@ -206,8 +206,8 @@ public final class Explainer {
   }
 
   /** Returns the remedy for a use that goes beyond the default of older releases. */
-  private static Optional<Remedy> remedy(Refusal refusal, String feature) {
-    if (refusal.kind() != Refusal.Kind.USE) {
+  private static Optional<Remedy> remedy(Incompatibility incompatibility, String feature) {
+    if (incompatibility.kind() != Incompatibility.Kind.CONDITION) {
       return Optional.empty();
     }
     return Optional.of(

@@ -129,20 +129,20 @@ public record OpShape(
     return new OpShape(name, operands, attributes, regions, results, true);
   }
 
-  OpShape withOperands(List<Part> replaced) {
-    return new OpShape(name, replaced, attributes, regions, results, isTerminator);
+  OpShape withOperands(List<Part> newParts) {
+    return new OpShape(name, newParts, attributes, regions, results, isTerminator);
   }
 
-  OpShape withAttributes(List<String> replaced) {
-    return new OpShape(name, operands, replaced, regions, results, isTerminator);
+  OpShape withAttributes(List<String> newParts) {
+    return new OpShape(name, operands, newParts, regions, results, isTerminator);
   }
 
-  OpShape withRegions(List<Part> replaced) {
-    return new OpShape(name, operands, attributes, replaced, results, isTerminator);
+  OpShape withRegions(List<Part> newParts) {
+    return new OpShape(name, operands, attributes, newParts, results, isTerminator);
   }
 
-  OpShape withResults(List<Part> replaced) {
-    return new OpShape(name, operands, attributes, regions, replaced, isTerminator);
+  OpShape withResults(List<Part> newParts) {
+    return new OpShape(name, operands, attributes, regions, newParts, isTerminator);
   }
 
   private static List<Part> appended(List<Part> parts, Arity arity, String... names) {

@@ -16,6 +16,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.Version;
+import org.hlo4j.portability.legalize.PassesRequiredException;
 import org.hlo4j.portability.legalize.StablehloTranslation;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
 import org.hlo4j.portability.version.VersionConverter;
@@ -91,7 +92,7 @@ public final class ArtifactReader {
       return verifier.verify(module, Diagnostics.collector())
           ? Optional.of(module)
           : Optional.empty();
-    } catch (StablehloTranslation.NotMade | DiagnosticException e) {
+    } catch (PassesRequiredException | DiagnosticException e) {
       return Optional.empty(); // the passes fail as well, and report the error
     }
   }

@@ -13,6 +13,7 @@ import org.hlo4j.opset.Version;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.legalize.PassesRequiredException;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloView;
 import org.hlo4j.portability.version.TargetVersion;
@@ -82,7 +83,7 @@ public final class ArtifactWriter {
     try {
       VhloView view = VhloView.of(module, version, options.otherDialects());
       return Optional.of(BytecodeWriter.encode(module, view, bytecodeOptions(version)));
-    } catch (VhloView.NotShown e) {
+    } catch (PassesRequiredException e) {
       return Optional.empty();
     }
   }

@@ -37,7 +37,7 @@ sealed interface AttributeRule {
       String vhloName,
       int vhlo,
       AttributeConversion form,
-      @Nullable Absent absentOrNull)
+      @Nullable AttributeDefault absentOrNull)
       implements AttributeRule {
     @Override
     public List<String> vhloNames() {

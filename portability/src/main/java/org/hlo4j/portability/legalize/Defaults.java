@@ -29,36 +29,36 @@ final class Defaults {
   private static final Attribute DEFAULT_PRECISION = VhloEnum.PRECISION.attribute("DEFAULT");
 
   /** Default precision of both operands; equivalent is any list of default precisions. */
-  static final Absent PRECISION =
-      Absent.of(
+  static final AttributeDefault PRECISION =
+      AttributeDefault.of(
           new ArrayV1Attr(List.of(DEFAULT_PRECISION, DEFAULT_PRECISION)),
           a ->
               a instanceof ArrayV1Attr array
                   && array.value().stream().allMatch(DEFAULT_PRECISION::equals));
 
   /** No reversal in any dimension of the window. */
-  static final Absent NO_REVERSAL =
-      Absent.of(op -> falses(spatialDimensions(op)), a -> isSplat(a, 0));
+  static final AttributeDefault NO_REVERSAL =
+      AttributeDefault.of(op -> falses(spatialDimensions(op)), a -> isSplat(a, 0));
 
   /** No padding in any spatial dimension. */
-  static final Absent NO_CONVOLUTION_PADDING =
-      Absent.of(op -> padding(spatialDimensions(op)), a -> isSplat(a, 0));
+  static final AttributeDefault NO_CONVOLUTION_PADDING =
+      AttributeDefault.of(op -> padding(spatialDimensions(op)), a -> isSplat(a, 0));
 
   /** No padding in any dimension of the window. */
-  static final Absent NO_WINDOW_PADDING =
-      Absent.of(op -> padding(windowDimensions(op)), a -> isSplat(a, 0));
+  static final AttributeDefault NO_WINDOW_PADDING =
+      AttributeDefault.of(op -> padding(windowDimensions(op)), a -> isSplat(a, 0));
 
   /** The attribute is optional in StableHLO's definition, but required by VHLO. */
-  static final Absent MISSING =
-      Absent.of(
+  static final AttributeDefault MISSING =
+      AttributeDefault.of(
           op -> {
             throw new Unconvertible("'" + op.definition().name() + "' lacks window_dimensions");
           },
           a -> false);
 
   /** An empty value of the kind that the API version requires; when read back, of either kind. */
-  static final Absent BACKEND_CONFIG =
-      Absent.of(
+  static final AttributeDefault BACKEND_CONFIG =
+      AttributeDefault.of(
           op -> isTypedFfi(op) ? DictionaryV1Attr.EMPTY : new StringV1Attr(""),
           a ->
               (a instanceof StringV1Attr s && s.value().isEmpty())
@@ -67,25 +67,25 @@ final class Defaults {
   private Defaults() {}
 
   /** An integer; written with 64 bits, equivalent in any width. */
-  static Absent integer(long value) {
-    return Absent.of(
+  static AttributeDefault integer(long value) {
+    return AttributeDefault.of(
         IntegerV1Attr.i64(value),
         a -> a instanceof IntegerV1Attr i && i.value().longValue() == value);
   }
 
   /** An integer for each spatial dimension of a convolution. */
-  static Absent perSpatialDimension(long value) {
-    return Absent.of(op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
+  static AttributeDefault perSpatialDimension(long value) {
+    return AttributeDefault.of(op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
   }
 
   /** An integer for each dimension of a window. */
-  static Absent perWindowDimension(long value) {
-    return Absent.of(op -> repeated(value, windowDimensions(op)), a -> isSplat(a, value));
+  static AttributeDefault perWindowDimension(long value) {
+    return AttributeDefault.of(op -> repeated(value, windowDimensions(op)), a -> isSplat(a, value));
   }
 
   /** A value that is omitted only if another attribute is omitted too. */
-  static Absent absentWith(String other, Attribute value) {
-    return new Absent(
+  static AttributeDefault absentWith(String other, Attribute value) {
+    return new AttributeDefault(
         op -> value, (op, a) -> value.equals(a) && value.equals(op.attributeOrNull(other)));
   }
 

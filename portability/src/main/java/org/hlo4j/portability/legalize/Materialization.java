@@ -35,7 +35,7 @@ final class Materialization {
    */
   private static Diagnostic withReason(Diagnostic error, Operation foreign) {
     return error.withNote(
-        foreign.location(), WithoutCounterpart.reason("'" + foreign.name() + "'", foreign));
+        foreign.location(), UnmappedOperation.reason("'" + foreign.name() + "'", foreign));
   }
 
   private static Diagnostic error(String kind, Location location, Type from, Type to) {

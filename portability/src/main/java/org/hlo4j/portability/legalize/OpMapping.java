@@ -79,25 +79,25 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
     }
 
     /** Adds an attribute that may be absent in StableHLO. */
-    Builder absent(String name, Absent absent) {
+    Builder absent(String name, AttributeDefault absent) {
       return rule(name, name, AttributeConversion.of(constraint(name)), absent);
     }
 
     Builder absent(String name, AbsentValue absent) {
-      return absent(name, Absent.of(absent));
+      return absent(name, AttributeDefault.of(absent));
     }
 
     Builder absent(String name, Attribute value) {
-      return absent(name, Absent.of(value));
+      return absent(name, AttributeDefault.of(value));
     }
 
     /** Adds a unit attribute, which is a boolean in VHLO. */
     Builder flag(String name) {
-      return rule(name, name, AttributeConversion.FLAG, Absent.of(AbsentValue.FALSE));
+      return rule(name, name, AttributeConversion.FLAG, AttributeDefault.of(AbsentValue.FALSE));
     }
 
     /** Adds an attribute with another name or another conversion in VHLO, which may be absent. */
-    Builder rule(String name, String vhloName, AttributeConversion form, Absent absent) {
+    Builder rule(String name, String vhloName, AttributeConversion form, AttributeDefault absent) {
       return single(name, vhloName, form, absent);
     }
 
@@ -109,7 +109,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       }
     }
 
-    private Builder single(String name, String vhloName, AttributeConversion form, @Nullable Absent absent) {
+    private Builder single(String name, String vhloName, AttributeConversion form, @Nullable AttributeDefault absent) {
       rules.add(
           new AttributeRule.Single(
               name, index(stablehlo, name), vhloName, index(vhlo, vhloName), form, absent));

@@ -37,7 +37,7 @@ final class OpMappings {
 
   private static final Attribute NO_STRING = new StringV1Attr("");
 
-  private static final Absent CHANNEL_ZERO = Defaults.integer(0);
+  private static final AttributeDefault CHANNEL_ZERO = Defaults.integer(0);
 
   static {
     for (OpDefinition op : StablehloOpset.ops()) {
@@ -151,7 +151,7 @@ final class OpMappings {
             "api_version",
             "api_version",
             AttributeConversion.API_VERSION,
-            Absent.of(VhloEnum.CUSTOM_CALL_API_VERSION.attribute("API_VERSION_ORIGINAL")))
+            AttributeDefault.of(VhloEnum.CUSTOM_CALL_API_VERSION.attribute("API_VERSION_ORIGINAL")))
         .absent("called_computations", EMPTY_ARRAY)
         .absent("operand_layouts", Defaults.absentWith("result_layouts", ArrayV1Attr.EMPTY))
         .absent("result_layouts", Defaults.absentWith("operand_layouts", ArrayV1Attr.EMPTY))

@@ -118,7 +118,7 @@ public final class StablehloToVhlo extends Translator {
   /** Copies an operation of another dialect. */
   private void copy(Operation op, Block to) {
     if (!others.allows(op)) {
-      String reason = WithoutCounterpart.reason(WithoutCounterpart.subject(op), op);
+      String reason = UnmappedOperation.reason(UnmappedOperation.subject(op), op);
       throw new TranslationFailure(new IllegalOperation(op, reason, explains));
     }
     OperationState state = new OperationState(op);

@@ -1,6 +1,5 @@
 package org.hlo4j.portability.legalize;
 
-import java.io.Serial;
 import java.util.List;
 import org.hlo4j.bytecode.read.ProgramTranslation;
 import org.hlo4j.ir.Operation;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Translates a VHLO program of any version to StableHLO while it is read, with the result of a
  * conversion to the current version and {@link VhloToStablehlo}. It is restricted to what can be
  * translated one operation at a time: modules and VHLO operations in program order. It throws
- * {@link NotMade} for everything else, including errors; the passes handle these and report errors.
+ * {@link PassesRequiredException} for everything else, including errors; the passes handle these and report errors.
  */
 public final class StablehloTranslation implements ProgramTranslation {
   private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
@@ -28,33 +27,22 @@ public final class StablehloTranslation implements ProgramTranslation {
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
-  /** Thrown if a program cannot be translated one operation at a time. */
-  public static final class NotMade extends RuntimeException {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private static final NotMade INSTANCE = new NotMade();
-
-    private NotMade() {
-      super(null, null, false, false);
-    }
-  }
-
   @Override
   public OperationState attributes(OperationState read) {
     if (read.definition() == BuiltinOps.MODULE) {
       return read;
     }
     checkProperties(read);
-    OperationState current = AttributeUpgrade.upgrade(read).orElseThrow(() -> NotMade.INSTANCE);
+    OperationState current = AttributeUpgrade.upgrade(read).orElseThrow(() -> PassesRequiredException.INSTANCE);
     OpMapping mapping = OpMappings.ofVhloOrNull(current.definition());
     if (mapping == null) {
-      throw NotMade.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     try {
       return mapping.fromVhlo(
           current, mapping.stablehlo(), current.discardableAttributes(), attributes);
     } catch (Unconvertible e) {
-      throw NotMade.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
   }
 
@@ -62,7 +50,7 @@ public final class StablehloTranslation implements ProgramTranslation {
     List<PropertyDefinition> properties = read.definition().properties();
     for (int i = 0; i < properties.size(); i++) {
       if (properties.get(i).presence() == Presence.REQUIRED && read.propertyOrNull(i) == null) {
-        throw NotMade.INSTANCE;
+        throw PassesRequiredException.INSTANCE;
       }
     }
   }
@@ -70,7 +58,7 @@ public final class StablehloTranslation implements ProgramTranslation {
   @Override
   public OpDefinition definition(OpDefinition translated, @Nullable Operation parent) {
     if (parent == null && translated != BuiltinOps.MODULE) {
-      throw NotMade.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     return translated == RETURN && parent != null && parent.is(FuncOps.FUNC)
         ? FuncOps.RETURN
@@ -82,7 +70,7 @@ public final class StablehloTranslation implements ProgramTranslation {
     try {
       return types.fromVhlo(read);
     } catch (Unconvertible e) {
-      throw NotMade.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
   }
 
@@ -94,6 +82,6 @@ public final class StablehloTranslation implements ProgramTranslation {
 
   @Override
   public void outOfOrder() {
-    throw NotMade.INSTANCE;
+    throw PassesRequiredException.INSTANCE;
   }
 }

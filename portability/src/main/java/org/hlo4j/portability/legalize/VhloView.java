@@ -1,6 +1,5 @@
 package org.hlo4j.portability.legalize;
 
-import java.io.Serial;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of a StableHLO program as the VHLO program that {@link StablehloToVhlo} and a conversion
  * to a version would produce. It is restricted to what can be translated one operation at a time:
- * operations whose newest version the target contains, in program order. It throws {@link NotShown}
+ * operations whose newest version the target contains, in program order. It throws {@link PassesRequiredException}
  * for everything else, including errors; the passes handle these and report errors.
  */
 public final class VhloView implements ProgramView, PropertyValues {
@@ -52,17 +51,6 @@ public final class VhloView implements ProgramView, PropertyValues {
   /** The VHLO attributes of the operation; null if the operation is kept. */
   private @Nullable OperationState state;
 
-  /** Thrown if a program cannot be viewed one operation at a time. */
-  public static final class NotShown extends RuntimeException {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private static final NotShown INSTANCE = new NotShown();
-
-    private NotShown() {
-      super(null, null, false, false);
-    }
-  }
-
   private VhloView(Operation root, Version target, OtherDialects others) {
     this.root = root;
     this.op = root;
@@ -77,11 +65,11 @@ public final class VhloView implements ProgramView, PropertyValues {
    * Returns the view of a module.
    *
    * @param others the dialects that are legal besides StableHLO
-   * @throws NotShown as all methods of the view do
+   * @throws PassesRequiredException as all methods of the view do
    */
   public static VhloView of(Operation root, Version target, OtherDialects others) {
     if (!root.is(BuiltinOps.MODULE)) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     return new VhloView(root, target, others);
   }
@@ -109,7 +97,7 @@ public final class VhloView implements ProgramView, PropertyValues {
         checkWidenings(later, to.toVhlo(op, op.discardableAttributes(), attributes));
       }
     } catch (Unconvertible e) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
   }
 
@@ -117,7 +105,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   private void checkRegions() {
     for (int i = 0; i < op.regionCount(); i++) {
       if (op.region(i).blocks().size() > 1) {
-        throw NotShown.INSTANCE;
+        throw PassesRequiredException.INSTANCE;
       }
     }
   }
@@ -127,20 +115,20 @@ public final class VhloView implements ProgramView, PropertyValues {
     if (known == null) {
       known = OpMappings.ofStablehloOrNull(definition);
       if (known != null) {
-        checkKnown(known.vhlo());
+        checkLegal(known.vhlo());
         mappings.put(definition, known);
       }
     }
     return known;
   }
 
-  private void checkKnown(OpDefinition vhlo) {
+  private void checkLegal(OpDefinition vhlo) {
     OpVersion version = java.util.Objects.requireNonNull(VhloOps.ofOrNull(vhlo));
     if (legality == null) {
       return;
     }
     if (!version.existsIn(legality.version())) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     List<Widening> later = legality.laterWidenings(version);
     if (!later.isEmpty()) {
@@ -154,7 +142,7 @@ public final class VhloView implements ProgramView, PropertyValues {
         || OtherDialects.dialectOf(op).equals("vhlo")
         || op.operandCount() > 0
         || op.resultCount() > 0) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
   }
 
@@ -163,19 +151,19 @@ public final class VhloView implements ProgramView, PropertyValues {
     try {
       converted = to.toVhlo(op, op.discardableAttributes(), attributes);
     } catch (Unconvertible e) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     List<PropertyDefinition> definitions = to.vhlo().properties();
     for (int i = 0; i < definitions.size(); i++) {
       Attribute value = converted.propertyOrNull(i);
       if (value != null) {
-        checkKnown(value);
+        checkLegal(value);
       } else if (definitions.get(i).presence() == Presence.REQUIRED) {
-        throw NotShown.INSTANCE;
+        throw PassesRequiredException.INSTANCE;
       }
     }
     for (NamedAttribute attribute : converted.discardableAttributes().entries()) {
-      checkKnown(attribute.value());
+      checkLegal(attribute.value());
     }
     return converted;
   }
@@ -184,14 +172,14 @@ public final class VhloView implements ProgramView, PropertyValues {
     Signature signature = Signature.of(op, this::convert, converted::attributeOrNull);
     for (Widening widening : later) {
       if (widening.change().isUsed().test(signature)) {
-        throw NotShown.INSTANCE;
+        throw PassesRequiredException.INSTANCE;
       }
     }
   }
 
-  private void checkKnown(Attribute attribute) {
-    if (legality != null && legality.refusal(attribute).isPresent()) {
-      throw NotShown.INSTANCE;
+  private void checkLegal(Attribute attribute) {
+    if (legality != null && legality.incompatibility(attribute).isPresent()) {
+      throw PassesRequiredException.INSTANCE;
     }
   }
 
@@ -200,10 +188,10 @@ public final class VhloView implements ProgramView, PropertyValues {
     try {
       converted = types.toVhlo(type);
     } catch (Unconvertible e) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
-    if (legality != null && legality.refusal(converted).isPresent()) {
-      throw NotShown.INSTANCE;
+    if (legality != null && legality.incompatibility(converted).isPresent()) {
+      throw PassesRequiredException.INSTANCE;
     }
     return converted;
   }
@@ -243,7 +231,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   public Type argumentType(BlockArgument argument) {
     Operation parent = argument.owner().parentOpOrNull();
     if (parent == null || mappingOrNull(parent.definition()) == null) {
-      throw NotShown.INSTANCE;
+      throw PassesRequiredException.INSTANCE;
     }
     return convert(argument.type());
   }
@@ -256,6 +244,6 @@ public final class VhloView implements ProgramView, PropertyValues {
 
   @Override
   public void onForwardReference(Operation user) {
-    throw NotShown.INSTANCE;
+    throw PassesRequiredException.INSTANCE;
   }
 }

@@ -48,9 +48,9 @@ public final class Legality {
   private final TypeRevision revision;
 
   /** Types and attributes introduced by later releases, and replaced types. */
-  private final Map<Object, Refusal> unknown = new HashMap<>();
+  private final Map<Object, Incompatibility> illegal = new HashMap<>();
 
-  private final Set<Type> knownTypes = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Type> legalTypes = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Legality(Version version) {
     this.version = version.withoutPatch();
@@ -69,13 +69,13 @@ public final class Legality {
     Version since = release.version();
     for (Change change : release.changes()) {
       if (change instanceof AddsType adds) {
-        unknown.put(adds.type(), Refusal.thing(adds.type().toString(), since));
+        illegal.put(adds.type(), Incompatibility.ofFeature(adds.type().toString(), since));
       } else if (change instanceof RevisesType<?, ?> revises) {
-        unknown.put(revises.after(), Refusal.thing(revises.after().toString(), since));
+        illegal.put(revises.after(), Incompatibility.ofFeature(revises.after().toString(), since));
       } else if (change instanceof AddsAttribute adds) {
-        unknown.put(adds.attribute(), Refusal.thing(adds.attribute().toString(), since));
+        illegal.put(adds.attribute(), Incompatibility.ofFeature(adds.attribute().toString(), since));
       } else if (change instanceof AddsEnumWord adds) {
-        unknown.put(adds.enumeration().attribute(adds.word()), Refusal.thing(adds.word(), since));
+        illegal.put(adds.enumeration().attribute(adds.word()), Incompatibility.ofFeature(adds.word(), since));
       }
     }
   }
@@ -83,9 +83,9 @@ public final class Legality {
   /** A type that has a newer version in the release is as illegal as one of a later release. */
   private void addReplaced(Release release) {
     for (RevisesType<?, ?> revises : release.typeRevisions()) {
-      unknown.put(
+      illegal.put(
           revises.before(),
-          Refusal.use(revises.before() + " was replaced by " + revises.after(), release.version()));
+          Incompatibility.ofCondition(revises.before() + " was replaced by " + revises.after(), release.version()));
     }
   }
 
@@ -110,17 +110,17 @@ public final class Legality {
   }
 
   /** Returns the reason why a type is illegal; empty if it is legal. */
-  public Optional<String> refusal(Type type) {
+  public Optional<String> incompatibility(Type type) {
     Search search = new Search(true, false);
     search.inspect(type);
-    return search.found.stream().findFirst().map(Refusal::sentence);
+    return search.found.stream().findFirst().map(Incompatibility::sentence);
   }
 
   /** Returns the reason why an attribute is illegal; empty if it is legal. */
-  public Optional<String> refusal(Attribute attribute) {
+  public Optional<String> incompatibility(Attribute attribute) {
     Search search = new Search(true, false);
     search.inspect(attribute);
-    return search.found.stream().findFirst().map(Refusal::sentence);
+    return search.found.stream().findFirst().map(Incompatibility::sentence);
   }
 
   /**
@@ -128,19 +128,19 @@ public final class Legality {
    * Regions are not inspected.
    */
   boolean isLegal(Operation op, OpVersion opVersion) {
-    return opVersion.existsIn(version) && refusalOrNull(op, opVersion) == null;
+    return opVersion.existsIn(version) && incompatibilityOrNull(op, opVersion) == null;
   }
 
-  @Nullable Refusal refusalOrNull(Operation op) {
+  @Nullable Incompatibility incompatibilityOrNull(Operation op) {
     OpVersion opVersion = VhloOps.ofOrNull(op.definition());
-    return opVersion == null ? null : refusalOrNull(op, opVersion);
+    return opVersion == null ? null : incompatibilityOrNull(op, opVersion);
   }
 
-  private @Nullable Refusal refusalOrNull(Operation op, OpVersion opVersion) {
+  private @Nullable Incompatibility incompatibilityOrNull(Operation op, OpVersion opVersion) {
     if (!opVersion.existsIn(version)) {
-      return unknown(opVersion);
+      return illegalVersion(opVersion);
     }
-    if (unknown.isEmpty() && isCurrent) {
+    if (illegal.isEmpty() && isCurrent) {
       return null;
     }
     Search search = new Search(true, true);
@@ -152,7 +152,7 @@ public final class Legality {
    * Returns all features of an operation that the release lacks and that no older version of the
    * operation avoids.
    */
-  List<Refusal> refusals(Operation op) {
+  List<Incompatibility> incompatibilities(Operation op) {
     OpVersion opVersion = VhloOps.ofOrNull(op.definition());
     if (opVersion == null) {
       return List.of();
@@ -163,17 +163,17 @@ public final class Legality {
       return search.found;
     }
     Revision revision = Revision.of(op, version);
-    search.found.addAll(revision.refusals());
+    search.found.addAll(revision.incompatibilities());
     Operation revised = revision.create();
     search.inspect(revised, Objects.requireNonNull(VhloOps.ofOrNull(revised.definition())));
     revised.erase();
     return search.found;
   }
 
-  private Refusal unknown(OpVersion op) {
+  private Incompatibility illegalVersion(OpVersion op) {
     return op.since().isAfter(version)
-        ? Refusal.thing(op.definition().name(), op.since())
-        : Refusal.use(
+        ? Incompatibility.ofFeature(op.definition().name(), op.since())
+        : Incompatibility.ofCondition(
             op.definition().name() + " was replaced after " + op.until().orElseThrow(), op.since());
   }
 
@@ -181,7 +181,7 @@ public final class Legality {
   private final class Search {
     private final boolean onlyFirst;
     private final boolean revisesTypes;
-    private final List<Refusal> found = new ArrayList<>(0);
+    private final List<Incompatibility> found = new ArrayList<>(0);
 
     /**
      * Creates a search.
@@ -197,9 +197,9 @@ public final class Legality {
       return onlyFirst && !found.isEmpty();
     }
 
-    private void add(Refusal refusal) {
-      if (!isDone() && !found.contains(refusal)) {
-        found.add(refusal);
+    private void add(Incompatibility incompatibility) {
+      if (!isDone() && !found.contains(incompatibility)) {
+        found.add(incompatibility);
       }
     }
 
@@ -211,8 +211,8 @@ public final class Legality {
           String what = widening.change().what();
           add(
               widening.change().isRetroactive()
-                  ? Refusal.retroactive(what, widening.since())
-                  : Refusal.thing(what, widening.since()));
+                  ? Incompatibility.ofRetroactive(what, widening.since())
+                  : Incompatibility.ofFeature(what, widening.since()));
         }
       }
       for (int i = 0; i < op.definition().properties().size(); i++) {
@@ -245,20 +245,20 @@ public final class Legality {
       if (revisesTypes) {
         try {
           type = revision.of(given);
-        } catch (TypeRevision.Irrevisable e) {
-          add(e.refusal());
+        } catch (TypeRevision.UnsupportedTypeException e) {
+          add(e.incompatibility());
           return;
         }
       }
       if (isDone()
-          || unknown.isEmpty()
+          || illegal.isEmpty()
           || !(type instanceof VhloType vhlo)
-          || knownTypes.contains(type)) {
+          || legalTypes.contains(type)) {
         return;
       }
-      Refusal refusal = unknown.get(vhlo.definition());
-      if (refusal != null) {
-        add(refusal);
+      Incompatibility incompatibility = illegal.get(vhlo.definition());
+      if (incompatibility != null) {
+        add(incompatibility);
         return;
       }
       int before = found.size();
@@ -269,21 +269,21 @@ public final class Legality {
         visit(vhlo.definition(), type);
       }
       if (found.size() == before && !isDone()) {
-        knownTypes.add(type);
+        legalTypes.add(type);
       }
     }
 
     void inspect(Attribute attribute) {
-      if (isDone() || unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
+      if (isDone() || illegal.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
         return;
       }
-      Refusal refusal =
-          unknown.get(attribute instanceof EnumV1Attr ? attribute : vhlo.definition());
-      if (refusal == null && attribute instanceof EnumV1Attr) {
-        refusal = unknown.get(vhlo.definition());
+      Incompatibility incompatibility =
+          illegal.get(attribute instanceof EnumV1Attr ? attribute : vhlo.definition());
+      if (incompatibility == null && attribute instanceof EnumV1Attr) {
+        incompatibility = illegal.get(vhlo.definition());
       }
-      if (refusal != null) {
-        add(refusal);
+      if (incompatibility != null) {
+        add(incompatibility);
       } else {
         visit(vhlo.definition(), attribute);
       }

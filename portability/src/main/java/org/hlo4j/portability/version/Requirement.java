@@ -21,11 +21,11 @@ import org.hlo4j.opset.vhlo.VhloOps;
  *     of the operation with the feature, or the version of an enclosing operation, since the body
  *     of a downgraded operation is not inspected
  */
-public record Requirement(Operation operation, Refusal refusal, Version from) {
+public record Requirement(Operation operation, Incompatibility incompatibility, Version from) {
   /** Returns whether the feature prevents serialization for a release. */
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
-    return refusal.since().isAfter(release) && !from.isAfter(release);
+    return incompatibility.since().isAfter(release) && !from.isAfter(release);
   }
 
   /**
@@ -49,19 +49,19 @@ public record Requirement(Operation operation, Refusal refusal, Version from) {
      * of the operation the refusals that an older version avoids.
      */
     private void collect(Operation op, OpVersion current, Version from) {
-      Set<Refusal> known = new HashSet<>();
-      collect(op, Version.minimum(), from, known);
+      Set<Incompatibility> reported = new HashSet<>();
+      collect(op, Version.minimum(), from, reported);
       for (OpVersion version : laterVersions(current)) {
         Version since = version.since();
-        collect(op, since, since.isAfter(from) ? since : from, known);
+        collect(op, since, since.isAfter(from) ? since : from, reported);
       }
     }
 
-    private void collect(Operation op, Version target, Version from, Set<Refusal> known) {
+    private void collect(Operation op, Version target, Version from, Set<Incompatibility> reported) {
       Legality legality = legalities.computeIfAbsent(target, Legality::new);
-      for (Refusal refusal : legality.refusals(op)) {
-        if (known.add(refusal)) {
-          found.add(new Requirement(op, refusal, from));
+      for (Incompatibility incompatibility : legality.incompatibilities(op)) {
+        if (reported.add(incompatibility)) {
+          found.add(new Requirement(op, incompatibility, from));
         }
       }
     }

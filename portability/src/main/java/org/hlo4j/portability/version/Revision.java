@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Revision {
   private final Operation op;
-  private final List<Refusal> refusals = new ArrayList<>(0);
+  private final List<Incompatibility> incompatibilities = new ArrayList<>(0);
   private OpVersion version;
 
   /** The attributes in the version reached so far. */
@@ -50,8 +50,8 @@ final class Revision {
   }
 
   /** The reasons why the operation cannot be expressed in the version; empty if it can. */
-  List<Refusal> refusals() {
-    return refusals;
+  List<Incompatibility> incompatibilities() {
+    return incompatibilities;
   }
 
   /** Whether the operation is converted to a newer version. */
@@ -74,7 +74,7 @@ final class Revision {
   private boolean downgrade() {
     OpVersion previous = version.previousOrNull();
     if (previous == null) {
-      refusals.add(Refusal.thing(version.definition().name(), version.since()));
+      incompatibilities.add(Incompatibility.ofFeature(version.definition().name(), version.since()));
       return false;
     }
     OperationState downgraded = inherit(state, previous);
@@ -91,7 +91,7 @@ final class Revision {
             case RenameOperand _ -> null;
           };
       if (reason != null) {
-        refusals.add(Refusal.use(reason, version.since()));
+        incompatibilities.add(Incompatibility.ofCondition(reason, version.since()));
       }
     }
     state = downgraded;

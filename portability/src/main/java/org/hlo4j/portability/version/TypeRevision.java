@@ -21,18 +21,18 @@ import org.hlo4j.opset.vhlo.VhloType;
  */
 final class TypeRevision {
   /** Thrown if a type has no version in the release. */
-  static final class Irrevisable extends RuntimeException {
+  static final class UnsupportedTypeException extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
-    private final transient Refusal refusal;
+    private final transient Incompatibility incompatibility;
 
-    private Irrevisable(Refusal refusal) {
-      super(refusal.sentence(), null, false, false);
-      this.refusal = refusal;
+    private UnsupportedTypeException(Incompatibility incompatibility) {
+      super(incompatibility.sentence(), null, false, false);
+      this.incompatibility = incompatibility;
     }
 
-    Refusal refusal() {
-      return refusal;
+    Incompatibility incompatibility() {
+      return incompatibility;
     }
   }
 
@@ -121,6 +121,6 @@ final class TypeRevision {
   }
 
   private static Type required(Step step, Optional<? extends Type> type, Type from) {
-    return type.orElseThrow(() -> new Irrevisable(Refusal.thing(from.toString(), step.since)));
+    return type.orElseThrow(() -> new UnsupportedTypeException(Incompatibility.ofFeature(from.toString(), step.since)));
   }
 }

@@ -37,7 +37,7 @@ public final class VersionConverter {
   private final List<Replacement> replacements = new ArrayList<>();
 
   private int next;
-  private @Nullable IllegalOperation refusal;
+  private @Nullable IllegalOperation illegal;
 
   private record Replacement(Operation old, Operation replacement) {}
 
@@ -58,14 +58,14 @@ public final class VersionConverter {
       Operation root, Version target, boolean explains, Diagnostics diagnostics) {
     VersionConverter converter = new VersionConverter(target, explains);
     converter.visit(root);
-    IllegalOperation refusal = converter.refusal;
-    if (refusal == null) {
+    IllegalOperation illegal = converter.illegal;
+    if (illegal == null) {
       converter.replace();
       TypeConversion.apply(root, converter.legality.revision());
       return true;
     }
     converter.undo();
-    refusal.report(diagnostics);
+    illegal.report(diagnostics);
     diagnostics.error(root, "failed to convert VHLO to v" + converter.legality.version());
     return false;
   }
@@ -80,7 +80,7 @@ public final class VersionConverter {
     for (int i = 0; i < op.regionCount(); i++) {
       for (Block block : DominanceOrder.of(op.region(i))) {
         for (Operation inner = block.firstOrNull();
-            inner != null && refusal == null;
+            inner != null && illegal == null;
             inner = inner.nextOrNull()) {
           boolean isAlone = next == replacements.size();
           visit(inner);
@@ -109,28 +109,28 @@ public final class VersionConverter {
   /** Creates the operation's version in the target; returns whether to convert its body. */
   private boolean convert(Operation op) {
     Revision revision = Revision.of(op, legality.version());
-    if (!revision.refusals().isEmpty()) {
-      refuse(op, revision.refusals().getFirst());
+    if (!revision.incompatibilities().isEmpty()) {
+      fail(op, revision.incompatibilities().getFirst());
       return false;
     }
     Operation replacement = revision.create();
     replacements.add(new Replacement(op, replacement));
-    Refusal refusal = legality.refusalOrNull(replacement);
-    if (refusal != null) {
-      refuse(op, refusal);
+    Incompatibility incompatibility = legality.incompatibilityOrNull(replacement);
+    if (incompatibility != null) {
+      fail(op, incompatibility);
       return false;
     }
     return revision.isUpgrade();
   }
 
-  private void refuse(Operation op, Refusal reason) {
+  private void fail(Operation op, Incompatibility reason) {
     String sentence = "cannot be expressed in " + legality.version() + ": " + reason.sentence();
-    refusal = new IllegalOperation(op, "'" + op.name() + "' " + sentence, explains);
+    illegal = new IllegalOperation(op, "'" + op.name() + "' " + sentence, explains);
   }
 
   /** Inserts the created operations. */
   private void replace() {
-    while (refusal == null && next < replacements.size()) {
+    while (illegal == null && next < replacements.size()) {
       Replacement each = replacements.get(next++);
       replace(each.old, each.replacement);
     }

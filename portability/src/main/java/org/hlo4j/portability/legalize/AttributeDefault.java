@@ -14,24 +14,24 @@ import org.hlo4j.opset.vhlo.AbsentValue;
  * @param value returns the value to write for a StableHLO operation
  * @param isEquivalent whether an attribute of a VHLO operation is equivalent to absence
  */
-record Absent(
+record AttributeDefault(
     Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isEquivalent) {
-  static Absent of(AbsentValue absent) {
-    return new Absent(op -> absent.value(), (op, a) -> absent.isEquivalent().test(a));
+  static AttributeDefault of(AbsentValue absent) {
+    return new AttributeDefault(op -> absent.value(), (op, a) -> absent.isEquivalent().test(a));
   }
 
   /** Returns a value to which no other value is equivalent. */
-  static Absent of(Attribute value) {
+  static AttributeDefault of(Attribute value) {
     return of(AbsentValue.exactly(value));
   }
 
   /** Returns a value and the predicate of equivalent ones. */
-  static Absent of(Attribute value, Predicate<Attribute> isEquivalent) {
-    return new Absent(op -> value, (op, a) -> isEquivalent.test(a));
+  static AttributeDefault of(Attribute value, Predicate<Attribute> isEquivalent) {
+    return new AttributeDefault(op -> value, (op, a) -> isEquivalent.test(a));
   }
 
   /** Returns a value that depends on the operation, and the predicate of equivalent ones. */
-  static Absent of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
-    return new Absent(value, (op, a) -> isEquivalent.test(a));
+  static AttributeDefault of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
+    return new AttributeDefault(value, (op, a) -> isEquivalent.test(a));
   }
 }

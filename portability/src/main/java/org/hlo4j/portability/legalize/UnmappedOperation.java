@@ -20,7 +20,7 @@ import org.hlo4j.portability.OtherDialects;
  * @param dialect the dialect besides StableHLO that is the cause, of the operation or of one of its
  *     attributes or types; empty for other causes
  */
-public record WithoutCounterpart(Operation operation, String reason, Optional<String> dialect) {
+public record UnmappedOperation(Operation operation, String reason, Optional<String> dialect) {
   /** The remedy for CHLO, by its names in the API and the commands. */
   private static final String IN_STABLEHLO =
       "; the pass chlo-legalize-to-stablehlo or hlo4j convert --expand expresses it in StableHLO";
@@ -31,9 +31,9 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
    *
    * @param others the dialects that need no counterpart
    */
-  public static List<WithoutCounterpart> in(Operation program, OtherDialects others) {
+  public static List<UnmappedOperation> in(Operation program, OtherDialects others) {
     AttributeMapping attributes = new AttributeMapping(new TypeMapping(others));
-    List<WithoutCounterpart> found = new ArrayList<>();
+    List<UnmappedOperation> found = new ArrayList<>();
     program.walk(op -> {
       if (op != program) {
         of(op, attributes).ifPresent(found::add);
@@ -42,18 +42,18 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
     return found;
   }
 
-  private static Optional<WithoutCounterpart> of(Operation op, AttributeMapping attributes) {
+  private static Optional<UnmappedOperation> of(Operation op, AttributeMapping attributes) {
     OpMapping mapping = OpMappings.ofStablehloOrNull(op.definition());
     if (mapping == null) {
       return isKept(op, attributes.types().others())
           ? Optional.empty()
-          : Optional.of(new WithoutCounterpart(op, subject(op), otherDialect(op)));
+          : Optional.of(new UnmappedOperation(op, subject(op), otherDialect(op)));
     }
     try {
       tryConverting(op, mapping, attributes);
       return Optional.empty();
     } catch (Unconvertible e) {
-      return Optional.of(new WithoutCounterpart(op, e.reason(), e.dialect()));
+      return Optional.of(new UnmappedOperation(op, e.reason(), e.dialect()));
     }
   }
 

@@ -9,39 +9,39 @@ import org.hlo4j.opset.Version;
  * @param since the first release with the feature
  * @param kind the grammatical form of the feature
  */
-public record Refusal(String feature, Version since, Kind kind) {
+public record Incompatibility(String feature, Version since, Kind kind) {
   /** The form of the sentence about the feature. */
   public enum Kind {
     /** A noun, introduced by the release. */
-    THING,
+    FEATURE,
     /** A clause about an attribute or operand, introduced by the release. */
-    USE,
+    CONDITION,
     /** A noun that the release made illegal for older targets, which had accepted it. */
     RETROACTIVE
   }
 
-  static Refusal thing(String feature, Version since) {
-    return new Refusal(feature, since, Kind.THING);
+  static Incompatibility ofFeature(String feature, Version since) {
+    return new Incompatibility(feature, since, Kind.FEATURE);
   }
 
-  static Refusal use(String feature, Version since) {
-    return new Refusal(feature, since, Kind.USE);
+  static Incompatibility ofCondition(String feature, Version since) {
+    return new Incompatibility(feature, since, Kind.CONDITION);
   }
 
-  static Refusal retroactive(String feature, Version since) {
-    return new Refusal(feature, since, Kind.RETROACTIVE);
+  static Incompatibility ofRetroactive(String feature, Version since) {
+    return new Incompatibility(feature, since, Kind.RETROACTIVE);
   }
 
   /** The same feature, inside an attribute. */
-  Refusal in(String attribute) {
-    return new Refusal(attribute + ": " + feature, since, kind);
+  Incompatibility in(String attribute) {
+    return new Incompatibility(attribute + ": " + feature, since, kind);
   }
 
   /** The feature with its release, as a sentence. */
   public String sentence() {
     return switch (kind) {
-      case THING -> feature + " was introduced in " + since;
-      case USE -> feature + " (introduced in " + since + ")";
+      case FEATURE -> feature + " was introduced in " + since;
+      case CONDITION -> feature + " (introduced in " + since + ")";
       case RETROACTIVE ->
           feature + " is legal from " + since + " on (earlier writers allow it for older targets)";
     };
