@@ -59,17 +59,29 @@ final class ViewPrinter {
     source.add(properties().isEmpty() ? "" : "\n");
     source.add(
         """
-          /** The view of an operation; throws {@link IllegalArgumentException} if it is another. */
+          /**
+           * Creates a view.
+           *
+           * @throws IllegalArgumentException if the operation is of another kind
+           */
           public %1$s {
             OpView.require(operation, %2$s);
           }
 
-          /** The view of an operation; null if it is another, or there is none. */
+          /**
+           * {@return a view of the operation; null if it is null or of another kind}
+           *
+           * @param operation the operation
+           */
           public static @Nullable %1$s ofOrNull(@Nullable Operation operation) {
             return operation != null && operation.is(%2$s) ? new %1$s(operation) : null;
           }
 
-          /** The operations of this kind in a program, in pre-order: see {@link Operation#stream}. */
+          /**
+           * {@return the operations of this kind in a program, as {@link Operation#stream} visits them}
+           *
+           * @param program the outermost operation
+           */
           public static Stream<%1$s> stream(Operation program) {
             return program.stream().filter(op -> op.is(%2$s)).map(%1$s::new);
           }
