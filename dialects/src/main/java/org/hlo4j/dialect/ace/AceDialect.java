@@ -28,14 +28,14 @@ public final class AceDialect {
   }
 
   private static boolean verifyReshape(Operation reshape, VerificationContext context) {
-    OptionalLong given = count(reshape.operand(0).type());
-    OptionalLong made = count(reshape.result(0).type());
-    return given.isEmpty()
-        || given.equals(made)
+    OptionalLong operandElements = count(reshape.operand(0).type());
+    OptionalLong resultElements = count(reshape.result(0).type());
+    return operandElements.isEmpty()
+        || operandElements.equals(resultElements)
         || context.error(
             reshape.location(),
             "number of output elements (%s) doesn't match expected number of elements (%s)"
-                .formatted(made.orElse(0), given.getAsLong()));
+                .formatted(resultElements.orElse(0), operandElements.getAsLong()));
   }
 
   private static OptionalLong count(Type type) {

@@ -22,12 +22,12 @@ final class ComputeSyntax implements OpSyntax {
     List<OpAsmParser.UnresolvedOperand> operands =
         parser.parseOperandList(OpAsmParser.Delimiter.PAREN);
     parser.parseOptionalAttributes(state);
-    List<Type> behindColon = parser.isNext(":") ? parser.parseColonTypeList() : List.of();
-    if (operands.isEmpty() && !behindColon.isEmpty()) {
-      state.addResultTypes(behindColon);
+    List<Type> types = parser.isNext(":") ? parser.parseColonTypeList() : List.of();
+    if (operands.isEmpty() && !types.isEmpty()) {
+      state.addResultTypes(types);
       return;
     }
-    parser.resolveOperands(operands, behindColon, operandsAt, state);
+    parser.resolveOperands(operands, types, operandsAt, state);
     state.addResultTypes(parser.parseOptionalArrowTypeList());
   }
 

@@ -34,7 +34,7 @@ public final class Regions {
   }
 
   /** Whether the last operation of the block is a terminator or unregistered. */
-  public static boolean mayEnd(Block block) {
+  public static boolean mayHaveTerminator(Block block) {
     Operation last = block.lastOrNull();
     return last != null && (last.has(Trait.TERMINATOR) || !last.definition().isRegistered());
   }

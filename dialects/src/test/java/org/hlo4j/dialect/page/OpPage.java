@@ -63,7 +63,7 @@ final class OpPage {
         .assemblyFormat()
         .ifPresent(format -> {
           line("");
-          line("Written as");
+          line("Assembly format:");
           fence("", format.strip().lines().map(String::strip).collect(Collectors.joining("\n")));
         });
   }
@@ -97,7 +97,7 @@ final class OpPage {
             .toList();
     if (!properties.isEmpty()) {
       heading("Attributes");
-      line("| name | what it is | if absent |");
+      line("| name | constraint | default |");
       line("|---|---|---|");
       properties.forEach(
           p -> line("| `%s` | %s | %s |".formatted(p.name(), kind(p.constraint()), absence(p))));
@@ -111,8 +111,8 @@ final class OpPage {
                   "- `%s`%s%s"
                       .formatted(
                           region.name(),
-                          region.arity() == Arity.VARIADIC ? ", any number" : "",
-                          region.blocks() == 1 ? ", of one block" : "")));
+                          region.arity() == Arity.VARIADIC ? ", variadic" : "",
+                          region.blocks() == 1 ? ", single block" : "")));
     }
     printValues("Results", definition.results());
   }
@@ -129,7 +129,7 @@ final class OpPage {
         switch (value.arity()) {
           case SINGLE -> "";
           case OPTIONAL -> "optional: ";
-          case VARIADIC -> "any number of: ";
+          case VARIADIC -> "variadic: ";
         };
     return "| `" + value.name() + "` | " + number + cell(value.constraint().description()) + " |";
   }
@@ -153,9 +153,9 @@ final class OpPage {
 
   private static String absence(PropertyDefinition property) {
     return switch (property.presence()) {
-      case REQUIRED -> "never";
-      case OPTIONAL -> "may be";
-      default -> property.defaultValue().map(value -> "`" + text(value) + "`").orElse("may be");
+      case REQUIRED -> "required";
+      case OPTIONAL -> "optional";
+      default -> property.defaultValue().map(value -> "`" + text(value) + "`").orElse("optional");
     };
   }
 
@@ -196,11 +196,11 @@ final class OpPage {
     if (!relations.isEmpty()) {
       line("");
     }
-    line("By the labels of the specification, with what is said of a program that breaks one:");
+    line("By the labels of the specification, with the message for a violation:");
     line("");
     table(
         "label",
-        "for example",
+        "message",
         constraints.entrySet().stream()
             .map(c ->
                 "| " + c.getKey().toUpperCase(Locale.ROOT) + " | " + cell(c.getValue()) + " |"));

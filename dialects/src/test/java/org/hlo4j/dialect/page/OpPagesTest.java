@@ -74,7 +74,7 @@ class OpPagesTest {
     return """
     # Operations
 
-    Written from the definitions by a test; `./dev bless dialects OpPagesTest` writes it again.
+    Generated from the definitions; `./dev bless dialects OpPagesTest` regenerates it.
 
     ## StableHLO
 
@@ -94,7 +94,7 @@ class OpPagesTest {
   }
 
   @Test
-  void pagesSayWhatTheDefinitionsSay() throws IOException {
+  void pagesMatchTheDefinitions() throws IOException {
     Map<String, String> pages = pages();
     if (System.getProperty("golden.bless") != null) {
       for (Map.Entry<String, String> page : pages.entrySet()) {
@@ -105,7 +105,7 @@ class OpPagesTest {
     }
     for (Map.Entry<String, String> page : pages.entrySet()) {
       assertThat(FOLDER.resolve(page.getKey()))
-          .as("./dev bless dialects OpPagesTest writes the pages again")
+          .as("./dev bless dialects OpPagesTest regenerates the pages")
           .content()
           .isEqualTo(page.getValue());
     }

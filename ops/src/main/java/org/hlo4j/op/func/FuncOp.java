@@ -190,9 +190,9 @@ public record FuncOp(Operation operation) {
       Operation operation, Property<ArrayAttr> property, BitSet erased) {
     ArrayAttr array = property.getOrNull(operation);
     if (array != null) {
-      List<Attribute> left = without(array.elements(), erased);
-      boolean allEmpty = left.stream().allMatch(DictionaryAttr.EMPTY::equals);
-      operation.set(property, allEmpty ? null : new ArrayAttr(left));
+      List<Attribute> remaining = without(array.elements(), erased);
+      boolean allEmpty = remaining.stream().allMatch(DictionaryAttr.EMPTY::equals);
+      operation.set(property, allEmpty ? null : new ArrayAttr(remaining));
     }
   }
 
@@ -214,16 +214,16 @@ public record FuncOp(Operation operation) {
    * @param erased the indices of the results
    */
   public static void eraseCallResults(Operation call, BitSet erased) {
-    List<OpResult> left = without(call.results(), erased);
+    List<OpResult> remaining = without(call.results(), erased);
     Operation smaller =
         new OperationState(call)
             .addOperands(call.operands())
-            .addResultTypes(Value.types(left))
+            .addResultTypes(Value.types(remaining))
             .create();
     eraseAttributes(smaller, RESULT_ATTRIBUTES, erased);
     Objects.requireNonNull(call.blockOrNull()).insertBefore(smaller, call.nextOrNull());
-    for (int i = 0; i < left.size(); i++) {
-      left.get(i).replaceAllUsesWith(smaller.result(i));
+    for (int i = 0; i < remaining.size(); i++) {
+      remaining.get(i).replaceAllUsesWith(smaller.result(i));
     }
     call.erase();
   }
@@ -236,13 +236,13 @@ public record FuncOp(Operation operation) {
    * @param erased the indices of the elements to omit
    */
   public static <T> List<T> without(List<T> list, BitSet erased) {
-    List<T> left = new ArrayList<>();
+    List<T> remaining = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {
       if (!erased.get(i)) {
-        left.add(list.get(i));
+        remaining.add(list.get(i));
       }
     }
-    return left;
+    return remaining;
   }
 
   /**

@@ -44,7 +44,7 @@ public final class VhloHistory {
           release("0.9.0", "The first release with a compatibility promise.", VhloBaseline.all()),
           release(
               "0.10.0",
-              "Two eight-bit float types without negative zero.",
+              "Two 8-bit float types without negative zero.",
               bytecodeFormat(1),
               type(VhloSimpleType.F8E4M3FNUZ),
               type(VhloSimpleType.F8E5M2FNUZ)),
@@ -55,7 +55,7 @@ public final class VhloHistory {
           release("0.15.0", "Attributes of operations are stored natively.", bytecodeFormat(6)),
           release(
               "0.16.0",
-              "Broadcasts between processes.",
+              "Collective broadcasts.",
               new AddsOp(
                   shape("collective_broadcast")
                       .operands("operand")
@@ -63,7 +63,7 @@ public final class VhloHistory {
                       .results("result"))),
           release(
               "0.17.0",
-              "Reductions may compute in a wider type than their operands have.",
+              "Reductions with accumulators of a wider type than the operands.",
               widensReduction("all_reduce_v1"),
               widensReduction("reduce_v1"),
               widensReduction("reduce_scatter_v1"),
@@ -72,11 +72,11 @@ public final class VhloHistory {
               widensReduction("select_and_scatter_v1")),
           release(
               "0.18.0",
-              "Quantization with a scale for each slice.",
+              "Per-axis quantization.",
               new AddsType(UniformQuantizedPerAxisV1Type.DEFINITION)),
           release(
               "0.19.0",
-              "Operations composed of others.",
+              "Composite operations.",
               new AddsOp(
                   shape("composite")
                       .variadicOperands("inputs")
@@ -84,7 +84,7 @@ public final class VhloHistory {
                       .variadicResults("results"))),
           release(
               "0.20.0",
-              "The padding of dynamic convolutions is an operand and nothing else.",
+              "Dynamic convolutions without padding attribute.",
               revises(
                   "dynamic_conv",
                   renameOperand("d_padding", "padding"),
@@ -103,7 +103,7 @@ public final class VhloHistory {
           release("1.2.0", "Two-bit integers.", type(VhloSimpleType.I2), type(VhloSimpleType.UI2)),
           release(
               "1.3.0",
-              "Custom calls with typed configurations.",
+              "Custom calls with dictionaries as configuration.",
               widens(
                   "custom_call_v1",
                   "a dictionary as backend_config",
@@ -113,13 +113,13 @@ public final class VhloHistory {
               "1.4.0", "Tangents.", new AddsOp(shape("tan").operands("operand").results("result"))),
           release(
               "1.5.0",
-              "Collective operations take any number of operands.",
+              "Variadic collective operations.",
               revises("all_gather", makeVariadic()),
               revises("all_reduce", makeVariadic()),
               revises("all_to_all", makeVariadic())),
           release(
               "1.6.0",
-              "Dot products say by which algorithm they are computed.",
+              "Algorithms of dot products.",
               type(VhloSimpleType.NONE),
               type(VhloSimpleType.TF32),
               revises(
@@ -133,7 +133,7 @@ public final class VhloHistory {
                   addAttribute("allow_imprecise_accumulation", NONE_TYPE))),
           release(
               "1.7.0",
-              "Two eight-bit float types that follow IEEE 754.",
+              "Two 8-bit float types that follow IEEE 754.",
               type(VhloSimpleType.F8E4M3),
               type(VhloSimpleType.F8E3M4)),
           release(
@@ -145,13 +145,13 @@ public final class VhloHistory {
               type(VhloSimpleType.F8E8M0FNU)),
           release(
               "1.9.0",
-              "Exponentials say how accurate they must be.",
+              "Result accuracy of exponentials.",
               new AddsAttribute(ResultAccuracyV1Attr.DEFINITION),
               new AddsAttribute(EnumV1Attr.definition(VhloEnum.RESULT_ACCURACY_MODE)),
               revisesAccuracy("exponential")),
           release(
               "1.10.0",
-              "So do the other transcendental functions.",
+              "Result accuracy of the other transcendental functions.",
               revisesAccuracy("cbrt"),
               revisesAccuracy("cosine"),
               revisesAccuracy("exponential_minus_one"),
@@ -166,7 +166,7 @@ public final class VhloHistory {
           release("1.11.0", "Artifacts may mix in other dialects, without a promise for them."),
           release(
               "1.12.0",
-              "Point-to-point transfers name their partners.",
+              "Source and target pairs of point-to-point transfers.",
               revises("send", addAttribute("source_target_pairs", EMPTY_TENSOR)),
               revises("recv", addAttribute("source_target_pairs", EMPTY_TENSOR))),
           release(
@@ -175,7 +175,7 @@ public final class VhloHistory {
               new AddsType(RankedBufferV1Type.DEFINITION)),
           release(
               "1.14.0",
-              "Composed operations with regions.",
+              "Composite operations with regions.",
               revises("composite", addVariadicRegion("composite_regions"))),
           release(
               "1.15.0",
@@ -201,11 +201,11 @@ public final class VhloHistory {
               widens("custom_call_v1", "a future operand", VhloHistory::takesFuture)),
           release(
               "1.18.0",
-              "Custom calls say how their results are tiled.",
+              "Result tilings of custom calls.",
               revises("custom_call", addAttribute("result_tilings", EMPTY_ARRAY))),
           release(
               "1.19.0",
-              "Reductions between processes.",
+              "Collective reductions to one process.",
               new AddsOp(
                   shape("collective_reduce")
                       .variadicOperands("operands")
@@ -215,22 +215,21 @@ public final class VhloHistory {
                       .variadicResults("results"))),
           release(
               "1.20.0",
-              "Broadcasts whose root is known at run time only; convolutions of two eight-bit float"
-                  + " types.",
+              "Collective broadcasts with a dynamic root; convolutions of two 8-bit float types.",
               revises(
                   "collective_broadcast", makeVariadic(), addAttribute("has_dynamic_root", FALSE)),
               widensConvolution("convolution_v1"),
               widensConvolution("dynamic_conv_v2")),
           release(
               "1.21.0",
-              "Dot algorithms that emulate float32 by products of f8E4M3FN.",
+              "Dot algorithms that emulate f32 by products of f8E4M3FN.",
               restricts(
                   "dot_general_v2",
                   "f8E4M3FN as a precision type",
                   VhloContractions::hasPrecisionTypeF8E4M3FN)),
           release(
               "1.22.0",
-              "A weak order of floats.",
+              "Weak order of floats in comparisons.",
               new AddsEnumWord(VhloEnum.COMPARISON_TYPE, "WEAKORDER")));
 
   private static final Map<TypeDefinition<?>, Version> TYPES = new HashMap<>();

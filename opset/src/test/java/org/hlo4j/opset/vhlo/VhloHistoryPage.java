@@ -27,9 +27,9 @@ final class VhloHistoryPage {
     StringBuilder page = new StringBuilder();
     page.append(
         """
-        # The history of VHLO
+        # History of VHLO
 
-        Written from the tables in `org.hlo4j.opset.vhlo` by a test; `./dev bless opset` writes it again.
+        Generated from the tables in `org.hlo4j.opset.vhlo`; `./dev bless opset` regenerates it.
 
         ## Releases
 
@@ -42,7 +42,7 @@ final class VhloHistoryPage {
       release.changes().forEach(change -> page.append("- ").append(words(change)).append('\n'));
     }
     page.append(
-        "\n## Operations\n\nOperands, attributes, regions and results; `...` is any number.\n\n");
+        "\n## Operations\n\nOperands, attributes, regions and results; `...` is variadic.\n\n");
     VhloOps.all().stream()
         .sorted(Comparator.comparing(OpVersion::toString))
         .forEach(op -> page.append(signature(op)));
@@ -61,7 +61,7 @@ final class VhloHistoryPage {
     return switch (change) {
       case AddsOp c -> "operation `" + c.shape().name() + "_v1`";
       case AddsType c -> "type `" + c.type() + "`";
-      case RevisesType<?, ?> c -> "type `%s` in place of `%s`".formatted(c.after(), c.before());
+      case RevisesType<?, ?> c -> "type `%s` replaces `%s`".formatted(c.after(), c.before());
       case AddsAttribute c -> "attribute `" + c.attribute() + "`";
       case AddsEnumWord c -> "`" + c.word() + "` in `" + c.enumeration().mnemonic() + "`";
       case Widens c ->
@@ -81,11 +81,11 @@ final class VhloHistoryPage {
 
   private static String words(Edit edit) {
     return switch (edit) {
-      case AddAttribute e -> "with `%s` (else %s)".formatted(e.name(), value(e.absent()));
+      case AddAttribute e -> "with `%s` (default %s)".formatted(e.name(), value(e.absent()));
       case RemoveAttribute e -> "without `" + e.name() + "`";
-      case MakeVariadic _ -> "any number of operands and results";
+      case MakeVariadic _ -> "variadic operands and results";
       case AddVariadicRegion e -> "with regions `" + e.name() + "`";
-      case RenameOperand e -> "operand `%s` is called `%s`".formatted(e.from(), e.to());
+      case RenameOperand e -> "operand `%s` renamed to `%s`".formatted(e.from(), e.to());
     };
   }
 

@@ -80,7 +80,7 @@ final class ControlFlowRules {
     List<Type> operands = Value.types(op.operands());
     checkOperands(op, "while_c1", operands, argumentTypes(condition), "condition block arguments");
     checkOperands(op, "while_c2", operands, argumentTypes(body), "body block arguments");
-    if (!Regions.mayEnd(body.front())) {
+    if (!Regions.mayHaveTerminator(body.front())) {
       throw violation(op, "", "The while body-region expected to have a terminator");
     }
     checkOperands(

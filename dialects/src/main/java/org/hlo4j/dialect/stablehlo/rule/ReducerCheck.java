@@ -109,7 +109,7 @@ final class ReducerCheck {
           "Reduction-region must take %s parameters, but takes %s parameter(s)"
               .formatted(2 * count, block.argumentCount()));
     }
-    if (!Regions.mayEnd(block)) {
+    if (!Regions.mayHaveTerminator(block)) {
       throw violation(op, "", "The reduction-region expected to have a terminator");
     }
     List<Value> returned = block.back().operands();
