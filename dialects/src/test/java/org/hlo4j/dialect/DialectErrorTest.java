@@ -27,7 +27,7 @@ class DialectErrorTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void reportsWhatUpstreamReports(Programs.Program program) {
+  void reportsUpstreamsDiagnostics(Programs.Program program) {
     String[] expectedAndText = program.text().split("\n", 2);
     assertThat(program.withText(expectedAndText[1]).diagnose())
         .isNotEmpty()

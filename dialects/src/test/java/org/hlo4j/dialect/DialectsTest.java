@@ -26,7 +26,7 @@ class DialectsTest {
 
   @ParameterizedTest
   @MethodSource("namespaces")
-  void aDialectHoldsOnlyWhatBearsItsName(String namespace) {
+  void dialectsHaveOnlyDefinitionsOfTheirNamespace(String namespace) {
     Dialect dialect = dialect(namespace);
     assertThat(dialect.namespace()).isEqualTo(namespace);
     assertThat(dialect.ops()).allMatch(op -> op.dialect().equals(namespace));

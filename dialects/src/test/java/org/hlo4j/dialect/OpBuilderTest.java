@@ -49,14 +49,14 @@ class OpBuilderTest {
   }
 
   @Test
-  void takesResultTypesThatAreGiven() {
+  void usesExplicitResultTypes() {
     var dynamic = new RankedTensorType(LongList.of(2, ShapedType.DYNAMIC), FloatType.F32, null);
     AddOp add = AddOp.builder(matrix, matrix).returning(dynamic).appendTo(builder);
     assertThat(add.result().type()).isEqualTo(dynamic);
   }
 
   @Test
-  void refusesWrongOperandsAsTheVerifierDoes() {
+  void rejectsInvalidOperandsAsTheVerifierDoes() {
     assertThatThrownBy(() -> TransposeOp.builder(matrix, LongList.of(0, 0)).appendTo(builder))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("attribute permutation must be a permutation of [0, 1] but got 0, 0");
@@ -68,7 +68,7 @@ class OpBuilderTest {
   }
 
   @Test
-  void refusesOperandsOfTypesThatInferenceDoesNotExpect() {
+  void rejectsOperandTypesThatInferenceDoesNotSupport() {
     Value token = block.addArgument(TokenType.INSTANCE, UnknownLoc.INSTANCE);
     assertThatThrownBy(() -> TransposeOp.builder(token, LongList.of(1, 0)).appendTo(builder))
         .isInstanceOf(DiagnosticException.class)
@@ -125,7 +125,7 @@ class OpBuilderTest {
   }
 
   @Test
-  void givesLocationsAndAttributes() {
+  void setsLocationsAndAttributes() {
     var here = new NameLoc("here", UnknownLoc.INSTANCE);
     builder.setLocation(here);
     var add = AddOp.builder(matrix, matrix).attribute("x.y", StringAttr.of("z")).appendTo(builder);
@@ -136,14 +136,14 @@ class OpBuilderTest {
   }
 
   @Test
-  void refusesAnAttributeThatHasAMethod() {
+  void rejectsPropertiesAsDiscardableAttributes() {
     var add = TransposeOp.builder(matrix, LongList.of(1, 0));
     assertThatThrownBy(() -> add.attribute("permutation", StringAttr.EMPTY))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void usesABuilderOnce() {
+  void buildersAreConsumed() {
     var add = AddOp.builder(matrix, matrix);
     add.appendTo(builder);
     assertThatThrownBy(() -> add.appendTo(builder)).isInstanceOf(IllegalStateException.class);

@@ -40,7 +40,7 @@ class ResultInferenceTest {
   }
 
   @Test
-  void elementwiseResultsKnowWhatAllOperandsKnow() {
+  void elementwiseResultsHaveTheMostSpecificType() {
     assertThat(texts(of(Elementwise.ATAN2, "tensor<?x3xf32>", "tensor<2x?xf32>").types()))
         .containsExactly("tensor<2x3xf32>");
     assertThat(texts(of(Elementwise.COMPLEX, "tensor<4xf32>", "tensor<4xf32>").types()))
@@ -48,7 +48,7 @@ class ResultInferenceTest {
   }
 
   @Test
-  void movedElementsHaveTheShapeThatAttributesSay() {
+  void movedElementsHaveTheShapeOfTheAttributes() {
     assertThat(
             texts(
                 of(DataMovement.TRANSPOSE, "tensor<2x?xf32>")
@@ -99,7 +99,7 @@ class ResultInferenceTest {
   }
 
   @Test
-  void whatFollowsFromTypesHasShapesAndWhatDoesNotHasNone() {
+  void shapesAreInferredWithTypes() {
     assertThat(of(Elementwise.ABS, "tensor<7xf32>").shapes().orElseThrow())
         .extracting(InferredShape::shape)
         .containsExactly(LongList.of(7));
@@ -108,7 +108,7 @@ class ResultInferenceTest {
   }
 
   @Test
-  void operandsThatDoNotFitAreRefusedAsByTheVerifier() {
+  void invalidOperandsAreRejectedAsByTheVerifier() {
     assertThatThrownBy(() -> of(Elementwise.SINE, "tensor<2xi32>").types())
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("operand #0 must be");

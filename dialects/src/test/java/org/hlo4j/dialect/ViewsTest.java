@@ -74,7 +74,7 @@ class ViewsTest {
   }
 
   @Test
-  void showsThatAnAttributeIsAbsent() {
+  void showsAbsentAttributes() {
     assertThat(dot("").algorithm()).isEmpty();
     assertThat(dot("").precisionConfig()).isEmpty();
   }
@@ -119,14 +119,14 @@ class ViewsTest {
   }
 
   @Test
-  void refusesAnotherOperation() {
+  void rejectsOperationsOfAnotherKind() {
     assertThatThrownBy(() -> new AddOp(dot("").operation()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("'stablehlo.dot_general' is not a stablehlo.add");
   }
 
   @Test
-  void saysWhatAnOperationThatDoesNotVerifyLacks() {
+  void reportsMissingPartsOfInvalidOperations() {
     DotGeneralOp dot = dot("");
     dot.operation().removeAttribute("dot_dimension_numbers");
     assertThatThrownBy(dot::dotDimensionNumbers)
@@ -136,7 +136,7 @@ class ViewsTest {
   }
 
   @Test
-  void canBeSwitchedOver() {
+  void viewsSupportSwitches() {
     StablehloOp view = StablehloOp.ofOrNull(dot("").operation());
     String text =
         switch (view) {
@@ -168,7 +168,7 @@ class ViewsTest {
   /** Builders require result types unless they are inferred. */
   @ParameterizedTest
   @MethodSource("definitions")
-  void typesAreInferredWhereTheDefinitionSaysSo(OpDefinition definition) {
+  void typesAreInferredIfTheDefinitionStatesSo(OpDefinition definition) {
     assertThat(DIALECTS.interfaceOrNull(definition, InfersTypes.class) != null)
         .isEqualTo(definition.has(Trait.INFER_TYPE_OP_INTERFACE));
   }

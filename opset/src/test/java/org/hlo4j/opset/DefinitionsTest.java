@@ -150,7 +150,7 @@ class DefinitionsTest {
 
   @ParameterizedTest
   @MethodSource("ops")
-  void segmentSizesAreThereWhenTheyAreNeeded(OpDefinition op) {
+  void segmentSizesAreSetIfRequired(OpDefinition op) {
     assertThat(op.propertyIndex(OpDefinition.OPERAND_SEGMENT_SIZES) >= 0)
         .isEqualTo(needsSizes(op, op.operands(), "SAME_VARIADIC_OPERAND_SIZE"));
     assertThat(op.propertyIndex(OpDefinition.RESULT_SEGMENT_SIZES) >= 0)

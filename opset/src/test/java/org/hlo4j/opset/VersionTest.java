@@ -16,7 +16,7 @@ class VersionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1", "1.2", "1.2.3.4", "x.y.z", "1.2.", "-1.2.3", "1. 2.3", "v1.2.3"})
-  void refusesAnythingElse(String text) {
+  void rejectsAnythingElse(String text) {
     assertThat(Version.tryParse(text)).isEmpty();
     assertThatThrownBy(() -> Version.parse(text))
         .isInstanceOf(IllegalArgumentException.class)

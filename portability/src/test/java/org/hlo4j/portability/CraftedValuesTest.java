@@ -100,7 +100,7 @@ class CraftedValuesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("values")
-  void haveHashCodesOfTheirOwn(String text) {
+  void haveDistinctHashCodes(String text) {
     parse(text);
     for (MatchResult hole : HOLE.matcher(text).results().toList()) {
       for (IntFunction<String> replacement : replacements(hole.group())) {

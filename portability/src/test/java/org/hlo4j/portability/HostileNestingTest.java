@@ -29,20 +29,20 @@ class HostileNestingTest {
   }
 
   @Test
-  void takesWhatIsNestedAsDeepAsInText() {
+  void acceptsNestingAsDeepAsInText() {
     Operation module = Portability.deserialize(artifactWith(nested(511, 1)));
     assertThat(module.attributeOrNull("vhlo.it")).isNotNull();
   }
 
   @Test
-  void refusesWhatIsNestedDeeper() {
+  void rejectsDeeperNesting() {
     assertThatThrownBy(() -> Portability.deserialize(artifactWith(nested(512, 1))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("nested too deeply: more than 512 levels");
   }
 
   @Test
-  void refusesWhatIsSmallButStandsForALot() {
+  void rejectsSmallInputOfExponentialSize() {
     byte[] artifact = artifactWith(new ArrayV1Attr(List.of(nested(12, 2))));
     assertThat(artifact.length).isLessThan(1000);
     assertThat(Portability.deserialize(artifact)).isNotNull();

@@ -73,7 +73,7 @@ class OtherDialectsTest {
 
   @ParameterizedTest
   @EnumSource
-  void getIntoArtifactsAsFarAsThePolicyAllows(OtherDialects policy) {
+  void areLegalInArtifactsIfThePolicyAllows(OtherDialects policy) {
     for (Use use : USES) {
       assertThat(isWritten(use.program(), policy))
           .as(use.what())
@@ -93,7 +93,7 @@ class OtherDialectsTest {
 
   /** MLIR's bytecode contains use list orders: uses of Shardy's values keep theirs. */
   @Test
-  void leaveArtifactsAsTheyAreWhenTheseAreReadAndWritten() {
+  void leaveArtifactsUnchangedInARoundTrip() {
     String program =
         MESH
             + """
@@ -121,12 +121,12 @@ class OtherDialectsTest {
   }
 
   @Test
-  void areThoseOfJaxUnlessAskedOtherwise() {
+  void areThoseOfJaxByDefault() {
     assertThat(SerializationOptions.DEFAULT.otherDialects()).isEqualTo(OF_JAX);
   }
 
   @Test
-  void areNamedInMlirWhenTheyAreRefused() {
+  void errorsQuoteUnmappedAttributesAsMlir() {
     assertThat(note("func.func private @f() attributes {a.b = #arith.fastmath<fast>}"))
         .isEqualTo("VHLO has no counterpart of the attribute #arith.fastmath<fast>");
     assertThat(note(function("%r = arith.negf %x : tensor<4xf32>")))

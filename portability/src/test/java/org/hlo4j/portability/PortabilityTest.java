@@ -39,7 +39,7 @@ class PortabilityTest {
   }
 
   @Test
-  void knowsItsVersions() {
+  void hasCurrentAndMinimumVersion() {
     assertThat(Portability.currentVersion()).hasToString("1.22.0");
     assertThat(Portability.minimumVersion()).hasToString("0.9.0");
     assertThat(Portability.smallerVersion(Version.parse("1.2.0"), Version.parse("0.10.0")))
@@ -52,7 +52,7 @@ class PortabilityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0.9.0", "0.12.0", "1.4.1", "1.16.2", "1.22.0"})
-  void writesArtifactsThatSayTheirVersion(String version) {
+  void writesArtifactsWithTheirVersion(String version) {
     assertThat(Portability.artifactVersion(artifact(version))).contains(Version.parse(version));
   }
 
@@ -64,7 +64,7 @@ class PortabilityTest {
   }
 
   @Test
-  void leavesTheProgramAsItIs() {
+  void doesNotChangeTheProgram() {
     Operation module = TestPrograms.parse(PROGRAM);
     String before = TestPrograms.print(module);
     Portability.serialize(module, Version.minimum());
@@ -72,7 +72,7 @@ class PortabilityTest {
   }
 
   @Test
-  void otherBytesHaveNoVersion() {
+  void otherBytesHaveNoArtifactVersion() {
     assertThat(Portability.artifactVersion(new byte[0])).isEmpty();
     assertThat(Portability.artifactVersion(PROGRAM.getBytes(StandardCharsets.UTF_8))).isEmpty();
     assertThat(Portability.artifactVersion(Arrays.copyOf(artifact("1.0.0"), 18))).isEmpty();
@@ -80,7 +80,7 @@ class PortabilityTest {
   }
 
   @Test
-  void refusesWhatIsNoArtifact() {
+  void rejectsOtherBytes() {
     assertThatThrownBy(() -> Portability.deserialize("module {}".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("not a portable artifact: artifact is not MLIR bytecode");
@@ -90,7 +90,7 @@ class PortabilityTest {
   }
 
   @Test
-  void refusesArtifactsThatAreTooOld() {
+  void rejectsArtifactsThatAreTooOld() {
     assertThatThrownBy(() -> Portability.deserialize(renamed("1.0.0", "0.8.9")))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(
@@ -98,13 +98,13 @@ class PortabilityTest {
   }
 
   @Test
-  void readsNewerArtifactsThatUseNothingNew() {
+  void readsNewerArtifactsWithoutNewFeatures() {
     assertThat(TestPrograms.print(Portability.deserialize(renamed("1.22.0", "1.23.0"))))
         .contains("stablehlo.tanh");
   }
 
   @Test
-  void refusesArtifactsThatAreTooNew() {
+  void rejectsArtifactsThatAreTooNew() {
     byte[] artifact = renamed("1.22.0", "1.23.0");
     String text = new String(artifact, StandardCharsets.ISO_8859_1).replace("tanh_v2", "tanh_v9");
     assertThatThrownBy(() -> Portability.deserialize(text.getBytes(StandardCharsets.ISO_8859_1)))
@@ -114,7 +114,7 @@ class PortabilityTest {
   }
 
   @Test
-  void refusesVersionsThatCannotBeWritten() {
+  void rejectsVersionsThatCannotBeWritten() {
     assertThatThrownBy(() -> artifact("1.23.0"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("target version 1.23.0 is greater than current version 1.22.0");
@@ -122,7 +122,7 @@ class PortabilityTest {
 
   /** Damage is reported by a diagnostic or not noticed; there is no other outcome. */
   @Test
-  void damagedArtifactsAreRefusedInOrder() throws IOException {
+  void damagedArtifactsAreRejectedByDiagnostics() throws IOException {
     List<Path> artifacts;
     try (Stream<Path> files = Files.walk(Path.of("../compat"))) {
       artifacts = files.filter(file -> file.toString().endsWith(".bc")).sorted().toList();

@@ -53,7 +53,7 @@ class ResourcesInArtifactsTest {
         "tensor<1xcomplex<f32>> | 0000803F00000040 | dense<(1.0, 2.0)>",
         "tensor<0xf32>   | ''               | dense<>",
       })
-  void hasTheDataOfResourcesAsItsOwn(String type, String data, String elements) {
+  void inlinesTheDataOfResources(String type, String data, String elements) {
     assertThat(artifact(resource(type, data))).isEqualTo(artifact(program(elements, type, "")));
     Operation read = Portability.deserialize(artifact(resource(type, data)));
     assertThat(TestPrograms.print(read))
@@ -61,13 +61,13 @@ class ResourcesInArtifactsTest {
   }
 
   @Test
-  void isNotMadeWhenTheDataWasLeftOut() {
+  void isRejectedIfTheDataIsElided() {
     assertThat(refusal(program("dense_resource<__elided__>", "tensor<4xf32>", "")))
         .contains("the program has no data for resource '__elided__'");
   }
 
   @Test
-  void isNotMadeOfDataOfAnotherSize() {
+  void isRejectedIfTheDataHasAnotherSize() {
     assertThat(refusal(resource("tensor<4xf32>", "0000803F")))
         .contains("resource 'w': expected 4 * 4 bytes for tensor<4xf32>, got 4");
   }

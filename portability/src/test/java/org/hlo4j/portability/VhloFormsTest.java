@@ -165,14 +165,14 @@ class VhloFormsTest {
           #vhlo.mesh_v1<device_ids = 1> | struct is missing required parameter: axes
           #vhlo.mesh_v1<axes = 1, axes = 1> | duplicate or unknown struct parameter name: axes
           """)
-  void refusesWhatIsNotOfVhlo(String text, String message) {
+  void rejectsOtherDialects(String text, String message) {
     assertThatThrownBy(() -> attribute(text))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(message);
   }
 
   @Test
-  void functionsHaveAFormOfTheirOwn() {
+  void functionsHaveCustomSyntax() {
     String text =
         """
         module {

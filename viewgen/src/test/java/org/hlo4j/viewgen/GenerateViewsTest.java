@@ -43,7 +43,7 @@ class GenerateViewsTest {
   }
 
   @Test
-  void printsAMethodForEachOperationThatNeedsOperandsAlone() {
+  void printsAMethodForEachOperationDeterminedByItsOperands() {
     String methods = SOURCES.get("org/hlo4j/op/stablehlo/StablehloMethods.java");
     assertThat(methods)
         .contains("  public Value add(Value lhs, Value rhs) {\n")
@@ -57,7 +57,7 @@ class GenerateViewsTest {
   }
 
   @Test
-  void writesOnlyWhatChanged(@TempDir Path folder) throws IOException {
+  void writesOnlyChangedFiles(@TempDir Path folder) throws IOException {
     GenerateViews.main(new String[] {folder.toString()});
     Path view = folder.resolve("org/hlo4j/op/stablehlo/AddOp.java");
     Path other = folder.resolve("org/hlo4j/op/stablehlo/AbsOp.java");

@@ -27,7 +27,7 @@ class ConstantOperandsTest {
   }
 
   @Test
-  void seesAConstantAfterAnOperandThatIsNone() {
+  void inspectsAConstantAfterANonConstant() {
     assertThat(Verdicts.errors(program("%b", "%4", "%b", "%5")))
         .singleElement()
         .asString()
@@ -35,7 +35,7 @@ class ConstantOperandsTest {
   }
 
   @Test
-  void seesAConstantAfterAnother() {
+  void inspectsAConstantAfterAConstant() {
     assertThat(Verdicts.errors(program("%4", "%4"))).isEmpty();
     assertThat(Verdicts.errors(program("%4", "%5"))).singleElement().asString().endsWith(REFUSAL);
   }

@@ -36,7 +36,7 @@ class RuleAttachmentTest {
   }
 
   @Test
-  void operationsHaveTheRulesThatTheyShould() throws IOException {
+  void operationsHaveTheirRules() throws IOException {
     DialectRegistry registry = Dialects.all();
     List<OpDefinition> ops = new ArrayList<>(StablehloOpset.ops());
     ops.addAll(ChloOpset.ops());

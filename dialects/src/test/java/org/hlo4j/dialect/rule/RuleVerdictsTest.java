@@ -44,7 +44,7 @@ class RuleVerdictsTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void judgesAsUpstreamDoes(Section section) {
+  void agreesWithUpstream(Section section) {
     List<String> differences = new ArrayList<>();
     if (section.rows().stream().noneMatch(row -> row.edits().isEmpty())) {
       compare(section.program(), ACCEPTED, differences);

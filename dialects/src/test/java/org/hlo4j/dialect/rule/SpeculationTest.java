@@ -16,7 +16,7 @@ class SpeculationTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void speculatesOnlyWhatCannotBreakAConstraint(SizedPrograms program) {
+  void speculatesOnlyOperationsThatCannotViolateAConstraint(SizedPrograms program) {
     assertThat(Verdicts.errors(program.program())).isEmpty();
     assertThat(answer(program.subject())).isEqualTo(program.answer());
   }

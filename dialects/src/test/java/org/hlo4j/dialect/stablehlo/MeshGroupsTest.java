@@ -73,7 +73,7 @@ class MeshGroupsTest {
         "4 | 1 | | (4611686018427387905)4 | axis 'x' of size 4 has no part (4611686018427387905)4",
         "4 | 1 | | (1)3 | axis 'x' cannot be divided at 3"
       })
-  void areRefusedWhereTheMeshDoesNotHaveThem(
+  void areRejectedIfTheMeshLacksTheAxes(
       String x, String y, String ids, String part, String message) {
     assertThatThrownBy(() -> groups(x, y, ids, part))
         .isInstanceOf(IllegalArgumentException.class)

@@ -40,7 +40,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void everyVersionedElementIsThere() {
+  void everyVersionedElementExists() {
     assertThat(VhloOps.all()).hasSize(145);
     assertThat(VhloOps.all().stream().filter(op -> op.number() == 1)).hasSize(120);
     assertThat(VhloOps.all().stream().filter(op -> op.number() == 2)).hasSize(25);
@@ -56,7 +56,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void aVersionEndsWhereTheNextOneBegins() {
+  void versionsEndWhereTheNextOneBegins() {
     for (OpVersion op : VhloOps.all()) {
       OpVersion next = op.nextOrNull();
       assertThat(op.until().isEmpty()).as(op.toString()).isEqualTo(next == null);
@@ -71,7 +71,7 @@ class VhloHistoryTest {
 
   /** The page is documentation and golden file in one: it shows any change of a signature. */
   @Test
-  void pageTellsTheHistory() throws IOException {
+  void pageMatchesTheHistory() throws IOException {
     String actual = VhloHistoryPage.markdown();
     if (System.getProperty("golden.bless") != null) {
       Files.writeString(PAGE, actual);
@@ -106,7 +106,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void wordsOfEnumerationsHaveTheirNumbers() {
+  void keywordsOfEnumerationsHaveTheirNumbers() {
     String words =
         java.util.Arrays.stream(VhloEnum.values())
             .map(e ->
@@ -133,7 +133,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void spellsWireNamesAsUpstreamDoes() {
+  void hasUpstreamsWireNames() {
     assertThat(VhloSimpleType.TF32).hasToString("!vhlo.tf31_v1");
     assertThat(VhloOps.current("cross-replica-sum").definition().name())
         .isEqualTo("vhlo.cross-replica-sum_v1");
@@ -161,7 +161,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void widenedOperationsKnowWhatTheyDidNotAccept() {
+  void widenedOperationsListTheNewFeatures() {
     assertThat(VhloOps.current("custom_call").previousOrNull().widenings())
         .extracting(w -> w.since() + " " + w.change().what())
         .containsExactly("1.3.0 a dictionary as backend_config", "1.17.0 a future operand");
@@ -171,7 +171,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void revisionsAreMadeOfFiveKindsOfEdits() {
+  void revisionsConsistOfFiveKindsOfEdits() {
     Map<String, Long> kinds =
         VhloHistory.releases().stream()
             .flatMap(release -> release.changes(Revises.class))
@@ -190,7 +190,7 @@ class VhloHistoryTest {
   }
 
   @Test
-  void unknownOperationIsRefusedByName() {
+  void unknownOperationIsRejectedByName() {
     assertThatThrownBy(() -> VhloOps.current("nothing"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("VHLO has no operation nothing");

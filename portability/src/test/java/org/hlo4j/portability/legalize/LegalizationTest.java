@@ -48,7 +48,7 @@ class LegalizationTest {
   }
 
   @Test
-  void keepsUsesThatStandBeforeTheDefinition() {
+  void keepsUsesBeforeTheDefinition() {
     String function =
         """
         func.func @%s() -> tensor<f32> {
@@ -97,7 +97,7 @@ class LegalizationTest {
   }
 
   @Test
-  void writesWhatStablehloLeavesOut() {
+  void writesAttributesThatAreAbsentInStablehlo() {
     assertThat(
             toVhlo(
                 """
@@ -221,12 +221,12 @@ class LegalizationTest {
         }
         """
       })
-  void comesBackUnchanged(String program) {
+  void roundTripsUnchanged(String program) {
     assertUnchanged(program);
   }
 
   @Test
-  void defaultsThatAreStatedGoOnTheWayBack() {
+  void explicitDefaultsAreOmittedAfterARoundTrip() {
     assertThat(
             thereAndBack(
                 """
@@ -246,7 +246,7 @@ class LegalizationTest {
   }
 
   @Test
-  void castsStandBetweenDialectsWhereMlirPutsThem() {
+  void castsAreInsertedWhereMlirInsertsThem() {
     assertThat(
             toVhlo(
                     """
@@ -273,7 +273,7 @@ class LegalizationTest {
   }
 
   @Test
-  void refusesAttributesWithoutCounterpart() {
+  void rejectsAttributesWithoutCounterpart() {
     List<Diagnostic> diagnostics = refusal("func.func @f() attributes {app.unit} { return }");
     assertThat(diagnostics)
         .extracting(Diagnostic::message)
@@ -285,14 +285,14 @@ class LegalizationTest {
   }
 
   @Test
-  void refusesTypesWithoutCounterpart() {
+  void rejectsTypesWithoutCounterpart() {
     assertThat(refusal("func.func private @f(tensor<2xi3>)").getFirst().notes())
         .extracting(Diagnostic::message)
         .containsExactly("VHLO has no counterpart of the type i3");
   }
 
   @Test
-  void refusesFunctionsThatGiveOtherValuesThanTheirResults() {
+  void rejectsFunctionsThatReturnOtherTypesThanTheirResults() {
     String program =
         """
         func.func @f(%a: tensor<f32>) -> tensor<i32> {
@@ -308,7 +308,7 @@ class LegalizationTest {
   }
 
   @Test
-  void refusesValuesOfOtherDialectsInMlirsWords() {
+  void rejectsValuesOfOtherDialectsWithMlirsMessage() {
     String program =
         """
         func.func @f(%a: tensor<f32>) -> tensor<f32> {
@@ -337,7 +337,7 @@ class LegalizationTest {
   }
 
   @Test
-  void namesTheOperationThatValuesOfOtherDialectsComeFromOrGoTo() {
+  void namesTheOperationThatProducesOrUsesForeignValues() {
     List<Diagnostic> chlo =
         refusal(
             """
@@ -378,7 +378,7 @@ class LegalizationTest {
   }
 
   @Test
-  void refusesOldVersionsOnTheWayBack() {
+  void rejectsOldVersionsWhenLegalizingToStablehlo() {
     Operation module =
         TestPrograms.parse(
             """

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TargetVersionTest {
   @Test
-  void takesVersionsBetweenTheMinimumAndTheCurrentOne() {
+  void acceptsVersionsBetweenTheMinimumAndTheCurrentOne() {
     assertThat(TargetVersion.parse("0.9.0", UnknownLoc.INSTANCE)).hasToString("0.9.0");
     assertThat(TargetVersion.parse("1.4.1", UnknownLoc.INSTANCE)).hasToString("1.4.1");
     assertThat(TargetVersion.parse("1.20.0", UnknownLoc.INSTANCE)).hasToString("1.20.0");
@@ -28,7 +28,7 @@ class TargetVersionTest {
           0.8.9 | target version 0.8.9 is less than minimum supported 0.9.0
           1.22.1 | target version 1.22.1 is greater than current version 1.22.0
           """)
-  void refusesOthersWithUpstreamsWords(String text, String message) {
+  void rejectsOthersWithUpstreamsMessage(String text, String message) {
     assertThatThrownBy(() -> TargetVersion.parse(text, UnknownLoc.INSTANCE))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(message);

@@ -116,7 +116,7 @@ class VersionConverterTest {
   }
 
   @Test
-  void refusesWithUpstreamsWordsAndSaysWhy() {
+  void rejectsWithUpstreamsMessageAndAReason() {
     Operation module =
         vhlo(
             """
@@ -145,7 +145,7 @@ class VersionConverterTest {
   }
 
   @Test
-  void restoresFunctionsBeforeTheOneThatIsRefused() {
+  void restoresFunctionsBeforeTheRejectedOne() {
     String refused =
         "\nfunc.func private @new(tensor<f8E4M3>) -> () attributes {mark = \"here\"}\n";
     Operation module = vhlo(REVISED + REVISED.replace("@f", "@g") + refused);
@@ -210,7 +210,7 @@ class VersionConverterTest {
   }
 
   @Test
-  void leavesOutReasonsWhenNotAskedFor() {
+  void omitsReasonsUnlessRequested() {
     Operation module = vhlo("func.func private @f(tensor<f8E4M3>)");
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     VersionConverter.convert(module, Version.parse("1.6.0"), false, diagnostics);
@@ -233,13 +233,13 @@ class VersionConverterTest {
           1.2.0 | func.func @f() { stablehlo.custom_call @g() {api_version = 4 : i32} : () -> () \
           return } | a dictionary as backend_config was introduced in 1.3.0
           """)
-  void namesWhatIsNew(String version, String program, String reason) {
+  void namesTheNewFeature(String version, String program, String reason) {
     assertThat(reason(program, version))
         .endsWith("cannot be expressed in " + version + ": " + reason);
   }
 
   @Test
-  void reductionsToAnotherTypeAreRefusedBeforeTheyWereAllowed() {
+  void reductionsToAnotherTypeAreIllegalInOldReleases() {
     String program =
         """
         func.func @f(%a: tensor<4xf16>, %b: tensor<f16>) -> tensor<f32> {
@@ -258,7 +258,7 @@ class VersionConverterTest {
 
   /** Upstream inspects all types except this one, and readers depend on its artifacts. */
   @Test
-  void twoBitStorageOfAxisQuantizedTypesPassesAsUpstream() {
+  void twoBitStorageOfPerAxisTypesIsAcceptedAsUpstream() {
     String program = "func.func private @f(tensor<2x!quant.uniform<i2:f32:0, {0.1, 0.2}>>)";
     assertThat(convert(vhlo(program), "1.1.0")).isEmpty();
     String whole = "func.func private @f(tensor<2x!quant.uniform<i2:f32, 0.1>>)";
@@ -279,7 +279,7 @@ class VersionConverterTest {
 
   /** As upstream; its reader expects it. */
   @Test
-  void leavesWhatIsInsideOfWhatItDowngrades() {
+  void doesNotConvertBodiesOfDowngradedOperations() {
     Operation module = vhlo(NESTED);
     assertThat(convert(module, "1.4.0")).isEmpty();
     assertThat(TestPrograms.print(module)).contains("all_reduce_v1").contains("tanh_v2");
@@ -288,7 +288,7 @@ class VersionConverterTest {
   }
 
   @Test
-  void looksInsideOfWhatItUpgrades() {
+  void convertsBodiesOfUpgradedOperations() {
     Operation module = vhlo(NESTED);
     convert(module, "1.5.0");
     convert(module, "1.4.0");

@@ -60,7 +60,7 @@ class SpecLabelsTest {
 
   @ParameterizedTest
   @MethodSource("inputs")
-  void refusesInputsThatAreNotAsDefined(Input input) {
+  void rejectsInputsThatViolateTheDefinition(Input input) {
     for (Case broken : definitionCases(input)) {
       assertThat(Verdicts.errors(broken.program()))
           .as(broken.program())
@@ -77,7 +77,7 @@ class SpecLabelsTest {
   }
 
   @Test
-  void everyLabelIsBrokenByAProgram(TestReporter reporter) {
+  void everyLabelIsViolatedByAProgram(TestReporter reporter) {
     Set<String> refused = labels(CASES.cases());
     Set<String> defined = defined();
     Set<String> accepted = labels(CASES.accepted());
@@ -95,7 +95,7 @@ class SpecLabelsTest {
   }
 
   @Test
-  void everyConstraintIsSatisfiedByAProgramThatIsAboutIt() {
+  void everyConstraintIsSatisfiedByAProgramThatCoversIt() {
     Set<String> about = new HashSet<>();
     Set<String> general = new HashSet<>();
     for (Base base : CASES.bases()) {

@@ -81,7 +81,7 @@ class StablehloRulesTest {
 
   @ParameterizedTest
   @MethodSource("bases")
-  void acceptsOperationsThatBreakNoRule(RuleCases.Base base) {
+  void acceptsOperationsThatViolateNoRule(RuleCases.Base base) {
     assertThat(Verdicts.errors(base.program())).isEmpty();
   }
 
@@ -91,7 +91,7 @@ class StablehloRulesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void refusesOperationsThatBreakARule(RuleCases.Case broken) {
+  void rejectsOperationsThatViolateARule(RuleCases.Case broken) {
     assertThat(Verdicts.errors(broken.program())).first().asString().contains(broken.message());
     List<String> rules = broken.labels().stream().filter(RULES::contains).toList();
     if (!rules.isEmpty() && isRefusedByARule(broken)) {
@@ -111,13 +111,13 @@ class StablehloRulesTest {
 
   @ParameterizedTest
   @MethodSource("accepted")
-  void acceptsOperationsThatBreakWhatIsNotChecked(RuleCases.Case broken) {
+  void acceptsViolationsThatAreNotChecked(RuleCases.Case broken) {
     assertThat(Verdicts.errors(broken.program())).isEmpty();
     assertThat(RULES).doesNotContainAnyElementsOf(broken.labels());
   }
 
   @Test
-  void everyRuleIsBrokenByACase() {
+  void everyRuleIsViolatedByACase() {
     Set<String> labels = new TreeSet<>(RULES);
     CASES.cases().forEach(c -> labels.removeAll(c.labels()));
     assertThat(labels).isEmpty();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * Reductions in one-line form that are repeated are parsed and printed like the first one, and
  * comments between them do not matter.
  */
-class KnownReductionsTest {
+class RepeatedReductionsTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
   private static final PrinterOptions EVERYTHING =
       PrinterOptions.builder().generic(true).debugInfo(true).build();
@@ -62,7 +62,7 @@ class KnownReductionsTest {
   }
 
   @Test
-  void areReadAsTheFirstWithTheirLocations() {
+  void areParsedLikeTheFirstWithTheirOwnLocations() {
     List<String> commented =
         IntStream.range(0, LINES.size())
             .mapToObj(i -> LINES.get(i) + " // " + i)
