@@ -126,7 +126,7 @@ class OtherDialectsTest {
   }
 
   @Test
-  void errorsQuoteUnmappedAttributesAsMlir() {
+  void errorsNameTheCauseAsMlirText() {
     assertThat(note("func.func private @f() attributes {a.b = #arith.fastmath<fast>}"))
         .isEqualTo("VHLO has no counterpart of the attribute #arith.fastmath<fast>");
     assertThat(note(function("%r = arith.negf %x : tensor<4xf32>")))
