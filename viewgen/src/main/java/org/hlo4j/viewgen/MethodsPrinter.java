@@ -27,6 +27,8 @@ final class MethodsPrinter {
         "Creates the operations of %s that have one result and are determined by their operands."
             .formatted(dialect.title()));
     source.add("public abstract class " + CLASS + " {\n");
+    source.document("  ", "For subclasses.");
+    source.add("  protected " + CLASS + "() {}\n\n");
     source.document(
         "  ",
         """

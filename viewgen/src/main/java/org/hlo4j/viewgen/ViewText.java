@@ -58,7 +58,8 @@ final class ViewText {
 
   /** Describes an operand or result by its arity and its constraint, for Javadoc. */
   static String describe(ValueDefinition value) {
-    return JavaSource.escape(DefinedOp.describe(value));
+    String text = DefinedOp.describe(value);
+    return text.isBlank() ? "{@code " + value.name() + "}" : JavaSource.escape(text);
   }
 
   /** Describes an attribute by its constraint, for Javadoc. */

@@ -27,6 +27,9 @@ import org.hlo4j.opset.stablehlo.Elementwise;
  * inserted and whether they are verified.
  */
 public abstract class StablehloBuilder extends StablehloMethods {
+  /** For subclasses. */
+  protected StablehloBuilder() {}
+
   /**
    * {@return a builder that inserts operations through a rewriter}
    *
