@@ -68,7 +68,9 @@ final class BuilderPrinter {
       for (ValueDefinition result : definition.results()) {
         String type = source.use(Type.class);
         String description =
-            (result.arity() == Arity.SINGLE ? "type" : "types") + " of result " + code(result.name());
+            (result.arity() == Arity.SINGLE ? "type" : "types")
+                + " of result "
+                + code(result.name());
         add(type, result.arity(), typeName(result), description, "result(");
       }
     }
@@ -118,8 +120,7 @@ final class BuilderPrinter {
   private void add(String type, Arity arity, String name, String description, String start) {
     String list = source.use(List.class);
     if (arity == Arity.SINGLE) {
-      parameters.add(
-          new Parameter(type, name, description, start + list + ".of(" + name + "))"));
+      parameters.add(new Parameter(type, name, description, start + list + ".of(" + name + "))"));
     } else {
       String listType =
           list + (type.equals("Region") ? "<" + type + ">" : "<? extends " + type + ">");

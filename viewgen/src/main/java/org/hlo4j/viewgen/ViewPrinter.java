@@ -151,10 +151,7 @@ final class ViewPrinter {
               .map(value -> "; {@code " + DefinedOp.text(value) + "} if absent")
               .orElse("");
       accessor(
-          description + otherwise,
-          java.primitive(),
-          property.name(),
-          constant + ".get(operation)");
+          description + otherwise, java.primitive(), property.name(), constant + ".get(operation)");
     }
   }
 

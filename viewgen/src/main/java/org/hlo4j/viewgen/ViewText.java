@@ -26,14 +26,15 @@ final class ViewText {
     lines.add(summary(op));
     definition
         .assemblyFormat()
-        .ifPresent(format -> {
-          lines.add("");
-          lines.add("<p>Assembly format:");
-          lines.add("");
-          lines.add("<pre>{@code");
-          format.strip().lines().map(String::strip).forEach(lines::add);
-          lines.add("}</pre>");
-        });
+        .ifPresent(
+            format -> {
+              lines.add("");
+              lines.add("<p>Assembly format:");
+              lines.add("");
+              lines.add("<pre>{@code");
+              format.strip().lines().map(String::strip).forEach(lines::add);
+              lines.add("}</pre>");
+            });
     if (!definition.typeRelations().isEmpty()) {
       lines.add("");
       lines.add(
@@ -51,8 +52,7 @@ final class ViewText {
     lines.add("");
     lines.add("@param operation the operation");
     StablehloOpset.specification(definition)
-        .ifPresent(section ->
-            lines.add("@see <a href=\"" + section + "\">Specification</a>"));
+        .ifPresent(section -> lines.add("@see <a href=\"" + section + "\">Specification</a>"));
     return String.join("\n", lines);
   }
 

@@ -33,7 +33,8 @@ final class TensorFolds {
         Canonicalizes.class,
         () ->
             List.of(
-                RewritePattern.of(TensorOps.CAST, TensorFolds::foldCastOfConstShape).ignoringUses()));
+                RewritePattern.of(TensorOps.CAST, TensorFolds::foldCastOfConstShape)
+                    .ignoringUses()));
     dialect.attach(TensorOps.DIM, Folds.class, TensorFolds::foldDimension);
     dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
   }

@@ -34,9 +34,11 @@ public record FuncOp(Operation operation) {
   /** The symbol name. */
   public static final Property<String> NAME =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_NAME, PropertyType.STRING);
+
   /** The visibility: {@code public}, {@code private} or {@code nested}; absent if public. */
   public static final Property<String> VISIBILITY =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_VISIBILITY, PropertyType.STRING);
+
   /** The function type. */
   public static final Property<TypeAttr> TYPE =
       Property.of(FuncOps.FUNC, "function_type", PropertyType.of(TypeAttr.class));
@@ -252,7 +254,8 @@ public record FuncOp(Operation operation) {
    * @param property {@link #ARGUMENT_ATTRIBUTES} or {@link #RESULT_ATTRIBUTES}
    * @param index the index of the argument or result
    */
-  public static DictionaryAttr attributesAt(Operation operation, Property<ArrayAttr> property, int index) {
+  public static DictionaryAttr attributesAt(
+      Operation operation, Property<ArrayAttr> property, int index) {
     ArrayAttr array = property.getOrNull(operation);
     return array != null
             && index < array.elements().size()

@@ -139,7 +139,7 @@ final class RaggedDotRules {
           op,
           "",
           "group_sizes is expected to have shape [%s], got [%s]"
-              .formatted(numbers(expected), numbers(groupSizes.shape())));
+              .formatted(numbers(required), numbers(groupSizes.shape())));
     }
   }
 

@@ -111,7 +111,8 @@ final class BroadcastRules {
     DataMovementRules.checkShapeOperand(op, "dynamic_broadcast_in_dim_c7", 1, result);
     checkExpansionHints(op, operand.rank());
     checkAgainstShape(op, operand, dimensions);
-    if (QuantizedTypeRules.perAxisOrNull(result) != null && QuantizedTypeRules.perAxisOrNull(operand) == null) {
+    if (QuantizedTypeRules.perAxisOrNull(result) != null
+        && QuantizedTypeRules.perAxisOrNull(operand) == null) {
       throw DataMovementRules.incompatibleElements(
           op, "dynamic_broadcast_in_dim_c1", operand, result);
     }

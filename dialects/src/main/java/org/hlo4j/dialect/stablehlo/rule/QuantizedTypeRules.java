@@ -73,7 +73,8 @@ final class QuantizedTypeRules {
     }
   }
 
-  private static boolean haveSameParameters(UniformQuantizedPerAxisType a, UniformQuantizedPerAxisType b) {
+  private static boolean haveSameParameters(
+      UniformQuantizedPerAxisType a, UniformQuantizedPerAxisType b) {
     for (int i = 0; i < Math.min(a.scales().size(), b.scales().size()); i++) {
       if (!a.scales().get(i).equals(b.scales().get(i))
           || a.zeroPoints().get(i) != b.zeroPoints().get(i)) {

@@ -1,8 +1,8 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
 import static org.hlo4j.dialect.hlo.Speculation.allOperandsStatic;
-import static org.hlo4j.dialect.hlo.Speculation.isStaticWhereResultIs;
 import static org.hlo4j.dialect.hlo.Speculation.isConstant;
+import static org.hlo4j.dialect.hlo.Speculation.isStaticWhereResultIs;
 import static org.hlo4j.dialect.hlo.Speculation.operand;
 import static org.hlo4j.dialect.hlo.Speculation.result;
 import static org.hlo4j.dialect.hlo.Speculation.speculatableIf;
@@ -55,7 +55,9 @@ final class SpeculationRules {
       Speculation.ofTraits(op).ifPresent(rule -> dialect.attach(op, Speculates.class, rule));
     }
     attach(
-        dialect, Collectives.ALL_GATHER, op -> ofCollective(op, List.of(AllGatherOp.ALL_GATHER_DIM)));
+        dialect,
+        Collectives.ALL_GATHER,
+        op -> ofCollective(op, List.of(AllGatherOp.ALL_GATHER_DIM)));
     attach(
         dialect,
         Collectives.ALL_TO_ALL,

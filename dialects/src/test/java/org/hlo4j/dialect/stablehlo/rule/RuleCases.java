@@ -14,10 +14,14 @@ import org.hlo4j.dialect.rule.EditedPrograms.Section;
 
 /**
  * Programs that violate one constraint each, derived by edits from valid programs. A section is
- * named by its operation: <ul> <li>{@code sine, cosine}: it applies to each of these, in place of
- * the first; <li>{@code dynamic_gather like gather}: the rows of the other apply too, as far as
- * their edits do; <li>{@code add for c3 c4}: its program covers only these constraints of the
- * operation. </ul>
+ * named by its operation:
+ *
+ * <ul>
+ *   <li>{@code sine, cosine}: it applies to each of these, in place of the first;
+ *   <li>{@code dynamic_gather like gather}: the rows of the other apply too, as far as their edits
+ *       do;
+ *   <li>{@code add for c3 c4}: its program covers only these constraints of the operation.
+ * </ul>
  *
  * <p>The head of a row is {@code c4: Out-of-bounds dimension}: the violated constraints, and a part
  * of the message; or {@code c4 accepted: reason} if the violation is not reported.
