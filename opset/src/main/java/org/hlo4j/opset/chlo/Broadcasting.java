@@ -212,7 +212,8 @@ public final class Broadcasting {
                   "Which comparison operation to perform.", ChloComparisonDirection.DEFINITION))
           .optionalProperty(
               "compare_type",
-              AttributeConstraint.of("Which comparison type to use.", ChloComparisonType.DEFINITION))
+              AttributeConstraint.of(
+                  "Which comparison type to use.", ChloComparisonType.DEFINITION))
           .result("result", ANY_PRED_TENSOR)
           .traits(
               ALWAYS_SPECULATABLE,

@@ -26,7 +26,8 @@ public enum ChloComparisonDirection implements CodedEnum, DialectAttribute {
 
   private static final Codec<ChloComparisonDirection> CODEC =
       Codec.of(
-          field("value", FieldKinds.enumeration(ChloComparisonDirection.class), constant -> constant),
+          field(
+              "value", FieldKinds.enumeration(ChloComparisonDirection.class), constant -> constant),
           constant -> constant);
 
   private static final EnumSyntax<ChloComparisonDirection> SYNTAX =

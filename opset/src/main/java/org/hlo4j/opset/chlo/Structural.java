@@ -72,7 +72,8 @@ public final class Structural {
           .optionalProperty(
               "precision_config",
               Attributes.arrayOf(
-                  "Precision Config attribute", AttributeConstraint.of("", ChloPrecision.DEFINITION)))
+                  "Precision Config attribute",
+                  AttributeConstraint.of("", ChloPrecision.DEFINITION)))
           .result("result", ANY_TENSOR)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
           .build();

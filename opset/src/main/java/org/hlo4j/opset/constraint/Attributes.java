@@ -25,67 +25,89 @@ import org.hlo4j.ir.define.AttributeConstraint;
 public final class Attributes {
   /** Any attribute. */
   public static final AttributeConstraint ANY = AttributeConstraint.ANY;
+
   /** {@code UnitAttr}. */
   public static final AttributeConstraint UNIT = kind("unit attribute", UnitAttr.class);
+
   /** {@code IntegerAttr} of type {@code i1}. */
   public static final AttributeConstraint BOOL =
       AttributeConstraint.literal("bool attribute", Attributes::isBool, IntegerType.I1)
           .onKind(Attributes::isBool)
           .ofType(IntegerAttr.class);
+
   /** {@code StringAttr}. */
   public static final AttributeConstraint STRING =
       AttributeConstraint.literal(
               "string attribute", StringAttr.class::isInstance, NoneType.INSTANCE)
           .onKind(StringAttr.class::isInstance)
           .ofType(StringAttr.class);
+
   /** {@code StringAttr} that is the name of a symbol, printed {@code @name}. */
   public static final AttributeConstraint SYMBOL_NAME =
       AttributeConstraint.symbolName("string attribute");
+
   /** {@code IntegerAttr} of type {@code i32}. */
   public static final AttributeConstraint I32 =
       integer("32-bit signless integer attribute", IntegerType.I32);
+
   /** {@code IntegerAttr} of type {@code i64}. */
   public static final AttributeConstraint I64 =
       integer("64-bit signless integer attribute", IntegerType.I64);
+
   /** {@code IntegerAttr} of type {@code ui32}. */
   public static final AttributeConstraint UI32 =
       integer("32-bit unsigned integer attribute", IntegerType.unsigned(32));
+
   /** {@code IntegerAttr} of type {@code ui64}. */
   public static final AttributeConstraint UI64 =
       integer("64-bit unsigned integer attribute", IntegerType.unsigned(64));
+
   /** {@code IntegerAttr} of type {@code index}. */
   public static final AttributeConstraint INDEX = integer("index attribute", IndexType.INSTANCE);
+
   /** {@code i32} of at least 0. */
   public static final AttributeConstraint NON_NEGATIVE_I32 = nonNegative(I32);
+
   /** {@code i64} of at least 0. */
   public static final AttributeConstraint NON_NEGATIVE_I64 = nonNegative(I64);
+
   /** {@code i32} of at least 1. */
   public static final AttributeConstraint POSITIVE_I32 = positive(I32);
+
   /** {@code i64} of at least 1. */
   public static final AttributeConstraint POSITIVE_I64 = positive(I64);
+
   /** {@code FloatAttr} of type {@code f32}. */
   public static final AttributeConstraint F32 = floating("32-bit float attribute", FloatType.F32);
+
   /** {@code FloatAttr} of type {@code f64}. */
   public static final AttributeConstraint F64 = floating("64-bit float attribute", FloatType.F64);
+
   /** {@code ArrayAttr} with elements of any kind. */
   public static final AttributeConstraint ARRAY = kind("array attribute", ArrayAttr.class);
+
   /** {@code DictionaryAttr}. */
   public static final AttributeConstraint DICTIONARY =
       kind("dictionary of named attribute values", DictionaryAttr.class);
+
   /** {@code ArrayAttr} of {@code DictionaryAttr}s. */
   public static final AttributeConstraint DICTIONARY_ARRAY =
       arrayOf("Array of dictionary attributes", DICTIONARY);
+
   /** An attribute with a type: {@code TypedAttr}. */
   public static final AttributeConstraint TYPED = kind("TypedAttr instance", TypedAttr.class);
+
   /** {@code SymbolRefAttr} without nested references. */
   public static final AttributeConstraint FLAT_SYMBOL_REF =
       AttributeConstraint.literal(
               "flat symbol reference attribute", Attributes::isFlatSymbolRef, NoneType.INSTANCE)
           .onKind(Attributes::isFlatSymbolRef)
           .ofType(SymbolRefAttr.class);
+
   /** {@code ArrayAttr} of flat symbol references. */
   public static final AttributeConstraint FLAT_SYMBOL_REF_ARRAY =
       arrayOf("flat symbol ref array attribute", FLAT_SYMBOL_REF);
+
   /** {@code TypeAttr} that holds a {@code FunctionType}. */
   public static final AttributeConstraint FUNCTION_TYPE =
       AttributeConstraint.of(
@@ -93,21 +115,27 @@ public final class Attributes {
               attribute -> attribute instanceof TypeAttr t && t.value() instanceof FunctionType)
           .onKind(TypeAttr.class::isInstance)
           .ofType(TypeAttr.class);
+
   /** {@code DenseArrayAttr} of {@code i32}. */
   public static final AttributeConstraint I32_ARRAY =
       AttributeConstraint.denseArray("i32 dense array attribute", IntegerType.I32);
+
   /** {@code DenseArrayAttr} of {@code i64}. */
   public static final AttributeConstraint I64_ARRAY =
       AttributeConstraint.denseArray("i64 dense array attribute", IntegerType.I64);
+
   /** {@code DenseArrayAttr} of {@code i1}. */
   public static final AttributeConstraint BOOL_ARRAY =
       AttributeConstraint.denseArray("i1 dense array attribute", IntegerType.I1);
+
   /** An elements attribute of any element type. */
   public static final AttributeConstraint ELEMENTS =
       kind("constant vector/tensor attribute", ElementsAttr.class);
+
   /** Dense elements of type {@code i64}. */
   public static final AttributeConstraint I64_ELEMENTS =
       elements("64-bit signless integer elements attribute", IntegerType.I64);
+
   /** Dense elements of type {@code index}. */
   public static final AttributeConstraint INDEX_ELEMENTS =
       elements("index elements attribute", IndexType.INSTANCE);

@@ -27,41 +27,57 @@ public final class Types {
 
   /** {@code i1}. */
   public static final TypeConstraint I1 = exactly("1-bit signless integer", IntegerType.I1);
+
   /** {@code i32}. */
   public static final TypeConstraint I32 = exactly("32-bit signless integer", IntegerType.I32);
+
   /** {@code i64}. */
   public static final TypeConstraint I64 = exactly("64-bit signless integer", IntegerType.I64);
+
   /** {@code ui32}. */
   public static final TypeConstraint UI32 =
       exactly("32-bit unsigned integer", IntegerType.unsigned(32));
+
   /** {@code index}. */
   public static final TypeConstraint INDEX = exactly("index", IndexType.INSTANCE);
+
   /** {@code f32}. */
   public static final TypeConstraint F32 = exactly("32-bit float", FloatType.F32);
+
   /** {@code f64}. */
   public static final TypeConstraint F64 = exactly("64-bit float", FloatType.F64);
+
   /** An integer of any width and signedness. */
   public static final TypeConstraint ANY_INTEGER = kind("integer", IntegerType.class);
+
   /** A signless integer of any width. */
   public static final TypeConstraint SIGNLESS_INTEGER =
       TypeConstraint.of(
           "signless integer", type -> type instanceof IntegerType i && i.isSignless());
+
   /** A signless integer or {@code index}. */
   public static final TypeConstraint SIGNLESS_INTEGER_OR_INDEX =
       anyOf("signless integer or index", SIGNLESS_INTEGER, INDEX);
+
   /** Any floating-point type. */
   public static final TypeConstraint ANY_FLOAT = kind("floating-point", FloatType.class);
+
   /** A complex type with elements of any type. */
   public static final TypeConstraint ANY_COMPLEX = kind("complex-type", ComplexType.class);
+
   /** A function type. */
   public static final TypeConstraint FUNCTION =
       TypeConstraint.of("function type", TypeKind.FUNCTION, type -> true);
+
   /** A ranked or unranked tensor of any elements. */
   public static final TypeConstraint ANY_TENSOR = tensorOf(ANY_ELEMENT);
+
   /** A ranked tensor of any elements. */
   public static final TypeConstraint ANY_RANKED_TENSOR = rankedTensorOf(ANY_ELEMENT);
+
   /** A ranked memref of any elements. */
   public static final TypeConstraint ANY_MEMREF = memRefOf(ANY_ELEMENT);
+
   /** A ranked or unranked memref of any elements. */
   public static final TypeConstraint ANY_RANKED_OR_UNRANKED_MEMREF =
       TypeConstraint.of(

@@ -25,7 +25,8 @@ public record MhloOutputOperandAliasAttr(
       Codec.of(
           field("output_tuple_indices", DIMENSIONS, MhloOutputOperandAliasAttr::outputTupleIndices),
           field("operand_index", SIGNED_VARINT, MhloOutputOperandAliasAttr::operandIndex),
-          field("operand_tuple_indices", DIMENSIONS, MhloOutputOperandAliasAttr::operandTupleIndices),
+          field(
+              "operand_tuple_indices", DIMENSIONS, MhloOutputOperandAliasAttr::operandTupleIndices),
           MhloOutputOperandAliasAttr::new);
 
   public static final AttributeDefinition<MhloOutputOperandAliasAttr> DEFINITION =

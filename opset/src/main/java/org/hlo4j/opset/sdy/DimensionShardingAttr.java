@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param priority the priority in propagation, if specified; 0 is the highest
  */
 public record DimensionShardingAttr(
-    List<SdyAxisRefAttr> axes, boolean isClosed, Optional<Long> priority) implements DialectAttribute {
+    List<SdyAxisRefAttr> axes, boolean isClosed, Optional<Long> priority)
+    implements DialectAttribute {
   private static final Codec<DimensionShardingAttr> CODEC =
       Codec.of(
           field(

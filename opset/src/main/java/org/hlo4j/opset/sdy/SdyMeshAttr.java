@@ -27,10 +27,14 @@ import org.jspecify.annotations.Nullable;
  * @param axes the axes, from the slowest to the fastest; none for a single device
  * @param deviceIds the device IDs in row-major order; normalized to empty if they count up from 0
  */
-public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implements DialectAttribute {
+public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
+    implements DialectAttribute {
   private static final Codec<SdyMeshAttr> CODEC =
       Codec.of(
-          field("axes", FieldKinds.list(FieldKinds.attribute(SdyMeshAxisAttr.class)), SdyMeshAttr::axes),
+          field(
+              "axes",
+              FieldKinds.list(FieldKinds.attribute(SdyMeshAxisAttr.class)),
+              SdyMeshAttr::axes),
           field("device_ids", SIGNED_VARINTS, SdyMeshAttr::deviceIds),
           SdyMeshAttr::new);
 
@@ -41,8 +45,8 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implem
   /**
    * Copies the axes, and normalizes the device IDs.
    *
-   * @throws IllegalArgumentException if axis names repeat, or if the device IDs are not a permutation
-   *     of those that the axes imply
+   * @throws IllegalArgumentException if axis names repeat, or if the device IDs are not a
+   *     permutation of those that the axes imply
    */
   public SdyMeshAttr {
     axes = List.copyOf(axes);
@@ -56,9 +60,10 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implem
     deviceIds.stream()
         .filter(id -> id < 0)
         .findFirst()
-        .ifPresent(id -> {
-          throw new IllegalArgumentException("device id must be non-negative, got: " + id);
-        });
+        .ifPresent(
+            id -> {
+              throw new IllegalArgumentException("device id must be non-negative, got: " + id);
+            });
     if (axes.isEmpty()) {
       if (deviceIds.size() > 1) {
         throw new IllegalArgumentException(

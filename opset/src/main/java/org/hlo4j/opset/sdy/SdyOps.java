@@ -49,16 +49,11 @@ public final class SdyOps {
 
   /** Definition of {@code sdy.sharding_constraint}. */
   public static final OpDefinition SHARDING_CONSTRAINT =
-      resharding("sharding_constraint")
-          .summary("Constrains the sharding of a tensor.")
-          .build();
+      resharding("sharding_constraint").summary("Constrains the sharding of a tensor.").build();
 
   /** Definition of {@code sdy.reshard}. */
   public static final OpDefinition RESHARD =
-      resharding("reshard")
-          .summary("Reshards a tensor.")
-          .traits(PURE)
-          .build();
+      resharding("reshard").summary("Reshards a tensor.").traits(PURE).build();
 
   /** Definition of {@code sdy.return}. */
   public static final OpDefinition RETURN =

@@ -29,7 +29,8 @@ public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttr
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdySubAxisInfoAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "sub_axis_info", 3, SdySubAxisInfoAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy", "sub_axis_info", 3, SdySubAxisInfoAttr.class, CODEC, new Syntax());
 
   @Override
   public AttributeDefinition<SdySubAxisInfoAttr> definition() {

@@ -130,8 +130,9 @@ public final class Collectives {
   /** Definition of {@code stablehlo.collective_reduce}. */
   public static final OpDefinition COLLECTIVE_REDUCE =
       op("collective_reduce")
-          .summary("Reduces the values of all processes of a group; one process receives the"
-              + " result.")
+          .summary(
+              "Reduces the values of all processes of a group; one process receives the"
+                  + " result.")
           .variadicOperands("operands", TENSOR)
           .property("replica_groups", REPLICA_GROUPS)
           .optionalProperty("channel_handle", CHANNEL_HANDLE)

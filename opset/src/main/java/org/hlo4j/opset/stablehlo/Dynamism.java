@@ -164,8 +164,7 @@ public final class Dynamism {
   /** Definition of {@code stablehlo.set_dimension_size}. */
   public static final OpDefinition SET_DIMENSION_SIZE =
       op("set_dimension_size")
-          .summary(
-              "Sets the size of a dimension, which becomes dynamic and bounded.")
+          .summary("Sets the size of a dimension, which becomes dynamic and bounded.")
           .operand("operand", TENSOR)
           .operand("size", I32_TENSOR)
           .property("dimension", NON_NEGATIVE_I64)

@@ -33,8 +33,7 @@ public final class Modules {
   /** Definition of {@code stablehlo.composite}. */
   public static final OpDefinition COMPOSITE =
       op("composite")
-          .summary(
-              "A named operation whose semantics are those of a decomposition function.")
+          .summary("A named operation whose semantics are those of a decomposition function.")
           .variadicOperands("inputs", TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN_OR_TUPLE)
           .property("name", STRING)
           .defaultedProperty("composite_attributes", DICTIONARY, DictionaryAttr.EMPTY)

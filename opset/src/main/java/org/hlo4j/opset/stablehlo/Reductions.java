@@ -60,8 +60,9 @@ public final class Reductions {
   /** Definition of {@code stablehlo.select_and_scatter}. */
   public static final OpDefinition SELECT_AND_SCATTER =
       op("select_and_scatter")
-          .summary("Scatters the source to the elements selected in each window, combining them"
-              + " by a region.")
+          .summary(
+              "Scatters the source to the elements selected in each window, combining them"
+                  + " by a region.")
           .operand("operand", TENSOR)
           .operand("source", TENSOR)
           .operand("init_value", TENSOR)

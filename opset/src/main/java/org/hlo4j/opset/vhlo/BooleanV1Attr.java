@@ -25,8 +25,10 @@ public record BooleanV1Attr(boolean value) implements VhloAttribute {
           BooleanV1Attr.class,
           Codec.of(field("value", VhloFields.BOOL, BooleanV1Attr::value), BooleanV1Attr::of),
           new Syntax());
+
   /** {@code true}. */
   public static final BooleanV1Attr TRUE = new BooleanV1Attr(true);
+
   /** {@code false}. */
   public static final BooleanV1Attr FALSE = new BooleanV1Attr(false);
 

@@ -29,29 +29,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttributeConversion {
   /** As {@link AttributeMapping} defines. */
-  static final AttributeConversion PLAIN = new AttributeConversion((a, m) -> m.toVhlo(a), (a, m) -> m.fromVhlo(a));
+  static final AttributeConversion PLAIN =
+      new AttributeConversion((a, m) -> m.toVhlo(a), (a, m) -> m.fromVhlo(a));
 
   /** An array of 64-bit integers, in VHLO a tensor. */
   static final AttributeConversion I64_ARRAY =
-      new AttributeConversion((a, m) -> m.toVhlo(a), (a, m) -> DenseArrayAttr.i64(ScalarConversion.INTEGERS.fromVhlo(a, m)));
+      new AttributeConversion(
+          (a, m) -> m.toVhlo(a),
+          (a, m) -> DenseArrayAttr.i64(ScalarConversion.INTEGERS.fromVhlo(a, m)));
 
   /** An array of booleans, in VHLO a tensor. */
-  static final AttributeConversion BOOL_ARRAY = new AttributeConversion((a, m) -> m.toVhlo(a), (a, _) -> bools(a));
+  static final AttributeConversion BOOL_ARRAY =
+      new AttributeConversion((a, m) -> m.toVhlo(a), (a, _) -> bools(a));
 
   /** A symbol, in VHLO a string. */
-  static final AttributeConversion SYMBOL = new AttributeConversion((a, _) -> name(a), (a, _) -> symbol(a));
+  static final AttributeConversion SYMBOL =
+      new AttributeConversion((a, _) -> name(a), (a, _) -> symbol(a));
 
   /** Symbols, in VHLO strings. */
-  static final AttributeConversion SYMBOLS = new AttributeConversion((a, _) -> names(a), (a, _) -> symbols(a));
+  static final AttributeConversion SYMBOLS =
+      new AttributeConversion((a, _) -> names(a), (a, _) -> symbols(a));
 
   /** A unit attribute, in VHLO a boolean. */
-  static final AttributeConversion FLAG = new AttributeConversion((a, _) -> flag(a), (a, _) -> unitOrNull(a));
+  static final AttributeConversion FLAG =
+      new AttributeConversion((a, _) -> flag(a), (a, _) -> unitOrNull(a));
 
   /** A channel handle, in VHLO its ID. */
-  static final AttributeConversion CHANNEL_ID = new AttributeConversion((a, _) -> channelId(a), (a, m) -> channel(a, m));
+  static final AttributeConversion CHANNEL_ID =
+      new AttributeConversion((a, _) -> channelId(a), (a, m) -> channel(a, m));
 
   /** The API version of a custom call, an integer in StableHLO and an enumeration in VHLO. */
-  static final AttributeConversion API_VERSION = new AttributeConversion((a, _) -> apiVersion(a), (a, _) -> apiNumber(a));
+  static final AttributeConversion API_VERSION =
+      new AttributeConversion((a, _) -> apiVersion(a), (a, _) -> apiNumber(a));
 
   private final BiFunction<Attribute, AttributeMapping, Attribute> toVhlo;
   private final BiFunction<Attribute, AttributeMapping, @Nullable Attribute> fromVhlo;

@@ -15,7 +15,8 @@ import org.hlo4j.opset.vhlo.AbsentValue;
  * @param isEquivalent whether an attribute of a VHLO operation is equivalent to absence
  */
 record AttributeDefault(
-    Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isEquivalent) {
+    Function<OperationInputs, Attribute> value,
+    BiPredicate<OperationInputs, Attribute> isEquivalent) {
   static AttributeDefault of(AbsentValue absent) {
     return new AttributeDefault(op -> absent.value(), (op, a) -> absent.isEquivalent().test(a));
   }
@@ -31,7 +32,8 @@ record AttributeDefault(
   }
 
   /** Returns a value that depends on the operation, and the predicate of equivalent ones. */
-  static AttributeDefault of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
+  static AttributeDefault of(
+      Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
     return new AttributeDefault(value, (op, a) -> isEquivalent.test(a));
   }
 }

@@ -69,7 +69,8 @@ sealed interface AttributeRule {
    *
    * @param stablehlo the index of the StableHLO property
    */
-  record Unnamed(String stablehloName, int stablehlo, AttributeConversion form) implements AttributeRule {
+  record Unnamed(String stablehloName, int stablehlo, AttributeConversion form)
+      implements AttributeRule {
     @Override
     public List<String> vhloNames() {
       return List.of(stablehloName);

@@ -75,7 +75,8 @@ final class Defaults {
 
   /** An integer for each spatial dimension of a convolution. */
   static AttributeDefault perSpatialDimension(long value) {
-    return AttributeDefault.of(op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
+    return AttributeDefault.of(
+        op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
   }
 
   /** An integer for each dimension of a window. */

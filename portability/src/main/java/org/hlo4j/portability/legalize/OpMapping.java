@@ -109,7 +109,8 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       }
     }
 
-    private Builder single(String name, String vhloName, AttributeConversion form, @Nullable AttributeDefault absent) {
+    private Builder single(
+        String name, String vhloName, AttributeConversion form, @Nullable AttributeDefault absent) {
       rules.add(
           new AttributeRule.Single(
               name, index(stablehlo, name), vhloName, index(vhlo, vhloName), form, absent));

@@ -30,7 +30,8 @@ final class ScalarConversion<T> {
       new ScalarConversion<>((value, _) -> BooleanV1Attr.of(value), (a, _) -> bool(a));
 
   static final ScalarConversion<Type> TYPE =
-      new ScalarConversion<>((value, m) -> new TypeV1Attr(m.types().toVhlo(value)), (a, m) -> type(a, m));
+      new ScalarConversion<>(
+          (value, m) -> new TypeV1Attr(m.types().toVhlo(value)), (a, m) -> type(a, m));
 
   private static final Map<FieldKind<?>, ScalarConversion<?>> BY_KIND =
       Map.of(

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Translates a VHLO program of any version to StableHLO while it is read, with the result of a
  * conversion to the current version and {@link VhloToStablehlo}. It is restricted to what can be
  * translated one operation at a time: modules and VHLO operations in program order. It throws
- * {@link PassesRequiredException} for everything else, including errors; the passes handle these and report errors.
+ * {@link PassesRequiredException} for everything else, including errors; the passes handle these
+ * and report errors.
  */
 public final class StablehloTranslation implements ProgramTranslation {
   private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
@@ -33,7 +34,8 @@ public final class StablehloTranslation implements ProgramTranslation {
       return read;
     }
     checkProperties(read);
-    OperationState current = AttributeUpgrade.upgrade(read).orElseThrow(() -> PassesRequiredException.INSTANCE);
+    OperationState current =
+        AttributeUpgrade.upgrade(read).orElseThrow(() -> PassesRequiredException.INSTANCE);
     OpMapping mapping = OpMappings.ofVhloOrNull(current.definition());
     if (mapping == null) {
       throw PassesRequiredException.INSTANCE;

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of a StableHLO program as the VHLO program that {@link StablehloToVhlo} and a conversion
  * to a version would produce. It is restricted to what can be translated one operation at a time:
- * operations whose newest version the target contains, in program order. It throws {@link PassesRequiredException}
- * for everything else, including errors; the passes handle these and report errors.
+ * operations whose newest version the target contains, in program order. It throws {@link
+ * PassesRequiredException} for everything else, including errors; the passes handle these and
+ * report errors.
  */
 public final class VhloView implements ProgramView, PropertyValues {
   private final Operation root;

@@ -73,9 +73,12 @@ public final class Legality {
       } else if (change instanceof RevisesType<?, ?> revises) {
         illegal.put(revises.after(), Incompatibility.ofFeature(revises.after().toString(), since));
       } else if (change instanceof AddsAttribute adds) {
-        illegal.put(adds.attribute(), Incompatibility.ofFeature(adds.attribute().toString(), since));
+        illegal.put(
+            adds.attribute(), Incompatibility.ofFeature(adds.attribute().toString(), since));
       } else if (change instanceof AddsEnumWord adds) {
-        illegal.put(adds.enumeration().attribute(adds.word()), Incompatibility.ofFeature(adds.word(), since));
+        illegal.put(
+            adds.enumeration().attribute(adds.word()),
+            Incompatibility.ofFeature(adds.word(), since));
       }
     }
   }
@@ -85,7 +88,8 @@ public final class Legality {
     for (RevisesType<?, ?> revises : release.typeRevisions()) {
       illegal.put(
           revises.before(),
-          Incompatibility.ofCondition(revises.before() + " was replaced by " + revises.after(), release.version()));
+          Incompatibility.ofCondition(
+              revises.before() + " was replaced by " + revises.after(), release.version()));
     }
   }
 
@@ -295,7 +299,9 @@ public final class Legality {
 
     private <A extends Attribute> void visit(
         AttributeDefinition<A> definition, Attribute attribute) {
-      definition.codec().forEachChild(definition.type().cast(attribute), this::inspect, this::inspect);
+      definition
+          .codec()
+          .forEachChild(definition.type().cast(attribute), this::inspect, this::inspect);
     }
   }
 }

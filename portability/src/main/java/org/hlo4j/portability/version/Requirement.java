@@ -57,7 +57,8 @@ public record Requirement(Operation operation, Incompatibility incompatibility, 
       }
     }
 
-    private void collect(Operation op, Version target, Version from, Set<Incompatibility> reported) {
+    private void collect(
+        Operation op, Version target, Version from, Set<Incompatibility> reported) {
       Legality legality = legalities.computeIfAbsent(target, Legality::new);
       for (Incompatibility incompatibility : legality.incompatibilities(op)) {
         if (reported.add(incompatibility)) {

@@ -74,7 +74,8 @@ final class Revision {
   private boolean downgrade() {
     OpVersion previous = version.previousOrNull();
     if (previous == null) {
-      incompatibilities.add(Incompatibility.ofFeature(version.definition().name(), version.since()));
+      incompatibilities.add(
+          Incompatibility.ofFeature(version.definition().name(), version.since()));
       return false;
     }
     OperationState downgraded = inherit(state, previous);

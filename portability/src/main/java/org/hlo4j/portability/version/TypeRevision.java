@@ -121,6 +121,7 @@ final class TypeRevision {
   }
 
   private static Type required(Step step, Optional<? extends Type> type, Type from) {
-    return type.orElseThrow(() -> new UnsupportedTypeException(Incompatibility.ofFeature(from.toString(), step.since)));
+    return type.orElseThrow(
+        () -> new UnsupportedTypeException(Incompatibility.ofFeature(from.toString(), step.since)));
   }
 }
