@@ -361,7 +361,7 @@ class ConversionsTest {
   }
 
   @Test
-  void dequantisedOperandsAndQuantisedResultsAreFused() {
+  void dequantizedOperandsAndQuantizedResultsAreFused() {
     assertThat(
             TransformedPrograms.transformed(
                 "func.func(stablehlo-legalize-qdq-to-quantized-op)",

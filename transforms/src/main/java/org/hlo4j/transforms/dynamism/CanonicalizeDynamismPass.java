@@ -25,6 +25,8 @@ public final class CanonicalizeDynamismPass implements Pass {
           PassDefinition.FUNCTION,
           new CanonicalizeDynamismPass());
 
+  private CanonicalizeDynamismPass() {}
+
   @Override
   public void run(Operation function, PassContext context) {
     GreedyRewriter.Outcome outcome =
