@@ -43,7 +43,7 @@ public interface Output extends AtomicFileWriter.Content {
     };
   }
 
-  /** Returns an output that is computed when it is written, or earlier by {@link #made}. */
+  /** Returns an output that is computed when it is written, or earlier by {@link #materialize}. */
   static Output deferred(Supplier<Output> supplier) {
     return new Output() {
       @Override
