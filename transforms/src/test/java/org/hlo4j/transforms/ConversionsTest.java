@@ -361,7 +361,7 @@ class ConversionsTest {
   }
 
   @Test
-  void dequantizedOperandsAndQuantizedResultsAreFused() {
+  void dequantisedOperandsAndQuantisedResultsAreFused() {
     assertThat(
             TransformedPrograms.transformed(
                 "func.func(stablehlo-legalize-qdq-to-quantized-op)",

@@ -25,8 +25,6 @@ public final class CanonicalizeDynamismPass implements Pass {
           PassDefinition.FUNCTION,
           new CanonicalizeDynamismPass());
 
-  private CanonicalizeDynamismPass() {}
-
   @Override
   public void run(Operation function, PassContext context) {
     GreedyRewriter.Outcome outcome =

@@ -17,9 +17,6 @@ public final class FormulaMatcher {
   private final LookThrough lookThrough = new LookThrough();
   private @Nullable Term lastRoot;
 
-  /** Creates a matcher with an empty cache. */
-  public FormulaMatcher() {}
-
   /**
    * {@return the definition of the operation that computes the result of another: of itself or, if
    * it is a call, of an operation in the called function}

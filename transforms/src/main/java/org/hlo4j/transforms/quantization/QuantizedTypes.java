@@ -66,7 +66,7 @@ final class QuantizedTypes {
     return switch (type) {
       case UniformQuantizedType perTensor -> perTensor.scale();
       case UniformQuantizedPerAxisType perAxis -> perAxis.scales().get(channel);
-      default -> throw new IllegalArgumentException("not quantized by scales: " + type);
+      default -> throw new IllegalArgumentException("not quantised by scales: " + type);
     };
   }
 
@@ -74,7 +74,7 @@ final class QuantizedTypes {
     return switch (type) {
       case UniformQuantizedType perTensor -> perTensor.zeroPoint();
       case UniformQuantizedPerAxisType perAxis -> perAxis.zeroPoints().get(channel);
-      default -> throw new IllegalArgumentException("not quantized by scales: " + type);
+      default -> throw new IllegalArgumentException("not quantised by scales: " + type);
     };
   }
 

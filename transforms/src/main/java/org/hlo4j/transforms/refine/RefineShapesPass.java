@@ -20,8 +20,6 @@ public final class RefineShapesPass implements Pass {
           PassDefinition.MODULE,
           new RefineShapesPass());
 
-  private RefineShapesPass() {}
-
   @Override
   public void run(Operation module, PassContext context) {
     RefinementTarget.of(module, context).ifPresent(entry -> refine(entry, context));
