@@ -17,6 +17,7 @@ version() { # [new]
     return
   fi
   sed -i "s:<version>$old</version>:<version>$1</version>:" pom.xml */pom.xml
+  sed -i "s/\(hlo4j.version>\|org.hlo4j:hlo4j-api:\)$old/\1$1/" examples/apps/*/pom.xml examples/apps/jbang/*.java
   sed -i "s/^version = .*/version = \"${1/-SNAPSHOT/.dev0}\"/" python/pyproject.toml
   # Documentation refers to the last release.
   if [[ $1 != *-SNAPSHOT ]]; then
