@@ -11,7 +11,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  */
 public interface AsmTextCodec {
   /** Rejects all text: every method throws. */
-  AsmTextCodec NONE = new NoText();
+  AsmTextCodec NONE = new RejectingTextCodec();
 
   String print(Attribute attribute);
 

@@ -15,12 +15,12 @@ import org.hlo4j.ir.define.OpDefinition;
 public final class BytecodeWriter {
   private final BytecodeWriterOptions options;
   private final BytecodeVersion version;
-  private final Numbered program;
+  private final NumberedProgram program;
   private final EntryNumbers entries;
   private final StringTableBuilder strings = new StringTableBuilder();
   private final EncodingEmitter file = new EncodingEmitter(1 << 12);
 
-  private BytecodeWriter(Numbered program, BytecodeWriterOptions options) {
+  private BytecodeWriter(NumberedProgram program, BytecodeWriterOptions options) {
     this.options = options;
     this.version = options.version();
     this.program = program;
@@ -44,7 +44,7 @@ public final class BytecodeWriter {
   /** Encodes a program of any size as seen through a view. */
   public static EncodedBytecode encode(
       Operation root, ProgramView view, BytecodeWriterOptions options) {
-    Numbered numbered = new Numbering(root, options.version(), view).numbered();
+    NumberedProgram numbered = new Numbering(root, options.version(), view).numbered();
     return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
   }
 

@@ -45,7 +45,7 @@ final class IrWriter {
     }
   }
 
-  IrWriter(BytecodeVersion version, Numbered program, PropertiesTableBuilder properties) {
+  IrWriter(BytecodeVersion version, NumberedProgram program, PropertiesTableBuilder properties) {
     this.version = version;
     this.flat = program.flat();
     this.out = new EncodingEmitter(expectedSize(flat.size()));

@@ -54,7 +54,7 @@ final class Numbering {
 
   /** The values visible in an isolated region, and forward references. */
   private static final class Scope {
-    final IdentityNumbers values = new IdentityNumbers();
+    final IdentityIntMap values = new IdentityIntMap();
     final Map<Value, List<ForwardReference>> forwardReferences = new HashMap<>();
 
     /** The position in the list of the definition of each value, by its number. */
@@ -118,8 +118,8 @@ final class Numbering {
     entries.assign();
   }
 
-  Numbered numbered() {
-    return new Numbered(entries, starts, flat, useOrders);
+  NumberedProgram numbered() {
+    return new NumberedProgram(entries, starts, flat, useOrders);
   }
 
   /** Returns the scope at a depth, which is that of the last isolated region visited there. */

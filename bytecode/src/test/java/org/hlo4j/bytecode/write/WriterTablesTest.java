@@ -73,7 +73,7 @@ class WriterTablesTest {
 
   @Test
   void numbersOfObjectsAreForgotten() {
-    IdentityNumbers numbers = new IdentityNumbers();
+    IdentityIntMap numbers = new IdentityIntMap();
     List<Object> objects = new ArrayList<>();
     for (int size : new int[] {MANY, 1, 0, 100}) {
       numbers.clear();

@@ -20,7 +20,7 @@ public interface IrText {
    * @param type the type
    */
   static String of(Type type) {
-    return Printers.INSTALLED.map(printer -> printer.type(type)).orElse(nameOf(type));
+    return InstalledPrinter.INSTALLED.map(printer -> printer.type(type)).orElse(nameOf(type));
   }
 
   /**
@@ -29,7 +29,7 @@ public interface IrText {
    * @param attribute the attribute
    */
   static String of(Attribute attribute) {
-    return Printers.INSTALLED
+    return InstalledPrinter.INSTALLED
         .map(printer -> printer.attribute(attribute))
         .orElse(nameOf(attribute));
   }
@@ -41,7 +41,7 @@ public interface IrText {
    * @param operation the operation
    */
   static String of(Operation operation) {
-    return Printers.INSTALLED
+    return InstalledPrinter.INSTALLED
         .flatMap(printer -> text(printer, operation))
         .orElse(nameOf(operation));
   }

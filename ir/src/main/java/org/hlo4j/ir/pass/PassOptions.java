@@ -33,10 +33,10 @@ public final class PassOptions {
    */
   public static PassOptions parse(List<PassOption> options, String text) {
     Map<String, String> values = new HashMap<>();
-    for (String item : OptionText.split(text, ' ')) {
+    for (String item : OptionSyntax.split(text, ' ')) {
       int equals = item.indexOf('=');
       String name = equals < 0 ? item : item.substring(0, equals);
-      String value = equals < 0 ? "" : OptionText.unwrap(item.substring(equals + 1));
+      String value = equals < 0 ? "" : OptionSyntax.unwrap(item.substring(equals + 1));
       PassOption option =
           options.stream()
               .filter(candidate -> candidate.name().equals(name))
@@ -103,7 +103,7 @@ public final class PassOptions {
    * @param name the name
    */
   public List<String> strings(String name) {
-    return OptionText.split(value(name), ',');
+    return OptionSyntax.split(value(name), ',');
   }
 
   /**
@@ -125,7 +125,7 @@ public final class PassOptions {
         declared.keySet().stream()
             .sorted()
             .filter(name -> !value(name).isEmpty())
-            .map(name -> name + "=" + OptionText.wrap(value(name)))
+            .map(name -> name + "=" + OptionSyntax.wrap(value(name)))
             .collect(Collectors.joining(" "));
     return values.isEmpty() ? "" : "{" + values + "}";
   }

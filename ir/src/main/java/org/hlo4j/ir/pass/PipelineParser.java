@@ -142,7 +142,7 @@ public final class PipelineParser {
       return "";
     }
     int open = at;
-    at = OptionText.skip(text, open);
+    at = OptionSyntax.skip(text, open);
     if (at == open + 1 || text.charAt(at - 1) != '}') {
       throw error(open, "missing closing '}' while processing pass options");
     }

@@ -80,7 +80,7 @@ public final class AssemblyFormat implements OpSyntax {
   @Override
   public void parse(OpAsmParser parser, OperationState state) {
     ParsedParts op =
-        parser instanceof PartsKeeper keeper ? keeper.parts() : new ParsedParts(parser, state);
+        parser instanceof ParsedPartsOwner keeper ? keeper.parts() : new ParsedParts(parser, state);
     op.restart();
     for (Directive element : elements) {
       element.parse(op);

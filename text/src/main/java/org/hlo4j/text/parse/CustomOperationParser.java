@@ -24,10 +24,10 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.format.ParsedParts;
-import org.hlo4j.text.format.PartsKeeper;
+import org.hlo4j.text.format.ParsedPartsOwner;
 
 /** The parser passed to the custom syntax of operations; reused for one operation after another. */
-final class CustomOperationParser extends TextAsmParser implements PartsKeeper {
+final class CustomOperationParser extends TextAsmParser implements ParsedPartsOwner {
   private static final String IN_OPERANDS = " in operand list";
 
   private final OperationParser operations;
@@ -95,7 +95,7 @@ final class CustomOperationParser extends TextAsmParser implements PartsKeeper {
     if (!allowNumber && p.is(HASH_IDENTIFIER)) {
       throw p.error("result number not allowed in argument list");
     }
-    return new OperandUse(offset, name, SsaUses.parseResultNumber(p));
+    return new OperandUse(offset, name, ResultNumberParser.parseResultNumber(p));
   }
 
   @Override

@@ -104,7 +104,7 @@ final class GenericOperationParser {
       }
       SsaName name = operations.values.name(offset, p.end());
       p.advance();
-      pushUse(name, SsaUses.parseResultNumber(p), offset);
+      pushUse(name, ResultNumberParser.parseResultNumber(p), offset);
     } while (p.accept(COMMA));
   }
 

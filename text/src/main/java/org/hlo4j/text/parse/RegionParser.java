@@ -137,7 +137,7 @@ final class RegionParser {
     }
     SsaName name = operations.values.name(offset, p.end());
     p.advance();
-    int number = SsaUses.parseResultNumber(p);
+    int number = ResultNumberParser.parseResultNumber(p);
     p.expect(COLON, "expected ':' and type for SSA operand");
     Type type = p.types.parse();
     Location location = operations.parseTrailingLocationOrNull();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints types in full; types and attributes nested in them may be printed as aliases. */
 final class TypePrinter {
   private final AttributePrinter printer;
-  private final TypeTexts texts = new TypeTexts();
+  private final TypeTextCache texts = new TypeTextCache();
 
   TypePrinter(AttributePrinter printer) {
     this.printer = printer;

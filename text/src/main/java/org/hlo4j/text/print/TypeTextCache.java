@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A cache of the text of recently printed types, as consecutive operations often have the same
  * ones. Only types that never have an alias are cached.
  */
-final class TypeTexts {
+final class TypeTextCache {
   private static final int SIZE = 1 << 8;
 
   private final @Nullable Type[] types = new Type[SIZE];

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The text of options: items and separators, which do not count inside brackets or quotes. */
-final class OptionText {
-  private OptionText() {}
+final class OptionSyntax {
+  private OptionSyntax() {}
 
   /** Splits text at separators outside brackets and quotes; empty items are dropped. */
   static List<String> split(String text, char separator) {

@@ -8,5 +8,5 @@ package org.hlo4j.bytecode.write;
  * @param flat the flat program
  * @param useOrders the use lists to be written
  */
-record Numbered(
+record NumberedProgram(
     EntryNumbers entries, OperationStartTable starts, FlatProgram flat, UseOrders useOrders) {}

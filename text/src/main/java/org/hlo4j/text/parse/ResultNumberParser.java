@@ -5,9 +5,9 @@ import static org.hlo4j.text.lex.TokenKind.HASH_IDENTIFIER;
 import java.util.OptionalInt;
 import org.hlo4j.text.lex.Literals;
 
-/** The result number of a value: the 1 of {@code %0#1}. */
-final class SsaUses {
-  private SsaUses() {}
+/** Parses the result number of a value: the 1 of {@code %0#1}. */
+final class ResultNumberParser {
+  private ResultNumberParser() {}
 
   /** Parses the number if there is one; returns 0 if not. */
   static int parseResultNumber(Parser p) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * objects whose hash codes differ in the lowest bits only: objects used together are adjacent, and
  * few pages are looked up.
  */
-final class IdentityNumbers {
+final class IdentityIntMap {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int MASK = PAGE_SIZE - 1;

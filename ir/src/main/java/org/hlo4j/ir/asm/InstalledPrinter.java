@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The printer registered as a service, looked up at first use. */
-final class Printers {
+final class InstalledPrinter {
   static final Optional<IrText> INSTALLED =
       ServiceLoader.load(IrText.class, IrText.class.getClassLoader()).findFirst();
 
-  private Printers() {}
+  private InstalledPrinter() {}
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IdentityNumbersTest {
+class IdentityIntMapTest {
   private static final int COUNT = 400_000;
 
   private record Key(int hash) {
@@ -32,7 +32,7 @@ class IdentityNumbersTest {
     for (int i = 0; i < COUNT; i++) {
       keys.add(new Key(i % (COUNT / sharing)));
     }
-    IdentityNumbers numbers = new IdentityNumbers();
+    IdentityIntMap numbers = new IdentityIntMap();
     for (int i = 0; i < COUNT; i++) {
       numbers.put(keys.get(i), i);
     }

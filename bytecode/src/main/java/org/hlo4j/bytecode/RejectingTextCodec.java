@@ -6,7 +6,7 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** Rejects all text. */
-final class NoText implements AsmTextCodec {
+final class RejectingTextCodec implements AsmTextCodec {
   private static DiagnosticException error(String what) {
     return new DiagnosticException(
         UnknownLoc.INSTANCE, what + " has no bytecode encoding, and text is not supported here");
