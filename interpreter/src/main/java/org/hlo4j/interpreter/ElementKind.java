@@ -156,11 +156,11 @@ public final class ElementKind {
     };
   }
 
-  private static ElementKind integer(Type type, IntegerType held, @Nullable Category other) {
-    boolean unsigned = held.isUnsigned() || held.width() == 1;
+  private static ElementKind integer(Type type, IntegerType stored, @Nullable Category other) {
+    boolean unsigned = stored.isUnsigned() || stored.width() == 1;
     Category category =
-        other != null ? other : held.isUnsigned() ? Category.UNSIGNED : Category.SIGNED;
-    return new ElementKind(type, category, forBits(held.width()), held.width(), unsigned, null);
+        other != null ? other : stored.isUnsigned() ? Category.UNSIGNED : Category.SIGNED;
+    return new ElementKind(type, category, forBits(stored.width()), stored.width(), unsigned, null);
   }
 
   private static ElementKind quantized(Type type, IntegerType storage, boolean signed) {

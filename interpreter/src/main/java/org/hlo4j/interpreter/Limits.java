@@ -67,17 +67,17 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * Checks the size of a tensor against the limit.
    *
    * @param location the location of the operation that creates it
-   * @param maker the name of that operation, for the message
+   * @param opName the name of that operation, for the message
    * @param type the tensor's type, of static shape
    * @return its size in bytes
    * @throws InterpreterException if it is larger than the limit
    */
-  public long checkTensor(Location location, String maker, RankedTensorType type) {
+  public long checkTensor(Location location, String opName, RankedTensorType type) {
     long bytes = Tensor.bytesOf(type);
     if (bytes > tensorBytes) {
       throw new InterpreterException(
           location,
-          "'" + maker + "' makes a tensor of more than " + tensorBytes + " bytes: " + type);
+          "'" + opName + "' makes a tensor of more than " + tensorBytes + " bytes: " + type);
     }
     return bytes;
   }

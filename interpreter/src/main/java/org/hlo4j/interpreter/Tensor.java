@@ -142,11 +142,11 @@ public final class Tensor implements InterpreterValue {
 
   /** {@return the elements as an attribute; those of a quantized tensor as storage integers} */
   public DenseElementsAttr toAttribute() {
-    RankedTensorType held =
+    RankedTensorType stored =
         type.elementType() instanceof UniformType quantized
             ? RankedTensorType.of(type.shape(), quantized.storage().type())
             : type;
-    return DenseElementsAttr.detectSplat(held, Blob.wrap(TensorBytes.of(this)));
+    return DenseElementsAttr.detectSplat(stored, Blob.wrap(TensorBytes.of(this)));
   }
 
   /**
@@ -209,10 +209,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code byte[]}
    */
   public byte[] bytes() {
-    if (array instanceof byte[] held) {
-      return held;
+    if (array instanceof byte[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("bytes");
+    throw notStoredAs("bytes");
   }
 
   /**
@@ -221,10 +221,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code short[]}
    */
   public short[] shorts() {
-    if (array instanceof short[] held) {
-      return held;
+    if (array instanceof short[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("shorts");
+    throw notStoredAs("shorts");
   }
 
   /**
@@ -233,10 +233,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code int[]}
    */
   public int[] ints() {
-    if (array instanceof int[] held) {
-      return held;
+    if (array instanceof int[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("ints");
+    throw notStoredAs("ints");
   }
 
   /**
@@ -245,10 +245,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code long[]}
    */
   public long[] longs() {
-    if (array instanceof long[] held) {
-      return held;
+    if (array instanceof long[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("longs");
+    throw notStoredAs("longs");
   }
 
   /**
@@ -257,10 +257,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code float[]}
    */
   public float[] floats() {
-    if (array instanceof float[] held) {
-      return held;
+    if (array instanceof float[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("floats");
+    throw notStoredAs("floats");
   }
 
   /**
@@ -269,10 +269,10 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if its type is not {@code double[]}
    */
   public double[] doubles() {
-    if (array instanceof double[] held) {
-      return held;
+    if (array instanceof double[] stored) {
+      return stored;
     }
-    throw isNotHeldAs("doubles");
+    throw notStoredAs("doubles");
   }
 
   // Copies.
@@ -387,18 +387,18 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if the array is one of floats or doubles
    */
   public void setLong(int place, long value) {
-    long held = value;
+    long stored = value;
     if (kind.isUnsigned() && kind.width() < 64) {
-      held &= (1L << kind.width()) - 1;
+      stored &= (1L << kind.width()) - 1;
     } else if (kind.width() < 64) {
       int shift = 64 - kind.width();
-      held = held << shift >> shift;
+      stored = stored << shift >> shift;
     }
     switch (kind.storage()) {
-      case BYTES -> bytes()[place] = (byte) held;
-      case SHORTS -> shorts()[place] = (short) held;
-      case INTS -> ints()[place] = (int) held;
-      case LONGS -> longs()[place] = held;
+      case BYTES -> bytes()[place] = (byte) stored;
+      case SHORTS -> shorts()[place] = (short) stored;
+      case INTS -> ints()[place] = (int) stored;
+      case LONGS -> longs()[place] = stored;
       case FLOATS, DOUBLES -> throw new IllegalStateException("not integers: " + type);
     }
   }
@@ -424,7 +424,7 @@ public final class Tensor implements InterpreterValue {
     bytes()[place] = (byte) (value ? 1 : 0);
   }
 
-  private IllegalStateException isNotHeldAs(String wanted) {
+  private IllegalStateException notStoredAs(String wanted) {
     return new IllegalStateException(
         "a tensor of type " + type + " is not held as " + wanted + ": see doubleAt, longAt");
   }

@@ -5,7 +5,7 @@ package org.hlo4j.interpreter;
  * one row per line.
  */
 public final class ValueText {
-  private static final int MOST_ON_A_LINE = 1000;
+  private static final int MAX_INLINE_ELEMENTS = 1000;
 
   private final StringBuilder text = new StringBuilder();
 
@@ -56,7 +56,7 @@ public final class ValueText {
     text.append('[');
     for (int i = 0; i < tensor.dimension(dimension); i++) {
       text.append(i == 0 ? "" : ", ");
-      if (start + i * stride >= MOST_ON_A_LINE) {
+      if (start + i * stride >= MAX_INLINE_ELEMENTS) {
         text.append('…');
         break;
       }
