@@ -126,7 +126,7 @@ api_pages() { # folder
     paths+=(--module-source-path "org.hlo4j.$module=$module/src/main/java$([[ $module != ops ]] || echo :.dev/views)")
   done
   views
-  "${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all,-missing -p .dev/lib "${paths[@]}" \
+  "${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all -Werror -p .dev/lib "${paths[@]}" \
     -windowtitle "hlo4j $(version)" -doctitle "hlo4j $(version)" -header '<a href="{@docRoot}/../index.html" style="color: #fff">Guide</a>' \
     --module "$(IFS=,; echo "${documented[*]}")" -d "$1"
 }

@@ -7,6 +7,7 @@ import java.io.Serial;
 public final class ElementTypeException extends IOException {
   @Serial private static final long serialVersionUID = 1L;
 
+  /** Whether the values can be converted on request. */
   private final boolean canBeCast;
 
   ElementTypeException(String message, boolean canBeCast) {

@@ -6,6 +6,7 @@ import java.io.Serial;
 public final class PipelineException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
+  /** The message. */
   private final String message;
 
   /**
