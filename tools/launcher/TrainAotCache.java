@@ -50,6 +50,10 @@ final class TrainAotCache {
         Files.move(fresh(cache), cache);
       }
     }
+    // As in the file `release` of the JDK, which launch.sh compares with it.
+    var version =
+        Runtime.version().version().stream().map(String::valueOf).collect(Collectors.joining("."));
+    Files.writeString(lib.resolve("aot.version"), version + "\n");
   }
 
   /** Made under another name first: a half-written cache must never be newer than the jars. */

@@ -26,7 +26,7 @@ else
     . "$home/tools/launcher/first-build.sh"
   fi
   # A cache older than a jar would run the jar's old classes: JDK 25.0.3 does not notice (JDK-8377932).
-  # One of another JDK is passed on: the JVM sees that itself, and goes on without it.
+  # With a cache of another JDK the JVM would go on, but without the archive of its own classes as well.
   cache=$lib/tools.aot
   case $main in *.Hlo4jMain) cache=$lib/hlo4j.aot ;; esac
   classes=
@@ -34,6 +34,9 @@ else
     classes=$classes${classes:+:}$jar
     [ "$cache" -nt "$jar" ] || cache=
   done
+  trained=
+  [ ! -r "$lib/aot.version" ] || read -r trained <"$lib/aot.version"
+  [ "$trained" = "$version" ] || cache=
 fi
 
 # C2's code pays for its compilation when a program runs, when passes work on a megabyte, and when

@@ -1,5 +1,2 @@
-/** The commands as one jar. */
-@NullMarked
+/** The commands and the API as one jar, whose main class Java 8 can load. */
 package org.hlo4j.cli;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which Java the commands in {@code bin/} take, on folders that look like JDKs. */
 class LauncherTest {
   private static final Path SHELL = Path.of("/bin/sh");
-  private static final Path COMMAND = Path.of("../bin/hlo4j").toAbsolutePath().normalize();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   @TempDir Path folder;
 
@@ -54,10 +56,16 @@ class LauncherTest {
   }
 
   private Result run(Map<String, String> environment) throws IOException, InterruptedException {
+    return run(ROOT, environment);
+  }
+
+  private Result run(Path home, Map<String, String> environment)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     var builder =
-        new ProcessBuilder(SHELL.toString(), COMMAND.toString(), "info", "a b.mlir")
+        new ProcessBuilder(
+                SHELL.toString(), home.resolve("bin/hlo4j").toString(), "info", "a b.mlir")
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     builder.environment().keySet().removeIf(name -> name.matches("HLO4J_.*|JAVA_HOME"));
@@ -146,6 +154,26 @@ class LauncherTest {
                 "PATH", fresh.resolve("bin") + ":" + System.getenv("PATH")));
     // A JDK in one of the usual places of the machine comes before the path.
     assertThat(result.out() + result.err()).doesNotContain(old + "/bin/java ").doesNotContain("too old");
+  }
+
+  @Test
+  void passesTheCacheToTheReleaseThatItWasTrainedWith() throws IOException, InterruptedException {
+    Path home = folder.resolve("home");
+    for (String file : List.of("bin/hlo4j", "tools/launcher/launch.sh", "tools/launcher/find-java.sh")) {
+      Files.createDirectories(home.resolve(file).getParent());
+      Files.copy(ROOT.resolve(file), home.resolve(file));
+    }
+    Path lib = Files.createDirectories(home.resolve("tools/target/lib"));
+    Path jar = Files.createFile(lib.resolve("hlo4j-tools.jar"));
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+    Path cache = Files.createFile(lib.resolve("hlo4j.aot"));
+    Files.writeString(lib.resolve("aot.version"), "25.0.3\n");
+    Map<String, String> same =
+        Map.of("HLO4J_JAVA", jdkWithRelease("25.0.3").toString(), "HLO4J_CLASSES", "");
+    Map<String, String> other =
+        Map.of("HLO4J_JAVA", jdkWithRelease("26").toString(), "HLO4J_CLASSES", "");
+    assertThat(run(home, same).out()).contains(" -XX:AOTCache=" + cache.toRealPath() + " ");
+    assertThat(run(home, other).out()).contains(" -cp ").doesNotContain("AOTCache");
   }
 
   @Test
