@@ -14,7 +14,7 @@ if not exist "%java%" (
 set "jar=%~dp0hlo4j-cli.jar"
 if not exist "%jar%" set "jar=%~dp0..\cli\target\hlo4j-cli.jar"
 if not exist "%jar%" (
-  echo stablehlo-translate: hlo4j-cli.jar is missing; mvn -Dquick package makes it>&2
+  echo stablehlo-translate: hlo4j-cli.jar is missing; mvnw -Dquick package makes it>&2
   exit /b 1
 )
 "%java%" %HLO4J_JAVA_OPTS% -jar "%jar%" stablehlo-translate %*

@@ -63,6 +63,16 @@ is_java() {
   is_new_enough
 }
 
+# Runs Maven, or in the project's folder its wrapper where there is none, and compiles with the JDK of `java`.
+run_maven() {
+  export JAVA_BUILD_HOME="${java%/bin/java}"
+  if command -v mvn >/dev/null; then
+    mvn -B -Dtoolchain.jdk.env=JAVA_BUILD_HOME "$@"
+  else
+    JAVA_HOME=${JAVA_HOME:-$JAVA_BUILD_HOME} ./mvnw -B -Dtoolchain.jdk.env=JAVA_BUILD_HOME "$@"
+  fi
+}
+
 # Sets `java`, and `feature` to the number of its release.
 find_java() {
   if [ -n "${HLO4J_JAVA-}" ]; then

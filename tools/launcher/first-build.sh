@@ -21,9 +21,8 @@ trap 'exit 1' HUP INT TERM
 
 if ! [ -r "$lib/hlo4j-tools.jar" ]; then
   [ -z "$waited" ] || fail "the build failed (log: $log)"
-  command -v mvn >/dev/null || fail "nothing is built yet, and Maven (mvn) is needed to build it"
   echo "${0##*/}: first use, building (log: $log)" >&2
-  if ! (cd "$home" && JAVA_BUILD_HOME=${java%/bin/java} mvn -B -q -Dtoolchain.jdk.env=JAVA_BUILD_HOME -Dquick -Daot.skip=false -pl tools -am package) </dev/null >"$log" 2>&1; then
+  if ! (cd "$home" && run_maven -q -Dquick -Daot.skip=false -pl tools -am package) </dev/null >"$log" 2>&1; then
     cat "$log" >&2
     fail "the build failed"
   fi

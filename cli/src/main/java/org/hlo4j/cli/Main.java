@@ -68,6 +68,7 @@ public final class Main {
     }
     return Optional.of(
         String.format(
-            "hlo4j: Java %d or later is needed; this is Java %s in %s", OLDEST_JAVA, version, home));
+            "hlo4j: Java %d or later is needed; this is Java %s in %s",
+            OLDEST_JAVA, version, home));
   }
 }

@@ -39,8 +39,7 @@ class MainTest {
 
   @Test
   void needsTheJavaThatTheOtherClassesAreCompiledFor() throws IOException {
-    try (InputStream in =
-            Main.class.getResourceAsStream("/org/hlo4j/tools/cli/Hlo4jMain.class");
+    try (InputStream in = Main.class.getResourceAsStream("/org/hlo4j/tools/cli/Hlo4jMain.class");
         var data = new DataInputStream(in)) {
       data.readInt();
       data.readUnsignedShort();

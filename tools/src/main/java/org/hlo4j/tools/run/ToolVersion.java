@@ -1,5 +1,7 @@
 package org.hlo4j.tools.run;
 
+import java.lang.module.ModuleDescriptor;
+import java.util.Optional;
 import org.hlo4j.portability.Portability;
 
 /** The output of {@code --version}. */
@@ -7,14 +9,24 @@ public final class ToolVersion {
   private ToolVersion() {}
 
   public static String text() {
-    Package own = ToolVersion.class.getPackage();
-    String version = own.getImplementationVersion();
     return "hlo4j "
-        + (version == null ? "(development)" : version)
+        + version()
         + "\n  StableHLO "
         + Portability.currentVersion()
         + ", reads and writes artifacts from "
         + Portability.minimumVersion()
         + "\n";
+  }
+
+  /**
+   * The version in the manifest of the jar, or of the module where that was linked into an image.
+   */
+  private static String version() {
+    Class<?> own = ToolVersion.class;
+    return Optional.ofNullable(own.getPackage().getImplementationVersion())
+        .or(() ->
+            Optional.ofNullable(own.getModule().getDescriptor())
+                .flatMap(ModuleDescriptor::rawVersion))
+        .orElse("(development)");
   }
 }

@@ -51,7 +51,8 @@ class LauncherTest {
   private Path jdkWithRelease(String version) throws IOException {
     Path jdk = jdk("jdk-" + version, "unknown");
     Files.writeString(
-        jdk.resolve("release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + version + "\"\nLIBC=\"gnu\"\n");
+        jdk.resolve("release"),
+        "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + version + "\"\nLIBC=\"gnu\"\n");
     return jdk;
   }
 
@@ -108,7 +109,8 @@ class LauncherTest {
   void asksAJavaWithoutReleaseFileForItsVersion() throws IOException, InterruptedException {
     Path old = jdk("old", "17.0.15").resolve("bin/java");
     assertThat(run(Map.of("HLO4J_JAVA", old.toString())).err())
-        .isEqualTo("hlo4j: HLO4J_JAVA: %s is Java 17.0.15; Java 25 or later is needed\n".formatted(old));
+        .isEqualTo(
+            "hlo4j: HLO4J_JAVA: %s is Java 17.0.15; Java 25 or later is needed\n".formatted(old));
     Path fresh = jdk("fresh", "26").resolve("bin/java");
     assertThat(run(Map.of("HLO4J_JAVA", fresh.toString())).out()).startsWith(fresh + " ");
   }
@@ -139,7 +141,9 @@ class LauncherTest {
   void takesTheJavaHomeThatIsNewEnoughFirst() throws IOException, InterruptedException {
     Path jdk = jdkWithRelease("27");
     assertThat(run(Map.of("JAVA_HOME", jdk.toString())).out()).startsWith(jdk + "/bin/java ");
-    assertThat(run(Map.of("JAVA_HOME", jdkWithRelease("17").toString(), "HLO4J_JAVA", jdk.toString())).out())
+    assertThat(
+            run(Map.of("JAVA_HOME", jdkWithRelease("17").toString(), "HLO4J_JAVA", jdk.toString()))
+                .out())
         .startsWith(jdk + "/bin/java ");
   }
 
@@ -150,16 +154,21 @@ class LauncherTest {
     Result result =
         run(
             Map.of(
-                "JAVA_HOME", old.toString(),
-                "PATH", fresh.resolve("bin") + ":" + System.getenv("PATH")));
+                "JAVA_HOME",
+                old.toString(),
+                "PATH",
+                fresh.resolve("bin") + ":" + System.getenv("PATH")));
     // A JDK in one of the usual places of the machine comes before the path.
-    assertThat(result.out() + result.err()).doesNotContain(old + "/bin/java ").doesNotContain("too old");
+    assertThat(result.out() + result.err())
+        .doesNotContain(old + "/bin/java ")
+        .doesNotContain("too old");
   }
 
   @Test
   void passesTheCacheToTheReleaseThatItWasTrainedWith() throws IOException, InterruptedException {
     Path home = folder.resolve("home");
-    for (String file : List.of("bin/hlo4j", "tools/launcher/launch.sh", "tools/launcher/find-java.sh")) {
+    for (String file :
+        List.of("bin/hlo4j", "tools/launcher/launch.sh", "tools/launcher/find-java.sh")) {
       Files.createDirectories(home.resolve(file).getParent());
       Files.copy(ROOT.resolve(file), home.resolve(file));
     }
