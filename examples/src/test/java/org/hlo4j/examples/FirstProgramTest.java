@@ -7,19 +7,24 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first program of the README is {@code First.java}, and prints what is shown there. */
 class FirstProgramTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final String PROGRAM = "examples/First.java";
+
+  private static final Pattern VERSION =
+      Pattern.compile(
+          "(?:org\\.hlo4j:hlo4j-(?:api|cli):|<artifactId>hlo4j-api</artifactId>\\s*<version>)(?<version>[\\w.-]+)");
 
   @TempDir private Path folder;
 
@@ -49,21 +54,17 @@ class FirstProgramTest {
     assertThat(folder.resolve("mlp.mlir.bc")).isNotEmptyFile();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"README.md", PROGRAM, "jbang-catalog.json"})
-  void namesTheVersionOfTheProject(String file) throws IOException {
-    String version =
-        find(
-            "(?s)<artifactId>hlo4j</artifactId>\\s*<version>(.*?)</version>",
-            Files.readString(ROOT.resolve("pom.xml")));
-    Matcher coordinates =
-        Pattern.compile("org\\.hlo4j:hlo4j-(?:api|cli):([\\w.-]+)|<version>(.*)</version>")
-            .matcher(Files.readString(ROOT.resolve(file)));
-    assertThat(coordinates.results())
-        .isNotEmpty()
-        .allSatisfy(found ->
-            assertThat(found.group(1) != null ? found.group(1) : found.group(2))
-                .isEqualTo(version));
+  @Test
+  void namesTheSameVersionAsTheReadmeAndTheCatalogOfJbang() throws IOException {
+    Set<String> versions = new TreeSet<>();
+    for (String file : List.of("README.md", PROGRAM, "jbang-catalog.json")) {
+      String text = Files.readString(ROOT.resolve(file));
+      List<String> found =
+          VERSION.matcher(text).results().map(match -> match.group("version")).toList();
+      assertThat(found).as(file).isNotEmpty();
+      versions.addAll(found);
+    }
+    assertThat(versions).hasSize(1);
   }
 
   /** The class path of this test, as absolute paths. */
