@@ -92,7 +92,12 @@ baseline() {
   echo "${tag:-$(sed '/^#/d' release/api-baseline)}"
 }
 
-api_check() { # [ref]
+api_check() { # [ref], or --accept for a new baseline
+  if [[ ${1-} == --accept ]]; then
+    sed -i '/^#/!d' release/api-baseline
+    git rev-parse HEAD >>release/api-baseline
+    return
+  fi
   find_java
   local ref commit old classes lib=.dev/lib/release accepted
   ref=${1-$(baseline)}
