@@ -4,7 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.byteir {
   requires transitive org.hlo4j.transforms;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.byteir;
   exports org.hlo4j.byteir.define;

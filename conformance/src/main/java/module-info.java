@@ -4,5 +4,5 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.conformance {
   requires org.hlo4j.tools;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.dialects {
   requires transitive org.hlo4j.ops;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   // Not part of the supported API.
   exports org.hlo4j.dialect to

@@ -6,7 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.inspect {
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.transforms;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.inspect.diff;
   exports org.hlo4j.inspect.digest;

@@ -4,7 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.interpreter {
   requires transitive org.hlo4j.dialects;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.interpreter;
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.ir {
   requires transitive org.hlo4j.numerics;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   uses org.hlo4j.ir.asm.IrText;
 

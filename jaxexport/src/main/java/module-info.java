@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.jaxexport {
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.interpreter;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.jax;
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.ops {
   requires transitive org.hlo4j.opset;
   requires transitive org.hlo4j.text;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.op;
   exports org.hlo4j.op.builtin;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.opset;
   exports org.hlo4j.opset.builtin;

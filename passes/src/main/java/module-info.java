@@ -6,7 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.passes {
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.byteir;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   // Not part of the supported API.
   exports org.hlo4j.passes to

@@ -6,7 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.portability {
   requires transitive org.hlo4j.dialects;
   requires transitive org.hlo4j.bytecode;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.hlo4j.portability;
 

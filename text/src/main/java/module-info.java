@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.text {
   requires transitive org.hlo4j.ir;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   provides org.hlo4j.ir.asm.IrText with
       org.hlo4j.text.print.ShortText;

@@ -19,7 +19,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.jaxexport;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   // Not part of the supported API.
   exports org.hlo4j.tools.cli to

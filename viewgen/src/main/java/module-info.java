@@ -7,5 +7,5 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.viewgen {
   requires org.hlo4j.opset;
   requires org.hlo4j.text;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 }
