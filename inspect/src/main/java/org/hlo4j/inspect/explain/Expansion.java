@@ -85,16 +85,15 @@ public final class Expansion {
     Version release = target.withoutPatch();
     Set<String> known = new TreeSet<>();
     Set<String> unknown = new TreeSet<>();
-    program.walk(
-        op -> {
-          if (op.is(Modules.COMPOSITE)) {
-            boolean knows =
-                !release.isBefore(COMPOSITE_REGIONS)
-                    || (!release.isBefore(COMPOSITES) && op.regionCount() == 0);
-            String name = CompositeOp.NAME.getOr(op, "");
-            (knows ? known : unknown).add(name);
-          }
-        });
+    program.walk(op -> {
+      if (op.is(Modules.COMPOSITE)) {
+        boolean knows =
+            !release.isBefore(COMPOSITE_REGIONS)
+                || (!release.isBefore(COMPOSITES) && op.regionCount() == 0);
+        String name = CompositeOp.NAME.getOr(op, "");
+        (knows ? known : unknown).add(name);
+      }
+    });
     known.removeAll(unknown);
     String except = known.isEmpty() ? "" : "{except=" + String.join(",", known) + "}";
     return unknown.isEmpty() ? "" : "func.func(stablehlo-legalize-composite-to-call" + except + ")";

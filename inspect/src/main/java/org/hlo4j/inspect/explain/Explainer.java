@@ -100,14 +100,13 @@ public final class Explainer {
       without
           .dialect()
           .filter(others::allows)
-          .ifPresent(
-              dialect ->
-                  found.add(
-                      Caution.unpromised(
-                          without.operation(),
-                          dialect.equals("builtin")
-                              ? without.reason()
-                              : "the dialect '" + dialect + "'")));
+          .ifPresent(dialect ->
+              found.add(
+                  Caution.unpromised(
+                      without.operation(),
+                      dialect.equals("builtin")
+                          ? without.reason()
+                          : "the dialect '" + dialect + "'")));
     }
     return found;
   }

@@ -21,14 +21,13 @@ final class LocationRanges {
   static List<Caution> in(Operation program) {
     LocationFold<Boolean> holdsRange = new LocationFold<>(LocationRanges::holdsRange);
     List<Caution> found = new ArrayList<>();
-    program.walk(
-        op -> {
-          if (locations(op).anyMatch(holdsRange::of)) {
-            found.add(
-                Caution.unread(op.name(), op.location(), "a range of lines as location", SINCE)
-                    .withRemedy(Remedy.LOCATIONS));
-          }
-        });
+    program.walk(op -> {
+      if (locations(op).anyMatch(holdsRange::of)) {
+        found.add(
+            Caution.unread(op.name(), op.location(), "a range of lines as location", SINCE)
+                .withRemedy(Remedy.LOCATIONS));
+      }
+    });
     return found;
   }
 
