@@ -7,6 +7,7 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
 if defined HLO4J_JAVA set "java=%HLO4J_JAVA%"
 if defined java if exist "%java%\bin\java.exe" set "java=%java%\bin\java.exe"
 if not defined java for %%j in (java.exe) do set "java=%%~$PATH:j"
+if not defined java set "java=java.exe"
 if not exist "%java%" (
   echo stablehlo-translate: no Java found; install a JDK 25 or later, or set HLO4J_JAVA or JAVA_HOME to its folder>&2
   exit /b 1
