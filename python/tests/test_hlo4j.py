@@ -1,3 +1,4 @@
+import importlib.metadata
 import pathlib
 
 import numpy as np
@@ -23,6 +24,11 @@ def test_versions_are_in_order():
     versions = [hlo4j.get_version_from_compatibility_requirement(each) for each in Requirement]
     assert versions[0] == current and versions[-1] == minimum
     assert hlo4j.get_api_version() == 9
+    assert [each.value for each in Requirement] == [0, 1, 2, 3]
+
+
+def test_the_version_is_that_of_the_package():
+    assert hlo4j.__version__ == importlib.metadata.version("hlo4j")
 
 
 def test_artifacts_are_read_back():
@@ -50,7 +56,7 @@ def test_element_types_are_kept(mlir, name):
     dtype = np.dtype(getattr(ml_dtypes, name, name))
     (result,) = hlo4j.eval_module(PROGRAM.replace("f32", mlir), [np.array([1, 2]).astype(dtype)])
     assert result.dtype == dtype
-    np.testing.assert_array_equal(result.astype(np.float64), [2, 4])
+    np.testing.assert_array_equal(result.astype(complex), [2, 4])
 
 
 @pytest.mark.parametrize(
@@ -60,7 +66,7 @@ def test_element_types_are_kept(mlir, name):
         (lambda: hlo4j.serialize_portable_artifact(PROGRAM, "9.0.0"), "target version"),
         (lambda: hlo4j.get_smaller_version("x", "1.0.0"), "failed to convert version"),
         (lambda: hlo4j.deserialize_portable_artifact(b"abc"), "artifact"),
-        (lambda: hlo4j.eval_module(PROGRAM), "takes 1 arguments, not 0"),
+        (lambda: hlo4j.eval_module(PROGRAM), "takes 1 argument, not 0"),
         (lambda: hlo4j.eval_module(PROGRAM, [np.zeros(3, np.float32)]), r"argument arg0 \(tensor<2xf32>\) is given tensor<3xf32>"),
         (lambda: hlo4j.JaxExport(b"abc"), "not a jax.export file"),
     ],

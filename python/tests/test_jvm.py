@@ -1,11 +1,7 @@
 """Which Java virtual machine is taken."""
 
-import sys
-import types
-
 import pytest
 
-import hlo4j
 from hlo4j import _jvm
 
 
@@ -16,6 +12,7 @@ def jdk(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("HLO4J_JAVA", raising=False)
     monkeypatch.delenv("JAVA_HOME", raising=False)
+    monkeypatch.delenv("CONDA_PREFIX", raising=False)
 
     def make(folder, version):
         home = tmp_path / folder
@@ -69,28 +66,23 @@ def test_hlo4j_java_is_a_folder_or_its_java_and_nothing_else_is_taken(jdk, monke
 
 
 def test_none_is_found(jdk):
-    jdk("usual/jdk", "17.0.15")
-    with pytest.raises(ImportError, match="none was found: install a JDK, or set JAVA_HOME"):
+    with pytest.raises(ImportError, match="needs Java 25 or later, and none was found. Install"):
         _jvm.find_jvm()
 
 
-def test_artifacts_are_read_into_a_context(monkeypatch):
-    """As upstream's function is called; a package of MLIR is anything with these two classes."""
+def test_older_ones_are_named_and_never_taken(jdk, monkeypatch):
+    usual = jdk("usual/jdk", "17.0.15")
+    old = jdk("old", "21")
+    monkeypatch.setenv("JAVA_HOME", str(old))
+    with pytest.raises(ImportError) as refusal:
+        _jvm.find_jvm()
+    message = str(refusal.value)
+    assert f"only Java 21 at {old}, Java 17 at {usual} was found" in message
+    assert "apt install openjdk-25-jre-headless" in message
 
-    class Module:
-        @staticmethod
-        def parse(program, context):
-            return program, context
 
-    package = types.ModuleType("some_mlir")
-    package.Module = Module
-    package.Context = type("Context", (), {"__module__": "some_mlir"})
-    monkeypatch.setitem(sys.modules, "some_mlir", package)
-    program = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
-    artifact = hlo4j.serialize_portable_artifact(program, "1.0.0")
-    context = type("OwnContext", (package.Context,), {})()
-    read, given = hlo4j.deserialize_portable_artifact(context, artifact)
-    assert given is context
-    assert hlo4j.digest(read) == hlo4j.digest(program)
-    with pytest.raises(TypeError, match="is no context of MLIR"):
-        hlo4j.deserialize_portable_artifact(artifact, context)
+def test_folders_of_the_user_are_usual_ones(jdk, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(_jvm, "FOLDERS", ("~/.sdkman/candidates/java/*",))
+    home = jdk(".sdkman/candidates/java/25-tem", "25")
+    assert _jvm.find_jvm() == library(home)

@@ -109,11 +109,79 @@ def test_what_no_tensor_has_is_refused(array, cast):
         hlo4j.eval_module(identity("f32"), [array], cast=cast)
 
 
-def test_lists_have_the_types_that_numpy_gives_them():
-    with pytest.raises(hlo4j.Hlo4jError, match="elements are int64, not f64; cast=True"):
-        hlo4j.eval_module(identity("f64"), [[1, 2]])
-    (result,) = hlo4j.eval_module(identity("f64"), [[1, 2]], cast=True)
-    np.testing.assert_array_equal(result, np.array([1.0, 2.0]))
+NUMBERS = [
+    # what is given, and the types that hold all of it exactly
+    ([True, False], "i1 i2 ui2 i4 ui4 i8 ui8 i64 ui64 bf16 f16 f32 f64 complex<f32>"),
+    ([1, 0], "i2 ui2 i4 ui4 i8 ui8 i16 i32 i64 ui64 bf16 f16 f32 f64 f8E4M3FN f4E2M1FN complex<f64>"),
+    ([-1, 7], "i4 i8 i16 i32 i64 bf16 f16 f32 f64 f8E5M2 complex<f32>"),
+    ([208, 0], "ui8 i16 ui16 i32 i64 ui64 bf16 f16 f32 f64 f8E4M3FN"),
+    ([2**24 + 1, 0], "i32 ui32 i64 ui64 f64 complex<f64>"),
+    ([2**53 + 1, 0], "i64 ui64"),
+    ([-(2**63), 1], "i64 bf16 f32 f64"),
+    ([2**63, 0], "ui64 bf16 f32 f64"),
+    ([2**64 - 1, 0], "ui64"),
+    ([1.5, -0.5], "bf16 f16 f32 f64 f8E4M3FN f8E5M2 f4E2M1FN complex<f32>"),
+    ([0.1, 1.0], "f64 complex<f64>"),
+    ([1e300, 1.0], "f64 complex<f64>"),
+    ([float("nan"), float("inf")], "bf16 f16 f32 f64 f8E5M2"),
+    ([1 + 0.5j, 0], "complex<f32> complex<f64>"),
+    ([1 + 0.1j, 0], "complex<f64>"),
+]
+
+
+@pytest.mark.parametrize("numbers, held", NUMBERS, ids=lambda each: str(each)[:30])
+def test_numbers_of_pythons_become_elements_if_the_type_holds_them(numbers, held):
+    for mlir in held.split():
+        (result,) = hlo4j.eval_module(identity(mlir), [numbers])
+        assert result.dtype == dtype(dict(TYPES)[mlir])
+        np.testing.assert_array_equal([complex(each) for each in result], np.array(numbers, complex))
+        if result.dtype.kind in "iu":
+            assert int(result[0]) == numbers[0]
+
+
+@pytest.mark.parametrize(
+    "numbers, types",
+    [
+        ([2, 0], "i1 i2"),
+        ([-1, 0], "ui2 ui4 ui8 ui32 ui64"),
+        ([8, 0], "i4"),
+        ([200, 0], "i8"),
+        ([2**24 + 1, 0], "i16 f32 bf16 complex<f32>"),
+        ([2**53 + 1, 0], "f64 complex<f64>"),
+        ([2**63, 0], "i64"),
+        ([1.0, 2.0], "i1 i32 ui64"),
+        ([0.1, 1.0], "f16 bf16 f32 complex<f32> f8E4M3FN"),
+        ([1e300, 1.0], "f32 f8E4M3FN"),
+        ([float("inf"), 1.0], "f8E4M3FN f4E2M1FN"),
+        ([1j, 0], "f64 i32"),
+        ([1, 0], "i1"),
+    ],
+    ids=lambda each: str(each)[:30],
+)
+def test_numbers_of_pythons_are_refused_where_they_would_change(numbers, types):
+    for mlir in types.split():
+        with pytest.raises(hlo4j.Hlo4jError, match=r"^argument x .*: elements are \w+, not"):
+            hlo4j.eval_module(identity(mlir), [numbers])
+
+
+def test_numpys_numbers_keep_their_types():
+    for value in ([np.float64(1), np.float64(2)], np.array([1.0, 2.0])):
+        with pytest.raises(hlo4j.Hlo4jError, match="elements are float64, not f32; cast=True"):
+            hlo4j.eval_module(identity("f32"), [value])
+
+
+@pytest.mark.parametrize("mlir", ["i2", "i4", "i8", "i16", "i32", "i64"])
+def test_negative_numbers_come_back(mlir):
+    array = np.array([-1, -2]).astype(dtype(dict(TYPES)[mlir]))
+    (result,) = hlo4j.eval_module(identity(mlir), [array])
+    np.testing.assert_array_equal(result.astype(np.int64), [-1, -2])
+    (result,) = hlo4j.eval_module(identity(mlir), [np.array([-1.0, -2.0])], cast=True)
+    np.testing.assert_array_equal(result.astype(np.int64), [-1, -2])
+
+
+def test_bytes_that_are_no_booleans_are_refused():
+    with pytest.raises(hlo4j.Hlo4jError, match="^argument x .*: element 0, 0x2, is no value of i1"):
+        hlo4j.eval_module(identity("i1"), [np.array([2, 0], np.uint8).view(bool)])
 
 
 def test_casts_refuse_what_the_type_does_not_hold():

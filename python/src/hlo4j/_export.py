@@ -1,7 +1,14 @@
 """Files of jax.export."""
 
-from ._arrays import to_array, to_tensor
-from ._java import java, jdk, refusals, to_bytes
+import pathlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy.typing as npt
+
+from ._java import Hlo4jError, java, refusals, strings, to_java
+from ._modules import to_bytes
+from ._program import Parameter, Runnable
 
 
 class JaxExport:
@@ -11,56 +18,82 @@ class JaxExport:
     >>> f.inputs
     ["args[0]['w']", "args[1]"]
     >>> f({"args[0]['w']": w, "args[1]": x})["result"]
+
+    It is made of the file's bytes, its path, or of the ``jax.export.Exported`` itself.
     """
 
     @refusals
-    def __init__(self, data: bytes):
-        self._export = java("jax.JaxExport").read(to_bytes(data))
-        self._call = java("jax.JaxCall").of(self._export)
+    def __init__(self, data: Any):
+        serialize = getattr(data, "serialize", None)
+        if isinstance(data, str):
+            data = pathlib.Path(data)
+        file = bytes(serialize()) if callable(serialize) else to_bytes(data)
+        self._function = java("ExportedFunction").read(to_java(file))
+        self._runnable = Runnable(self._function.prepare())
+        self._outputs = strings(self._function.outputs())
 
     @property
     def inputs(self) -> list[str]:
         """The names of all arguments, as JAX says them."""
-        return [str(name) for name in self._export.inputs().names()]
+        return list(self._runnable.names)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """All arguments with their types."""
+        return self._runnable.parameters
 
     @property
     def outputs(self) -> list[str]:
         """The names of all results."""
-        return [str(name) for name in self._export.outputs().names()]
+        return list(self._outputs)
 
     @property
+    @refusals
     def platforms(self) -> list[str]:
         """The platforms it was made for."""
-        return [str(platform) for platform in self._export.platforms()]
+        return strings(self._function.platforms())
 
     @property
+    @refusals
     def artifact(self) -> bytes:
         """The program, as portable artifact."""
-        return bytes(self._export.module().toByteArray())
+        return bytes(self._function.artifact())
 
+    @refusals
     def mlir_module(self) -> str:
         """The program, as text."""
-        return str(java("Hlo4j").print_(self._call.program()))
+        return str(self._function.toText())
 
     @refusals
     def serialize(self, target: str | None = None) -> bytes:
         """The file, with its programs written for a version of StableHLO if one is given."""
-        if target is None:
-            return bytes(self._export.write())
-        version = java("opset.vhlo.Version").parse(target)
-        return bytes(self._export.withRelease(version).write())
+        write = self._function.write
+        return bytes(write() if target is None else write(target))
 
     @refusals
-    def __call__(self, inputs: dict, *, cast: bool = False) -> dict:
+    def __call__(
+        self,
+        inputs: Mapping[str, Any],
+        *,
+        cast: bool = False,
+        timeout: float | None = None,
+        threads: int = 1,
+    ) -> dict[str, npt.NDArray[Any] | None]:
         """Runs the function on NumPy arrays by name; gives its results by name.
 
-        Types are those of the arguments; with ``cast`` values of other types are converted.
+        Arguments that the program does not need may be left out. For the rest see
+        :meth:`hlo4j.Program.__call__`.
         """
-        parameters = {str(each.name()): each for each in self._call.parameters()}
-        tensors = jdk("java.util.HashMap")()
-        for name, array in inputs.items():
-            if name not in parameters:
-                raise ValueError(f"there is no argument {name}")
-            tensors.put(name, to_tensor(array, parameters[name], cast))
-        results = self._call.run(tensors)
-        return {str(entry.getKey()): to_array(entry.getValue()) for entry in results.entrySet()}
+        names = self._runnable.names
+        for name in inputs:
+            if name not in names:
+                raise Hlo4jError(f"there is no argument {name}")
+        results = self._runnable.run(
+            [inputs.get(name) for name in names],
+            [name in inputs for name in names],
+            cast=cast,
+            timeout=timeout,
+            threads=threads,
+            probes="",
+        )
+        return dict(zip(self._outputs, results))

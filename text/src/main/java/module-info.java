@@ -24,6 +24,7 @@ module org.hlo4j.text {
       org.hlo4j.inspect,
       org.hlo4j.jaxexport,
       org.hlo4j.api,
+      org.hlo4j.python,
       org.hlo4j.tools,
       org.hlo4j.conformance;
   exports org.hlo4j.text.print to
@@ -37,6 +38,7 @@ module org.hlo4j.text {
       org.hlo4j.inspect,
       org.hlo4j.jaxexport,
       org.hlo4j.api,
+      org.hlo4j.python,
       org.hlo4j.tools,
       org.hlo4j.conformance;
 }

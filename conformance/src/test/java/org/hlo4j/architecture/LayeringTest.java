@@ -103,6 +103,24 @@ class LayeringTest {
             "ir",
             "numerics"));
     layers.put(
+        "python",
+        Set.of(
+            API,
+            "inspect",
+            "jax",
+            "passes",
+            "byteir",
+            "transforms",
+            "interpreter",
+            "portability",
+            "dialect",
+            "op",
+            "bytecode",
+            "opset",
+            "text",
+            "ir",
+            "numerics"));
+    layers.put(
         "tools",
         Set.of(
             "inspect",

@@ -1,0 +1,45 @@
+"""Versions of StableHLO."""
+
+import enum
+
+from ._java import java, refusals
+
+
+class StablehloCompatibilityRequirement(enum.Enum):
+    """How old a reader may be that must still read an artifact."""
+
+    NONE = 0
+    WEEK_4 = 1
+    WEEK_12 = 2
+    MAX = 3
+
+
+def get_api_version() -> int:
+    """The version of upstream's API that these functions follow."""
+    return 9
+
+
+@refusals
+def get_current_version() -> str:
+    """The version that is written when nothing else is asked for."""
+    return str(java("ProgramFunctions").currentVersion())
+
+
+@refusals
+def get_minimum_version() -> str:
+    """The oldest version that can be written and read."""
+    return str(java("ProgramFunctions").minimumVersion())
+
+
+@refusals
+def get_smaller_version(version1: str, version2: str) -> str:
+    """The older of two versions."""
+    return str(java("ProgramFunctions").smallerVersion(version1, version2))
+
+
+@refusals
+def get_version_from_compatibility_requirement(
+    requirement: StablehloCompatibilityRequirement,
+) -> str:
+    """The version to write for readers of this age."""
+    return str(java("ProgramFunctions").versionFor(requirement.name))

@@ -1,0 +1,12 @@
+import org.jspecify.annotations.NullMarked;
+
+/** What the Python package calls. */
+@NullMarked
+module org.hlo4j.python {
+  requires org.hlo4j.api;
+  requires org.hlo4j.byteir;
+  requires org.hlo4j.jaxexport;
+  requires static org.jspecify;
+
+  exports org.hlo4j.python;
+}

@@ -1,0 +1,192 @@
+package org.hlo4j.python;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hlo4j.Hlo4j;
+import org.hlo4j.inspect.diff.Difference;
+import org.hlo4j.inspect.diff.OperationChange;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.CompatibilityRequirement;
+import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of the Python module that take programs and versions. */
+public final class ProgramFunctions {
+  static final Hlo4j HLO4J = Hlo4j.standard();
+
+  /** The name of programs in diagnostics. */
+  private static final String NAME = "-";
+
+  private ProgramFunctions() {}
+
+  /** Whether an exception says that something was refused, and is no error of this package. */
+  public static boolean isRefusal(Throwable thrown) {
+    return switch (thrown) {
+      case DiagnosticException _,
+          InterpreterException _,
+          IllegalArgumentException _,
+          ArithmeticException _,
+          IOException _ ->
+          true;
+      default -> false;
+    };
+  }
+
+  // Versions.
+
+  public static String currentVersion() {
+    return Portability.currentVersion().toString();
+  }
+
+  public static String minimumVersion() {
+    return Portability.minimumVersion().toString();
+  }
+
+  /**
+   * The older of two versions.
+   *
+   * @throws IllegalArgumentException if one of them is none
+   */
+  public static String smallerVersion(String a, String b) {
+    return Portability.smallerVersion(version(a), version(b)).toString();
+  }
+
+  private static Version version(String text) {
+    return Version.tryParse(text)
+        .orElseThrow(() ->
+            new IllegalArgumentException("failed to convert version to stablehlo version"));
+  }
+
+  /** The version for readers of an age, such as {@code WEEK_4}. */
+  public static String versionFor(String requirement) {
+    return Portability.versionFor(CompatibilityRequirement.valueOf(requirement)).toString();
+  }
+
+  // Programs.
+
+  /**
+   * Reads a program in any form, that of {@code jax.export} included.
+   *
+   * @throws DiagnosticException if there is none, or it does not verify
+   */
+  public static Operation read(byte[] bytes) {
+    return HLO4J.read(bytes, NAME);
+  }
+
+  /**
+   * Reads an artifact.
+   *
+   * @throws DiagnosticException if the bytes are none
+   */
+  public static Operation readArtifact(byte[] bytes) {
+    return HLO4J.deserialize(bytes);
+  }
+
+  /** The program as MLIR text. */
+  public static String toText(Operation program) {
+    return HLO4J.print(program);
+  }
+
+  /** The program as MLIR bytecode. */
+  public static byte[] toBytecode(Operation program) {
+    return HLO4J.toBytecode(program);
+  }
+
+  /**
+   * The program as artifact.
+   *
+   * @param allowsOthers whether it may hold other dialects than those that JAX's writer lets in
+   * @throws DiagnosticException if there is no such version, or it does not know what the program
+   *     uses
+   */
+  public static byte[] serialize(Operation program, String target, boolean allowsOthers) {
+    return HLO4J.serialize(
+        program,
+        TargetVersion.parse(target, UnknownLoc.INSTANCE),
+        new SerializationOptions(others(allowsOthers)));
+  }
+
+  static OtherDialects others(boolean allowsOthers) {
+    return allowsOthers ? OtherDialects.ALL : OtherDialects.OF_JAX;
+  }
+
+  /** The hash of what a program means. */
+  public static String digest(Operation program) {
+    return HLO4J.digest(program);
+  }
+
+  /**
+   * Everything that is wrong with a program: for each error its severity, location and message, and
+   * those of its notes.
+   */
+  public static String[][] verify(byte[] bytes) {
+    return errors(bytes).stream()
+        .map(error ->
+            Stream.concat(Stream.of(error), error.notes().stream())
+                .flatMap(each ->
+                    Stream.of(
+                        each.severity().label(), each.location().toString(), each.message()))
+                .toArray(String[]::new))
+        .toArray(String[][]::new);
+  }
+
+  private static List<Diagnostic> errors(byte[] bytes) {
+    try {
+      read(bytes);
+      return List.of();
+    } catch (DiagnosticException e) {
+      List<Diagnostic> all = errorsInText(bytes);
+      return all.isEmpty() ? e.diagnostics() : all;
+    }
+  }
+
+  /** Returns all errors that verification finds; none if the bytes are not text of a program. */
+  private static List<Diagnostic> errorsInText(byte[] bytes) {
+    try {
+      SourceText source = SourceText.of(NAME, bytes);
+      return HLO4J.verifyAll(
+          MlirParser.parse(source, HLO4J.dialects(), ParserOptions.DEFAULT));
+    } catch (DiagnosticException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * How two programs differ: for each difference its kind, function, operation, its locations in
+   * the first and the second program, or null where there is none, and a description.
+   */
+  public static @Nullable String[][] diff(Operation before, Operation after) {
+    return HLO4J.diff(before, after).stream()
+        .map(ProgramFunctions::fields)
+        .toArray(String[][]::new);
+  }
+
+  private static @Nullable String[] fields(Difference difference) {
+    return new @Nullable String[] {
+      difference.kind().name().toLowerCase(Locale.ROOT),
+      difference.function(),
+      difference.operation().name(),
+      locationOrNull(difference.before()),
+      locationOrNull(difference.after()),
+      difference.change().map(OperationChange::describe).orElse("")
+    };
+  }
+
+  private static @Nullable String locationOrNull(Optional<Operation> op) {
+    return op.map(o -> o.location().toString()).orElse(null);
+  }
+}
