@@ -111,7 +111,10 @@ public final class PreparedProgram {
    * for a token, and nothing for what cannot be given from Python.
    */
   public String[] elementTypes() {
-    return parameters.stream().map(Parameter::type).map(PreparedProgram::nameOf).toArray(String[]::new);
+    return parameters.stream()
+        .map(Parameter::type)
+        .map(PreparedProgram::nameOf)
+        .toArray(String[]::new);
   }
 
   private static String nameOf(Type type) {
@@ -209,7 +212,8 @@ public final class PreparedProgram {
     List<@Nullable InterpreterValue> inputs = new ArrayList<>(parameters.size());
     for (int i = 0; i < parameters.size(); i++) {
       var attribute =
-          MlirParser.parseAttribute(attributes[i], ProgramFunctions.HLO4J.dialects(), ParserOptions.DEFAULT);
+          MlirParser.parseAttribute(
+              attributes[i], ProgramFunctions.HLO4J.dialects(), ParserOptions.DEFAULT);
       if (!(attribute instanceof ElementsAttr elements)) {
         throw new IllegalArgumentException(parameters.get(i) + " is given no elements");
       }
@@ -220,13 +224,12 @@ public final class PreparedProgram {
     return start(inputs, threads, probes);
   }
 
-  private ProgramRun start(
-      List<@Nullable InterpreterValue> inputs, int threads, String probes) throws IOException {
+  private ProgramRun start(List<@Nullable InterpreterValue> inputs, int threads, String probes)
+      throws IOException {
     InterpreterOptions options =
         InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()).withThreads(threads);
     InterpreterOptions probed =
         probes.isEmpty() ? options : options.withProbes(Probes.into(Path.of(probes)));
-    return ProgramRun.start(
-        cancelled -> body.run(inputs, probed.withCancelled(cancelled)));
+    return ProgramRun.start(cancelled -> body.run(inputs, probed.withCancelled(cancelled)));
   }
 }

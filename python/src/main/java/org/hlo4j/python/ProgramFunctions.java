@@ -67,8 +67,8 @@ public final class ProgramFunctions {
 
   private static Version version(String text) {
     return Version.tryParse(text)
-        .orElseThrow(() ->
-            new IllegalArgumentException("failed to convert version to stablehlo version"));
+        .orElseThrow(
+            () -> new IllegalArgumentException("failed to convert version to stablehlo version"));
   }
 
   /** The version for readers of an age, such as {@code WEEK_4}. */
@@ -135,12 +135,16 @@ public final class ProgramFunctions {
    */
   public static String[][] verify(byte[] bytes) {
     return errors(bytes).stream()
-        .map(error ->
-            Stream.concat(Stream.of(error), error.notes().stream())
-                .flatMap(each ->
-                    Stream.of(
-                        each.severity().label(), each.location().toString(), each.message()))
-                .toArray(String[]::new))
+        .map(
+            error ->
+                Stream.concat(Stream.of(error), error.notes().stream())
+                    .flatMap(
+                        each ->
+                            Stream.of(
+                                each.severity().label(),
+                                each.location().toString(),
+                                each.message()))
+                    .toArray(String[]::new))
         .toArray(String[][]::new);
   }
 
@@ -158,8 +162,7 @@ public final class ProgramFunctions {
   private static List<Diagnostic> errorsInText(byte[] bytes) {
     try {
       SourceText source = SourceText.of(NAME, bytes);
-      return HLO4J.verifyAll(
-          MlirParser.parse(source, HLO4J.dialects(), ParserOptions.DEFAULT));
+      return HLO4J.verifyAll(MlirParser.parse(source, HLO4J.dialects(), ParserOptions.DEFAULT));
     } catch (DiagnosticException e) {
       return List.of();
     }

@@ -20,8 +20,7 @@ public final class ReleaseReport {
   }
 
   public static ReleaseReport of(Operation program, boolean allowsOthers) {
-    return new ReleaseReport(
-        Explainer.explain(program, ProgramFunctions.others(allowsOthers)));
+    return new ReleaseReport(Explainer.explain(program, ProgramFunctions.others(allowsOthers)));
   }
 
   /** The releases for which the program can be written, oldest first. */

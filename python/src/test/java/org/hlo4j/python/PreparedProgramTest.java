@@ -3,10 +3,10 @@ package org.hlo4j.python;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -39,12 +39,10 @@ class PreparedProgramTest {
       """;
 
   private static PreparedProgram prepare(String text) {
-    return PreparedProgram.of(
-        ProgramFunctions.read(text.getBytes(StandardCharsets.UTF_8)), "main");
+    return PreparedProgram.of(ProgramFunctions.read(text.getBytes(StandardCharsets.UTF_8)), "main");
   }
 
-  private static ProgramRun start(PreparedProgram program, long... arrays)
-      throws IOException {
+  private static ProgramRun start(PreparedProgram program, long... arrays) throws IOException {
     return program.start(arrays, 1, "");
   }
 
@@ -82,8 +80,9 @@ class PreparedProgramTest {
   @Test
   void tokensHaveNoMemory() throws IOException {
     PreparedProgram program =
-        prepare("func.func @main(%t: !stablehlo.token) -> !stablehlo.token {"
-            + " return %t : !stablehlo.token }");
+        prepare(
+            "func.func @main(%t: !stablehlo.token) -> !stablehlo.token {"
+                + " return %t : !stablehlo.token }");
     assertThat(program.elementTypes()).containsExactly("token");
     ProgramRun run = start(program, -1);
     assertThat(run.shapes(WAIT)).containsExactly(-1);
@@ -126,10 +125,13 @@ class PreparedProgramTest {
     PreparedProgram add = prepare(ADD);
     ProgramRun run =
         add.startOnAttributes(
-            new String[] {"dense<1.0> : tensor<2xf32>", "dense<[2.0, 3.0]> : tensor<2xf32>"}, 1, "");
+            new String[] {"dense<1.0> : tensor<2xf32>", "dense<[2.0, 3.0]> : tensor<2xf32>"},
+            1,
+            "");
     assertThat(run.shapes(WAIT)).containsExactly(1, 2);
-    assertThatThrownBy(() ->
-            add.startOnAttributes(new String[] {"dense<1> : tensor<2xi32>", "1 : i32"}, 1, ""))
+    assertThatThrownBy(
+            () ->
+                add.startOnAttributes(new String[] {"dense<1> : tensor<2xi32>", "1 : i32"}, 1, ""))
         .hasMessage("argument x (tensor<2xf32>) is given tensor<2xi32>");
     assertThatThrownBy(() -> add.startOnAttributes(new String[] {"dense<", ""}, 1, ""))
         .isInstanceOf(DiagnosticException.class);

@@ -62,7 +62,8 @@ class ProgramFunctionsTest {
   void differencesHaveAPlaceInOneProgramOrBoth() {
     String[][] differences =
         ProgramFunctions.diff(read(TAN), read(TAN.replace("stablehlo.tan", "stablehlo.sine")));
-    assertThat(Arrays.stream(differences).map(each -> each[0])).isSubsetOf("removed", "added", "changed");
+    assertThat(Arrays.stream(differences).map(each -> each[0]))
+        .isSubsetOf("removed", "added", "changed");
     assertThat(Arrays.stream(differences).map(each -> each[1])).containsOnly("main");
     assertThat(ProgramFunctions.diff(read(TAN), read(TAN))).isEmpty();
   }
