@@ -155,7 +155,8 @@ final class Outputs {
       attempt(() -> bytes(Hlo4j.standard().serialize(program, target), out), out);
     }
     if (artifact != null) {
-      attempt(() -> write(Hlo4j.standard().print(Hlo4j.standard().deserialize(artifact)), out), out);
+      attempt(
+          () -> write(Hlo4j.standard().print(Hlo4j.standard().deserialize(artifact)), out), out);
     }
     attempt(() -> write(Hlo4j.standard().digest(program), out), out);
     attempt(() -> write(Hlo4j.standard().explain(program).toString(), out), out);

@@ -41,7 +41,10 @@ public final class Executable {
     return entry.functionType().inputs();
   }
 
-  /** {@return the names of the parameters by their locations, as JAX writes them; empty for those without} */
+  /**
+   * {@return the names of the parameters by their locations, as JAX writes them; empty for those
+   * without}
+   */
   public List<String> inputNames() {
     return inputNames;
   }

@@ -142,12 +142,12 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return this with files mapped into memory rather than read: they may have any size, and their large
-   * constants take no heap}
+   * {@return this with files mapped into memory rather than read: they may have any size, and their
+   * large constants take no heap}
    *
-   * <p>A file must stay as it is for as long as a program read from it is in
-   * use. If it is changed, so is the program; if it becomes shorter, access to the part that is
-   * lost throws an {@link InternalError}.
+   * <p>A file must stay as it is for as long as a program read from it is in use. If it is changed,
+   * so is the program; if it becomes shorter, access to the part that is lost throws an {@link
+   * InternalError}.
    */
   public Hlo4j withMappedFiles() {
     return new Hlo4j(dialects, passesOrNull, limits, true);
@@ -356,7 +356,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return all errors of a program, of each operation the first one; none if the program is valid}
+   * {@return all errors of a program, of each operation the first one; none if the program is
+   * valid}
    *
    * @param module the program
    */
@@ -388,7 +389,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return the program as MLIR text, with options such as locations; see {@link #print(Operation)}}
+   * {@return the program as MLIR text, with options such as locations; see {@link
+   * #print(Operation)}}
    *
    * @param module the program
    * @param options the options
@@ -400,7 +402,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return the program as MLIR bytecode, which is not compatible across releases: see {@link #serialize}}
+   * {@return the program as MLIR bytecode, which is not compatible across releases: see {@link
+   * #serialize}}
    *
    * @param module the program
    * @throws DiagnosticException if it is invalid
@@ -424,8 +427,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return the program as portable artifact that {@code target} and all later versions read: the bytes
-   * that upstream's tools write}
+   * {@return the program as portable artifact that {@code target} and all later versions read: the
+   * bytes that upstream's tools write}
    *
    * <p>The program does not change.
    *
@@ -440,8 +443,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return the program as portable artifact that {@code target} and all later versions read, with options
-   * such as other dialects that it may hold; see {@link #serialize(Operation, Version)}}
+   * {@return the program as portable artifact that {@code target} and all later versions read, with
+   * options such as other dialects that it may hold; see {@link #serialize(Operation, Version)}}
    *
    * @param module the program
    * @param target the version
@@ -486,7 +489,8 @@ public final class Hlo4j {
   // Inspecting and changing.
 
   /**
-   * {@return the releases for which a program can be written, and everything that prevents the others}
+   * {@return the releases for which a program can be written, and everything that prevents the
+   * others}
    *
    * @param module the program
    * @throws DiagnosticException if it is invalid
@@ -497,8 +501,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return a stable hash of the meaning of a program, in hexadecimal digits: independent of its form, its
-   * version, names of values and locations}
+   * {@return a stable hash of the meaning of a program, in hexadecimal digits: independent of its
+   * form, its version, names of values and locations}
    *
    * @param module the program
    * @throws DiagnosticException if the program is invalid, or cannot be expressed in VHLO

@@ -333,8 +333,7 @@ public final class Tensors {
   /**
    * {@return a constant whose elements are all the one nearest to {@code value}}
    *
-   * <p>It takes the memory of one
-   * element.
+   * <p>It takes the memory of one element.
    *
    * @param type the type, of static shape
    * @param value the element

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.ReadLimits;
@@ -29,9 +30,11 @@ import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.ViewBuilder;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.AbsOp;
@@ -97,6 +100,8 @@ class NullArgumentTest {
             Map.entry(Consumer.class, (Consumer<FunctionBuilder>) FunctionBuilder::returns),
             Map.entry(List.class, List.of()),
             Map.entry(Hlo4j.class, Hlo4j.standard()),
+            Map.entry(Rewriter.class, new Rewriter(Hlo4j.standard().dialects())),
+            Map.entry(Location.class, UnknownLoc.INSTANCE),
             Map.entry(Executable.class, Hlo4j.standard().prepare(module)),
             Map.entry(Dialect.class, Dialect.builder("own").build()),
             Map.entry(

@@ -133,9 +133,16 @@ class ThrownTypesTest {
     pool(double.class, 0d, -1.5, 2.0, Double.NaN, Double.POSITIVE_INFINITY);
     pool(boolean.class, true, false);
     pool(String.class, "", "main", "x", "1.0.0", "0", "canonicalize", "no-such-pass{", "\0");
-    pool(byte[].class, new byte[0], new byte[] {0}, TEXT.getBytes(StandardCharsets.UTF_8), artifact);
+    pool(
+        byte[].class, new byte[0], new byte[] {0}, TEXT.getBytes(StandardCharsets.UTF_8), artifact);
     pool(int[].class, new int[0], new int[] {1, 2});
-    pool(long[].class, new long[0], new long[] {2, 2}, new long[] {-1}, new long[] {0}, new long[] {1});
+    pool(
+        long[].class,
+        new long[0],
+        new long[] {2, 2},
+        new long[] {-1},
+        new long[] {0},
+        new long[] {1});
     pool(float[].class, new float[0], new float[] {1, 2, 3, 4});
     pool(double[].class, new double[0], new double[] {1, 2, 3, 4});
     pool(boolean[].class, new boolean[0], new boolean[] {true, false});
@@ -212,8 +219,7 @@ class ThrownTypesTest {
             StablehloMethods.class)) {
       pools.put(builder, () -> List.of(builder()));
     }
-    pools.put(
-        ViewBuilder.class, () -> List.of(AbsOp.builder(builder().argument(0))));
+    pools.put(ViewBuilder.class, () -> List.of(AbsOp.builder(builder().argument(0))));
     pools.put(
         OperationState.class,
         () -> List.of(new OperationState(Elementwise.ADD, UnknownLoc.INSTANCE)));
@@ -312,7 +318,9 @@ class ThrownTypesTest {
           member instanceof Constructor<?> || Modifier.isStatic(member.getModifiers())
               ? null
               : oneOf(member.getDeclaringClass());
-      if (target == null && !(member instanceof Constructor<?>) && !Modifier.isStatic(member.getModifiers())) {
+      if (target == null
+          && !(member instanceof Constructor<?>)
+          && !Modifier.isStatic(member.getModifiers())) {
         return;
       }
       Object[] arguments = new Object[member.getParameterCount()];
@@ -327,7 +335,8 @@ class ThrownTypesTest {
         }
       } catch (InvocationTargetException thrown) {
         assertThat(LISTED)
-            .as(() -> member + " with " + Arrays.deepToString(arguments) + " threw " + stack(thrown))
+            .as(() ->
+                member + " with " + Arrays.deepToString(arguments) + " threw " + stack(thrown))
             .anyMatch(listed -> listed.isInstance(thrown.getCause()));
       }
     }

@@ -23,12 +23,11 @@ class DialectCoverageTest {
 
   private static final String GENERIC =
       DialectTextTest.programs()
-          .map(
-              program ->
-                  MlirPrinter.toString(
-                      program.parse(),
-                      Programs.REGISTRY,
-                      PrinterOptions.builder().generic(true).build()))
+          .map(program ->
+              MlirPrinter.toString(
+                  program.parse(),
+                  Programs.REGISTRY,
+                  PrinterOptions.builder().generic(true).build()))
           .collect(Collectors.joining());
 
   /** All dialects except VHLO, which is not written by hand. */

@@ -45,12 +45,11 @@ class ViewsTest {
             DIALECTS,
             ParserOptions.DEFAULT);
     Operation[] found = new Operation[1];
-    module.walk(
-        op -> {
-          if (op.name().equals(name)) {
-            found[0] = op;
-          }
-        });
+    module.walk(op -> {
+      if (op.name().equals(name)) {
+        found[0] = op;
+      }
+    });
     return found[0];
   }
 

@@ -135,16 +135,11 @@ public final class ProgramFunctions {
    */
   public static String[][] verify(byte[] bytes) {
     return errors(bytes).stream()
-        .map(
-            error ->
-                Stream.concat(Stream.of(error), error.notes().stream())
-                    .flatMap(
-                        each ->
-                            Stream.of(
-                                each.severity().label(),
-                                each.location().toString(),
-                                each.message()))
-                    .toArray(String[]::new))
+        .map(error ->
+            Stream.concat(Stream.of(error), error.notes().stream())
+                .flatMap(each ->
+                    Stream.of(each.severity().label(), each.location().toString(), each.message()))
+                .toArray(String[]::new))
         .toArray(String[][]::new);
   }
 

@@ -107,9 +107,8 @@ public final class ProgramRun {
   /** The element types of the results by their names in NumPy or {@code ml_dtypes}. */
   public String[] elementTypes() {
     return results().stream()
-        .map(
-            result ->
-                result instanceof Tensor tensor ? NpyFile.typeName(tensor.elementType()) : "token")
+        .map(result ->
+            result instanceof Tensor tensor ? NpyFile.typeName(tensor.elementType()) : "token")
         .toArray(String[]::new);
   }
 
@@ -130,9 +129,8 @@ public final class ProgramRun {
   /** The results as attributes in MLIR's syntax; an empty string for a token. */
   public String[] attributes() {
     return results().stream()
-        .map(
-            result ->
-                result instanceof Tensor tensor ? MlirPrinter.toString(tensor.toAttribute()) : "")
+        .map(result ->
+            result instanceof Tensor tensor ? MlirPrinter.toString(tensor.toAttribute()) : "")
         .toArray(String[]::new);
   }
 }

@@ -129,9 +129,8 @@ class PreparedProgramTest {
             1,
             "");
     assertThat(run.shapes(WAIT)).containsExactly(1, 2);
-    assertThatThrownBy(
-            () ->
-                add.startOnAttributes(new String[] {"dense<1> : tensor<2xi32>", "1 : i32"}, 1, ""))
+    assertThatThrownBy(() ->
+            add.startOnAttributes(new String[] {"dense<1> : tensor<2xi32>", "1 : i32"}, 1, ""))
         .hasMessage("argument x (tensor<2xf32>) is given tensor<2xi32>");
     assertThatThrownBy(() -> add.startOnAttributes(new String[] {"dense<", ""}, 1, ""))
         .isInstanceOf(DiagnosticException.class);

@@ -58,12 +58,10 @@ final class InterfacePrinter {
             .formatted(
                 dialect.interfaceName(),
                 dialect.ops().stream()
-                    .map(
-                        op ->
-                            "      case \"%s\" -> new %s(operation);"
-                                .formatted(
-                                    op.definition().name(),
-                                    JavaNames.view(op.definition().mnemonic())))
+                    .map(op ->
+                        "      case \"%s\" -> new %s(operation);"
+                            .formatted(
+                                op.definition().name(), JavaNames.view(op.definition().mnemonic())))
                     .collect(Collectors.joining("\n"))));
     return source.toString();
   }
@@ -78,17 +76,13 @@ final class InterfacePrinter {
             .add(property.constraint());
       }
     }
-    constraints.forEach(
-        (name, all) -> {
-          long types =
-              all.stream()
-                  .map(c -> JavaProperty.of(c, new JavaSource("")).type())
-                  .distinct()
-                  .count();
-          if (all.size() > 1 && types == 1) {
-            printShared(name, all.getFirst(), source);
-          }
-        });
+    constraints.forEach((name, all) -> {
+      long types =
+          all.stream().map(c -> JavaProperty.of(c, new JavaSource("")).type()).distinct().count();
+      if (all.size() > 1 && types == 1) {
+        printShared(name, all.getFirst(), source);
+      }
+    });
   }
 
   private static void printShared(String name, AttributeConstraint constraint, JavaSource source) {

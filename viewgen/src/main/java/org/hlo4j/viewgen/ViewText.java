@@ -26,15 +26,14 @@ final class ViewText {
     lines.add(summary(op));
     definition
         .assemblyFormat()
-        .ifPresent(
-            format -> {
-              lines.add("");
-              lines.add("<p>Assembly format:");
-              lines.add("");
-              lines.add("<pre>{@code");
-              format.strip().lines().map(String::strip).forEach(lines::add);
-              lines.add("}</pre>");
-            });
+        .ifPresent(format -> {
+          lines.add("");
+          lines.add("<p>Assembly format:");
+          lines.add("");
+          lines.add("<pre>{@code");
+          format.strip().lines().map(String::strip).forEach(lines::add);
+          lines.add("}</pre>");
+        });
     if (!definition.typeRelations().isEmpty()) {
       lines.add("");
       lines.add(

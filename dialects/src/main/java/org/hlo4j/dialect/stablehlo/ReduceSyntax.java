@@ -145,12 +145,11 @@ final class ReduceSyntax implements OpSyntax {
     String name = parser.parseCustomOperationName();
     OpDefinition applied =
         AppliedOps.named(name)
-            .orElseThrow(
-                () ->
-                    parser.error(
-                        at,
-                        "expected the inner-op to be a commutative binary-op from the stablehlo"
-                            + " dialect, with zero region, producing single result"));
+            .orElseThrow(() ->
+                parser.error(
+                    at,
+                    "expected the inner-op to be a commutative binary-op from the stablehlo"
+                        + " dialect, with zero region, producing single result"));
     FunctionType type = parseSignature(parser, state);
     Location location = parser.parseOptionalLocation().orElseGet(() -> parser.locationAt(at));
     if (type.inputs().isEmpty()) {

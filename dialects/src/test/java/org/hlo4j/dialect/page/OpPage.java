@@ -61,13 +61,11 @@ final class OpPage {
     example.ifPresent(text -> fence("mlir", text));
     definition
         .assemblyFormat()
-        .ifPresent(
-            format -> {
-              line("");
-              line("Assembly format:");
-              fence(
-                  "", format.strip().lines().map(String::strip).collect(Collectors.joining("\n")));
-            });
+        .ifPresent(format -> {
+          line("");
+          line("Assembly format:");
+          fence("", format.strip().lines().map(String::strip).collect(Collectors.joining("\n")));
+        });
   }
 
   private void fence(String language, String text) {
@@ -108,14 +106,13 @@ final class OpPage {
       heading("Regions");
       definition
           .regions()
-          .forEach(
-              region ->
-                  line(
-                      "- `%s`%s%s"
-                          .formatted(
-                              region.name(),
-                              region.arity() == Arity.VARIADIC ? ", variadic" : "",
-                              region.blocks() == 1 ? ", single block" : "")));
+          .forEach(region ->
+              line(
+                  "- `%s`%s%s"
+                      .formatted(
+                          region.name(),
+                          region.arity() == Arity.VARIADIC ? ", variadic" : "",
+                          region.blocks() == 1 ? ", single block" : "")));
     }
     printValues("Results", definition.results());
   }
@@ -205,13 +202,8 @@ final class OpPage {
         "label",
         "message",
         constraints.entrySet().stream()
-            .map(
-                c ->
-                    "| "
-                        + c.getKey().toUpperCase(Locale.ROOT)
-                        + " | "
-                        + cell(c.getValue())
-                        + " |"));
+            .map(c ->
+                "| " + c.getKey().toUpperCase(Locale.ROOT) + " | " + cell(c.getValue()) + " |"));
   }
 
   private void printVersions() {
@@ -236,12 +228,11 @@ final class OpPage {
         "VHLO",
         "versions",
         versions.stream()
-            .map(
-                version ->
-                    "| `%s` | %s to %s |"
-                        .formatted(
-                            version,
-                            version.since(),
-                            version.until().map(Version::toString).orElse("now"))));
+            .map(version ->
+                "| `%s` | %s to %s |"
+                    .formatted(
+                        version,
+                        version.since(),
+                        version.until().map(Version::toString).orElse("now"))));
   }
 }

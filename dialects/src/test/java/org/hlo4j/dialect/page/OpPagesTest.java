@@ -28,16 +28,15 @@ class OpPagesTest {
     Map<String, Map<String, String>> constraints = constraints();
     Map<String, String> pages = new TreeMap<>();
     Stream.concat(StablehloOpset.ops().stream(), ChloOpset.ops().stream())
-        .forEach(
-            op ->
-                pages.put(
-                    path(op),
-                    OpPage.markdown(
-                        op,
-                        examples.of(op),
-                        op.dialect().equals("stablehlo")
-                            ? constraints.getOrDefault(op.mnemonic(), Map.of())
-                            : Map.of())));
+        .forEach(op ->
+            pages.put(
+                path(op),
+                OpPage.markdown(
+                    op,
+                    examples.of(op),
+                    op.dialect().equals("stablehlo")
+                        ? constraints.getOrDefault(op.mnemonic(), Map.of())
+                        : Map.of())));
     pages.put("index.md", index());
     return pages;
   }

@@ -49,12 +49,11 @@ record SizedPrograms(String operation, String answer, String words, String progr
   Operation subject() {
     List<Operation> found = new ArrayList<>();
     Verdicts.parse(program)
-        .walk(
-            op -> {
-              if (op.name().endsWith("." + operation)) {
-                found.add(op);
-              }
-            });
+        .walk(op -> {
+          if (op.name().endsWith("." + operation)) {
+            found.add(op);
+          }
+        });
     return found.getFirst();
   }
 

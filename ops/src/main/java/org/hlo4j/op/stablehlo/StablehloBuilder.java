@@ -37,6 +37,8 @@ public abstract class StablehloBuilder extends StablehloMethods {
    * @param location the location of the operations
    */
   public static StablehloBuilder inserting(Rewriter rewriter, Location location) {
+    requireNonNull(rewriter, "rewriter");
+    requireNonNull(location, "location");
     return new StablehloBuilder() {
       @Override
       public Location location() {

@@ -183,10 +183,9 @@ final class UniformSyntax extends QuantSyntax {
       double scale = parser.parseFloat();
       int after = parser.offset();
       Scales.outOfRange(scale, expressed)
-          .ifPresent(
-              message -> {
-                throw parser.error(after, message);
-              });
+          .ifPresent(message -> {
+            throw parser.error(after, message);
+          });
       scales.add(scale);
       zeroPoints.add(parser.accept(":") ? parser.parseInteger() : 0L);
     }

@@ -60,10 +60,9 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
     deviceIds.stream()
         .filter(id -> id < 0)
         .findFirst()
-        .ifPresent(
-            id -> {
-              throw new IllegalArgumentException("device id must be non-negative, got: " + id);
-            });
+        .ifPresent(id -> {
+          throw new IllegalArgumentException("device id must be non-negative, got: " + id);
+        });
     if (axes.isEmpty()) {
       if (deviceIds.size() > 1) {
         throw new IllegalArgumentException(

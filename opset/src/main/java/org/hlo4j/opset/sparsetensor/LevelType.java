@@ -29,10 +29,9 @@ public record LevelType(LevelFormat format, Set<LevelProperty> properties, long 
     String word =
         parser
             .parseOptionalKeyword()
-            .orElseThrow(
-                () ->
-                    parser.error(
-                        at, "expected valid level format (e.g. dense, compressed or singleton)"));
+            .orElseThrow(() ->
+                parser.error(
+                    at, "expected valid level format (e.g. dense, compressed or singleton)"));
     List<Long> sizes =
         word.equals(LevelFormat.STRUCTURED.spelling()) ? parseSizes(parser, at) : List.of(0L, 0L);
     EnumSet<LevelProperty> properties = EnumSet.noneOf(LevelProperty.class);
@@ -74,10 +73,9 @@ public record LevelType(LevelFormat format, Set<LevelProperty> properties, long 
     String word =
         parser
             .parseOptionalKeyword()
-            .orElseThrow(
-                () ->
-                    parser.error(
-                        at, "expected valid level property (e.g. nonordered, nonunique or high)"));
+            .orElseThrow(() ->
+                parser.error(
+                    at, "expected valid level property (e.g. nonordered, nonunique or high)"));
     for (LevelProperty property : LevelProperty.values()) {
       if (property.spelling().equals(word)) {
         return property;

@@ -89,10 +89,9 @@ public final class FutureType implements DialectType {
       FutureType type = new FutureType(parser.parseList(Delimiter.NONE, parser::parseType));
       parser.expect(">");
       type.problem()
-          .ifPresent(
-              message -> {
-                throw parser.error(at, message);
-              });
+          .ifPresent(message -> {
+            throw parser.error(at, message);
+          });
       return type;
     }
   }

@@ -127,10 +127,9 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
       ResultAccuracyAttr attribute = new ResultAccuracyAttr(atol, rtol, ulps, mode);
       attribute
           .problem()
-          .ifPresent(
-              message -> {
-                throw parser.error(end, message);
-              });
+          .ifPresent(message -> {
+            throw parser.error(end, message);
+          });
       return attribute;
     }
   }

@@ -39,10 +39,9 @@ public final class CheckedSyntax<A extends Attribute> implements AttributeSyntax
     A attribute = syntax.parse(parser, type);
     problem
         .apply(attribute)
-        .ifPresent(
-            message -> {
-              throw parser.error(at, message);
-            });
+        .ifPresent(message -> {
+          throw parser.error(at, message);
+        });
     return attribute;
   }
 }

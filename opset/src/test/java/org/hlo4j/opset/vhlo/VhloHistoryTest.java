@@ -109,12 +109,11 @@ class VhloHistoryTest {
   void keywordsOfEnumerationsHaveTheirNumbers() {
     String words =
         java.util.Arrays.stream(VhloEnum.values())
-            .map(
-                e ->
-                    e.mnemonic()
-                        + e.words().stream()
-                            .map(word -> " " + word + "=" + e.numberOf(word).getAsInt())
-                            .collect(Collectors.joining()))
+            .map(e ->
+                e.mnemonic()
+                    + e.words().stream()
+                        .map(word -> " " + word + "=" + e.numberOf(word).getAsInt())
+                        .collect(Collectors.joining()))
             .collect(Collectors.joining("\n"));
     assertThat(words)
         .isEqualTo(
@@ -148,11 +147,10 @@ class VhloHistoryTest {
         Map.of(
             "0.9.0", 0, "0.10.0", 1, "0.11.3", 1, "0.12.0", 3, "0.13.0", 3, "0.14.0", 4, "0.15.0",
             6, "1.0.0", 6, "1.22.0", 6);
-    formats.forEach(
-        (version, format) ->
-            assertThat(VhloHistory.bytecodeFormat(Version.parse(version)))
-                .as(version)
-                .isEqualTo(format));
+    formats.forEach((version, format) ->
+        assertThat(VhloHistory.bytecodeFormat(Version.parse(version)))
+            .as(version)
+            .isEqualTo(format));
   }
 
   @Test

@@ -255,10 +255,9 @@ final class AttributeMapping {
     try {
       return resource
           .elements()
-          .orElseThrow(
-              () ->
-                  new Unconvertible(
-                      "the program has no data for resource '" + resource.handle() + "'"));
+          .orElseThrow(() ->
+              new Unconvertible(
+                  "the program has no data for resource '" + resource.handle() + "'"));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new Unconvertible("resource '" + resource.handle() + "': " + e.getMessage());
     }

@@ -155,15 +155,14 @@ public final class StablehloToVhlo extends Translator {
 
   /** MLIR's conversion does not modify legal operations, so their use lists keep their order. */
   private void preserveUseOrders() {
-    copies.forEach(
-        (original, copy) -> {
-          for (int i = 0; i < original.resultCount(); i++) {
-            preserveUseOrder(original.result(i), copy.result(i));
-          }
-          for (int i = 0; i < original.regionCount(); i++) {
-            preserveUseOrders(original.region(i), copy.region(i));
-          }
-        });
+    copies.forEach((original, copy) -> {
+      for (int i = 0; i < original.resultCount(); i++) {
+        preserveUseOrder(original.result(i), copy.result(i));
+      }
+      for (int i = 0; i < original.regionCount(); i++) {
+        preserveUseOrders(original.region(i), copy.region(i));
+      }
+    });
   }
 
   private void preserveUseOrders(Region original, Region copy) {
@@ -221,15 +220,13 @@ public final class StablehloToVhlo extends Translator {
   /** The uses of VHLO values by other dialects, by value. */
   private Map<Value, List<OpOperand>> foreignUses() {
     Map<Value, List<OpOperand>> uses = new LinkedHashMap<>();
-    copies.forEach(
-        (original, copy) -> {
-          for (int i = 0; i < original.operandCount(); i++) {
-            if (!copy.operand(i).type().equals(original.operand(i).type())) {
-              uses.computeIfAbsent(copy.operand(i), value -> new ArrayList<>())
-                  .add(copy.opOperand(i));
-            }
-          }
-        });
+    copies.forEach((original, copy) -> {
+      for (int i = 0; i < original.operandCount(); i++) {
+        if (!copy.operand(i).type().equals(original.operand(i).type())) {
+          uses.computeIfAbsent(copy.operand(i), value -> new ArrayList<>()).add(copy.opOperand(i));
+        }
+      }
+    });
     return uses;
   }
 
@@ -243,13 +240,12 @@ public final class StablehloToVhlo extends Translator {
   /** The value that is defined first in program order. */
   private static Value firstOf(Set<Value> values, Operation root) {
     List<Value> found = new ArrayList<>();
-    root.walk(
-        op -> {
-          for (int i = 0; i < op.regionCount(); i++) {
-            op.region(i).blocks().forEach(block -> found.addAll(block.arguments()));
-          }
-          found.addAll(op.results());
-        });
+    root.walk(op -> {
+      for (int i = 0; i < op.regionCount(); i++) {
+        op.region(i).blocks().forEach(block -> found.addAll(block.arguments()));
+      }
+      found.addAll(op.results());
+    });
     return found.stream().filter(values::contains).findFirst().orElseThrow();
   }
 

@@ -34,12 +34,11 @@ public record UnmappedOperation(Operation operation, String reason, Optional<Str
   public static List<UnmappedOperation> in(Operation program, OtherDialects others) {
     AttributeMapping attributes = new AttributeMapping(new TypeMapping(others));
     List<UnmappedOperation> found = new ArrayList<>();
-    program.walk(
-        op -> {
-          if (op != program) {
-            of(op, attributes).ifPresent(found::add);
-          }
-        });
+    program.walk(op -> {
+      if (op != program) {
+        of(op, attributes).ifPresent(found::add);
+      }
+    });
     return found;
   }
 

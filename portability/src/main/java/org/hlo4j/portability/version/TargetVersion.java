@@ -26,13 +26,12 @@ public final class TargetVersion {
   public static Version parse(String text, Location location) {
     Version version =
         Version.tryParse(text)
-            .orElseThrow(
-                () ->
-                    new DiagnosticException(
-                        location,
-                        text.isEmpty()
-                            ? "No target version specified." + FORM
-                            : "Invalid target version argument '" + text + "'" + FORM));
+            .orElseThrow(() ->
+                new DiagnosticException(
+                    location,
+                    text.isEmpty()
+                        ? "No target version specified." + FORM
+                        : "Invalid target version argument '" + text + "'" + FORM));
     if (version.isBefore(Version.minimum())) {
       throw new DiagnosticException(
           location,

@@ -352,14 +352,13 @@ class LegalizationTest {
     assertThat(chlo.getFirst().location().toString()).contains(":3:");
     assertThat(chlo.getFirst().notes())
         .singleElement()
-        .satisfies(
-            note -> {
-              assertThat(note.location().toString()).contains(":2:");
-              assertThat(note.message())
-                  .isEqualTo(
-                      "VHLO has no counterpart of 'chlo.asin'; the pass chlo-legalize-to-stablehlo"
-                          + " or hlo4j convert --expand expresses it in StableHLO");
-            });
+        .satisfies(note -> {
+          assertThat(note.location().toString()).contains(":2:");
+          assertThat(note.message())
+              .isEqualTo(
+                  "VHLO has no counterpart of 'chlo.asin'; the pass chlo-legalize-to-stablehlo"
+                      + " or hlo4j convert --expand expresses it in StableHLO");
+        });
     List<Diagnostic> arith =
         refusal(
             """
@@ -372,11 +371,10 @@ class LegalizationTest {
     assertThat(arith.getFirst().message()).contains("unresolved source materialization");
     assertThat(arith.getFirst().notes())
         .singleElement()
-        .satisfies(
-            note -> {
-              assertThat(note.location().toString()).contains(":2:");
-              assertThat(note.message()).isEqualTo("VHLO has no counterpart of 'arith.negf'");
-            });
+        .satisfies(note -> {
+          assertThat(note.location().toString()).contains(":2:");
+          assertThat(note.message()).isEqualTo("VHLO has no counterpart of 'arith.negf'");
+        });
   }
 
   @Test

@@ -51,19 +51,16 @@ class OpMappingsTest {
   @Test
   void operandsResultsAndRegionsCorrespond() {
     StreamSupport.stream(OpMappings.all().spliterator(), false)
-        .forEach(
-            mapping -> {
-              String op = mapping.stablehlo().name();
-              assertThat(shape(mapping.vhlo().operands()))
-                  .as(op)
-                  .isEqualTo(shape(mapping.stablehlo().operands()));
-              assertThat(shape(mapping.vhlo().results()))
-                  .as(op)
-                  .isEqualTo(shape(mapping.stablehlo().results()));
-              assertThat(mapping.vhlo().regions())
-                  .as(op)
-                  .hasSameSizeAs(mapping.stablehlo().regions());
-            });
+        .forEach(mapping -> {
+          String op = mapping.stablehlo().name();
+          assertThat(shape(mapping.vhlo().operands()))
+              .as(op)
+              .isEqualTo(shape(mapping.stablehlo().operands()));
+          assertThat(shape(mapping.vhlo().results()))
+              .as(op)
+              .isEqualTo(shape(mapping.stablehlo().results()));
+          assertThat(mapping.vhlo().regions()).as(op).hasSameSizeAs(mapping.stablehlo().regions());
+        });
   }
 
   private static List<String> names(List<PropertyDefinition> properties) {

@@ -90,13 +90,12 @@ class VersionConverterTest {
     Operation module = vhlo(REVISED);
     String before = TestPrograms.printGeneric(module);
     assertThat(convert(module, version)).isEmpty();
-    module.walk(
-        op -> {
-          OpVersion opVersion = VhloOps.ofOrNull(op.definition());
-          assertThat(opVersion == null || opVersion.existsIn(Version.parse(version)))
-              .as(op.name())
-              .isTrue();
-        });
+    module.walk(op -> {
+      OpVersion opVersion = VhloOps.ofOrNull(op.definition());
+      assertThat(opVersion == null || opVersion.existsIn(Version.parse(version)))
+          .as(op.name())
+          .isTrue();
+    });
     assertThat(convert(module, "1.20.0")).isEmpty();
     assertThat(TestPrograms.printGeneric(module)).isEqualTo(before);
   }
@@ -164,17 +163,16 @@ class VersionConverterTest {
   private static boolean usesAreConsistent(Operation module) {
     List<OpOperand> operands = new ArrayList<>();
     List<OpOperand> uses = new ArrayList<>();
-    module.walk(
-        op -> {
-          for (int i = 0; i < op.operandCount(); i++) {
-            operands.add(op.opOperand(i));
-          }
-          op.results().forEach(result -> result.uses().forEach(uses::add));
-          op.regions().stream()
-              .flatMap(region -> region.blocks().stream())
-              .flatMap(block -> block.arguments().stream())
-              .forEach(argument -> argument.uses().forEach(uses::add));
-        });
+    module.walk(op -> {
+      for (int i = 0; i < op.operandCount(); i++) {
+        operands.add(op.opOperand(i));
+      }
+      op.results().forEach(result -> result.uses().forEach(uses::add));
+      op.regions().stream()
+          .flatMap(region -> region.blocks().stream())
+          .flatMap(block -> block.arguments().stream())
+          .forEach(argument -> argument.uses().forEach(uses::add));
+    });
     return uses.size() == operands.size() && uses.containsAll(operands);
   }
 

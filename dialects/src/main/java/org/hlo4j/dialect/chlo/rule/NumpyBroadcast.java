@@ -140,13 +140,12 @@ public final class NumpyBroadcast {
       matched[i] = large.get((int) dimensions.get(i));
     }
     return shape(small, LongList.wrap(matched))
-        .map(
-            sizes -> {
-              long[] result = large.toArray();
-              for (int i = 0; i < sizes.size(); i++) {
-                result[(int) dimensions.get(i)] = sizes.get(i);
-              }
-              return LongList.wrap(result);
-            });
+        .map(sizes -> {
+          long[] result = large.toArray();
+          for (int i = 0; i < sizes.size(); i++) {
+            result[(int) dimensions.get(i)] = sizes.get(i);
+          }
+          return LongList.wrap(result);
+        });
   }
 }

@@ -24,12 +24,11 @@ final class PrecisionConfigDirective implements CustomDirective {
   static void printPrecision(OpAsmPrinter printer, PrintedArguments arguments) {
     arguments
         .attribute(0, ArrayAttr.class)
-        .ifPresent(
-            config -> {
-              printer.print(", precision = [");
-              printer.printList(config.elements(), element -> printWord(printer, element));
-              printer.print("]");
-            });
+        .ifPresent(config -> {
+          printer.print(", precision = [");
+          printer.printList(config.elements(), element -> printWord(printer, element));
+          printer.print("]");
+        });
   }
 
   private static void printWord(OpAsmPrinter printer, Attribute element) {

@@ -85,18 +85,17 @@ public final class ConvolutionRules {
     rules.checkOperands();
     rules.checkPadding(tensor(op, 2));
     return ConstantValues.integers(op.operand(2))
-        .map(
-            padding ->
-                rules.resultShape(
-                    rules.window(
-                        new Window.Attributes(
-                            StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
-                            padding.size() / 2,
-                            Window.column(padding, 0),
-                            Window.column(padding, 1),
-                            StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
-                            StablehloOp.RHS_DILATION.getOr(op, LongList.of()),
-                            0))));
+        .map(padding ->
+            rules.resultShape(
+                rules.window(
+                    new Window.Attributes(
+                        StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
+                        padding.size() / 2,
+                        Window.column(padding, 0),
+                        Window.column(padding, 1),
+                        StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
+                        StablehloOp.RHS_DILATION.getOr(op, LongList.of()),
+                        0))));
   }
 
   private void checkPadding(RankedTensorType padding) {

@@ -75,14 +75,13 @@ final class DataMovementRules {
       LocalOperation op, String rules, int operand, RankedTensorType result) {
     ConstantValues.integers(op.operand(operand))
         .filter(shape -> !TypeCompatibility.isCompatibleShape(shape, result))
-        .ifPresent(
-            shape -> {
-              throw violation(
-                  op,
-                  rules,
-                  "output shape [%s] is incompatible with return type of operation %s"
-                      .formatted(numbers(shape), SpecViolation.quoted(result)));
-            });
+        .ifPresent(shape -> {
+          throw violation(
+              op,
+              rules,
+              "output shape [%s] is incompatible with return type of operation %s"
+                  .formatted(numbers(shape), SpecViolation.quoted(result)));
+        });
   }
 
   static void verifyReshape(LocalOperation op) {

@@ -97,10 +97,9 @@ public final class DotRules {
     Optional<DotAlgorithmAttr> algorithm = DotGeneralOp.ALGORITHM.find(op);
     algorithm
         .flatMap(DotAlgorithmAttr::problem)
-        .ifPresent(
-            problem -> {
-              throw violation(op, "dot_general_c22, dot_general_c23, dot_general_c24", problem);
-            });
+        .ifPresent(problem -> {
+          throw violation(op, "dot_general_c22, dot_general_c23, dot_general_c24", problem);
+        });
     checkPrecisionConfig(op, DotGeneralOp.PRECISION_CONFIG, "dot_general_c11");
     checkResult(op, "dot_general_c12", inferDotGeneral(op));
     if (algorithm.isPresent() && !hasDefaultPrecision(op)) {

@@ -63,10 +63,9 @@ final class ElementwiseRules {
     if (StablehloOp.RESULT_ACCURACY.getOrNull(op) instanceof ResultAccuracyAttr accuracy) {
       accuracy
           .problem()
-          .ifPresent(
-              problem -> {
-                throw violation(op, "", problem);
-              });
+          .ifPresent(problem -> {
+            throw violation(op, "", problem);
+          });
     }
   }
 

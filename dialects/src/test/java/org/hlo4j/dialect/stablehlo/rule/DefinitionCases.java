@@ -108,12 +108,11 @@ final class DefinitionCases {
 
   private static Operation find(Operation program, String mnemonic) {
     List<Operation> found = new ArrayList<>();
-    program.walk(
-        op -> {
-          if (op.name().equals("stablehlo." + mnemonic)) {
-            found.add(op);
-          }
-        });
+    program.walk(op -> {
+      if (op.name().equals("stablehlo." + mnemonic)) {
+        found.add(op);
+      }
+    });
     return found.getFirst();
   }
 

@@ -54,14 +54,13 @@ class StablehloRulesTest {
   /** Returns the labels of the first rule that an operation of the program violates. */
   private static String brokenRule(Operation program) {
     List<String> broken = new ArrayList<>();
-    program.walk(
-        op -> {
-          try {
-            checkRules(op);
-          } catch (SpecViolation violation) {
-            broken.add(violation.rule());
-          }
-        });
+    program.walk(op -> {
+      try {
+        checkRules(op);
+      } catch (SpecViolation violation) {
+        broken.add(violation.rule());
+      }
+    });
     return broken.isEmpty() ? "" : broken.getFirst();
   }
 
