@@ -17,7 +17,9 @@ from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
 import hlo4j
+import upstream
 
+# Without complex elements, for which jaxlib's bindings have no class.
 ATTRIBUTES = [
     "dense<[1.5, -2.0]> : tensor<2xf32>",
     "dense<[1.5, -2.0]> : tensor<2xbf16>",
@@ -26,7 +28,6 @@ ATTRIBUTES = [
     "dense<[1, 3]> : tensor<2xui4>",
     "dense<[true, false]> : tensor<2xi1>",
     "dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>",
-    "dense<(1.0, -2.0)> : tensor<2xcomplex<f32>>",
     "dense<7> : tensor<300xi16>",
     "dense<> : tensor<0xf64>",
 ]
@@ -72,8 +73,8 @@ def check_artifact(context):
     text = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
     with context:
         module = ir.Module.parse(text)
-    theirs = stablehlo.serialize_portable_artifact(module, "1.0.0")
     ours = hlo4j.serialize_portable_artifact(module, "1.0.0")
+    theirs = stablehlo.serialize_portable_artifact(module, "1.0.0")  # leaves VHLO in the module
     assert ours == theirs
     read = hlo4j.deserialize_portable_artifact(context, ours)
     assert isinstance(read, ir.Module) and read.context == context
@@ -101,11 +102,11 @@ def main():
             failures += 1
             print(f"{name}: {type(e).__name__}: {str(e)[:300]}")
 
-    context = ir.Context()
-    hlo4j.register_dialect(context)
-    hlo4j.register_interpreter_dialect(context)
-    from jaxlib.mlir.dialects import func  # noqa: F401 (loads its operations)
-
+    bare = ir.Context()
+    hlo4j.register_dialect(bare)
+    hlo4j.register_interpreter_dialect(bare)
+    ir.Type.parse("!stablehlo.token", bare)
+    context = upstream.context()
     count = 0
     for name, function, arguments in functions():
         attempt(name, check_program, function, arguments)
