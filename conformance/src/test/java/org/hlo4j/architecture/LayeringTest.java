@@ -30,114 +30,35 @@ class LayeringTest {
 
   private static Map<String, Set<String>> layers() {
     var layers = new LinkedHashMap<String, Set<String>>();
-    layers.put("numerics", Set.of());
-    layers.put("ir", Set.of("numerics"));
-    layers.put("text", Set.of("ir", "numerics"));
-    layers.put("bytecode", Set.of("ir", "numerics"));
-    layers.put("opset", Set.of("ir", "numerics"));
-    layers.put("viewgen", Set.of("opset", "ir", "numerics"));
-    layers.put("op", Set.of("opset", "text", "ir", "numerics"));
-    layers.put("dialect", Set.of("op", "opset", "text", "ir", "numerics"));
-    layers.put(
-        "portability", Set.of("dialect", "op", "bytecode", "opset", "text", "ir", "numerics"));
-    layers.put("interpreter", Set.of("dialect", "op", "opset", "text", "ir", "numerics"));
-    layers.put(
-        "transforms", Set.of("interpreter", "dialect", "op", "opset", "text", "ir", "numerics"));
-    layers.put(
-        "byteir",
-        Set.of("transforms", "interpreter", "dialect", "op", "opset", "text", "ir", "numerics"));
-    layers.put(
-        "passes",
-        Set.of(
-            "byteir",
-            "transforms",
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
-    layers.put(
-        "inspect",
-        Set.of(
-            "transforms",
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
-    layers.put(
-        "jax",
-        Set.of(
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
-    layers.put(
-        API,
-        Set.of(
-            "inspect",
-            "jax",
-            "passes",
-            "byteir",
-            "transforms",
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
-    layers.put(
-        "python",
-        Set.of(
-            API,
-            "inspect",
-            "jax",
-            "passes",
-            "byteir",
-            "transforms",
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
-    layers.put(
-        "tools",
-        Set.of(
-            "inspect",
-            "jax",
-            "passes",
-            "byteir",
-            "transforms",
-            "interpreter",
-            "portability",
-            "dialect",
-            "op",
-            "bytecode",
-            "opset",
-            "text",
-            "ir",
-            "numerics"));
+    layer(layers, "numerics");
+    layer(layers, "ir", "numerics");
+    layer(layers, "text", "ir");
+    layer(layers, "bytecode", "ir");
+    layer(layers, "opset", "ir");
+    layer(layers, "viewgen", "opset");
+    layer(layers, "op", "opset", "text");
+    layer(layers, "dialect", "op");
+    layer(layers, "portability", "dialect", "bytecode");
+    layer(layers, "interpreter", "dialect");
+    layer(layers, "transforms", "interpreter");
+    layer(layers, "byteir", "transforms");
+    layer(layers, "passes", "byteir", "portability");
+    layer(layers, "inspect", "transforms", "portability");
+    layer(layers, "jax", "interpreter", "portability");
+    layer(layers, API, "inspect", "jax", "passes");
+    layer(layers, "python", API);
+    layer(layers, "tools", "inspect", "jax", "passes");
     return layers;
+  }
+
+  /** Adds a layer, which may use the given ones and those that these may use. */
+  private static void layer(Map<String, Set<String>> layers, String name, String... below) {
+    var mayUse = new TreeSet<String>();
+    for (String each : below) {
+      mayUse.add(each);
+      mayUse.addAll(layers.get(each));
+    }
+    layers.put(name, mayUse);
   }
 
   @BeforeAll
