@@ -6,7 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
@@ -204,9 +203,7 @@ public final class Tensors {
     requireNonNull(type, "type");
     requireNonNull(values, "values");
     Tensor tensor = floats(type, values.length);
-    for (int i = 0; i < values.length; i++) {
-      tensor.setDouble(i, values[i]);
-    }
+    tensor.copyFrom(values, 0, values.length);
     return tensor;
   }
 
@@ -248,7 +245,7 @@ public final class Tensors {
   public static Tensor of(RankedTensorType type, ByteBuffer elements) {
     requireNonNull(type, "type");
     requireNonNull(elements, "elements");
-    return of(type, MemorySegment.ofBuffer(elements), elements.order());
+    return Tensor.of(type, MemorySegment.ofBuffer(elements), elements.order());
   }
 
   /**
@@ -263,44 +260,7 @@ public final class Tensors {
   public static Tensor of(RankedTensorType type, MemorySegment elements) {
     requireNonNull(type, "type");
     requireNonNull(elements, "elements");
-    return of(type, elements, ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static Tensor of(RankedTensorType type, MemorySegment elements, ByteOrder order) {
-    Tensor tensor = Tensor.allocate(type);
-    ElementKind kind = tensor.kind();
-    int width = Math.ceilDiv(kind.width(), Byte.SIZE);
-    int places = tensor.count() * kind.lanes();
-    if (elements.byteSize() != (long) places * width) {
-      throw new IllegalArgumentException(
-          "%s takes %d bytes, got %d".formatted(type, (long) places * width, elements.byteSize()));
-    }
-    boolean isWhole = kind.width() == kind.storage().bytes() * Byte.SIZE;
-    if (isWhole) {
-      ElementBytes.copy(elements, order, tensor);
-      return tensor;
-    }
-    for (int place = 0; place < places; place++) {
-      long bits = ElementBytes.number(elements, (long) place * width, width, order);
-      tensor.setBits(place, bits);
-      checkBits(tensor, place, bits, width);
-    }
-    return tensor;
-  }
-
-  /** An element whose bytes have other bits set than its own is damaged, or of another type. */
-  private static void checkBits(Tensor tensor, int place, long bits, int width) {
-    ElementKind kind = tensor.kind();
-    boolean isSignExtended =
-        !kind.isUnsigned()
-            && !kind.isFloatingPoint()
-            && tensor.longAt(place) << (Long.SIZE - width * Byte.SIZE)
-                == bits << (Long.SIZE - width * Byte.SIZE);
-    if (tensor.bitsAt(place) != bits && !isSignExtended) {
-      throw new IllegalArgumentException(
-          "element %d, 0x%x, is no value of %s"
-              .formatted(place / kind.lanes(), bits, tensor.elementType()));
-    }
+    return Tensor.of(type, elements, ByteOrder.LITTLE_ENDIAN);
   }
 
   private static Tensor floats(RankedTensorType type, int places) {

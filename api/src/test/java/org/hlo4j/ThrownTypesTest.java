@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -229,6 +230,7 @@ class ThrownTypesTest {
     pool(BodyBuilder.Body.class, (BodyBuilder.Body) (_, v) -> v);
     pool(IntegerType.class, IntegerType.I1, IntegerType.signless(100));
     pool(Long.class, 0L, -1L);
+    pool(ByteOrder.class, ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN);
     pool(Class.class, StringAttr.class);
     pool(Property.class, SliceOp.STRIDES, StablehloOp.CHANNEL_HANDLE);
     pools.put(IrMapping.class, () -> List.of(new IrMapping()));

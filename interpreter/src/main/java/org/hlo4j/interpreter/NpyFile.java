@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -210,10 +212,12 @@ public final class NpyFile {
       TensorBytes.fill(tensor, Blob.wrap(file, header.end(), tensor.count() * bytes), false);
       return tensor;
     }
+    MemorySegment bytesOfFile = MemorySegment.ofArray(file);
+    ByteOrder order = header.bigEndian() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     int[] steps = steps(type, header.columnMajor());
     for (int i = 0; i < tensor.count(); i++) {
       int offset = header.end() + position(type, steps, i) * bytes;
-      readElement(file, offset, header.bigEndian(), tensor, i);
+      readElement(bytesOfFile, offset, order, tensor, i);
     }
     return tensor;
   }
@@ -242,16 +246,12 @@ public final class NpyFile {
   }
 
   private static void readElement(
-      byte[] file, int offset, boolean bigEndian, Tensor tensor, int index) {
+      MemorySegment file, int offset, ByteOrder order, Tensor tensor, int index) {
     ElementKind kind = tensor.kind();
     int lanes = kind.lanes();
     int width = NpyType.bytesOf(kind) / lanes;
     for (int lane = 0; lane < lanes; lane++) {
-      long bits = 0;
-      for (int b = 0; b < width; b++) {
-        int at = offset + lane * width + (bigEndian ? width - 1 - b : b);
-        bits |= (file[at] & 0xFFL) << (8 * b);
-      }
+      long bits = TensorBytes.number(file, offset + lane * width, width, order);
       // Any nonzero byte is true; in other types, bits beyond the width are ignored.
       boolean isTrue = kind.category() == Category.BOOLEAN && bits != 0;
       tensor.setBits(

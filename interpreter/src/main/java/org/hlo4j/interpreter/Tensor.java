@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Blob;
@@ -114,6 +115,20 @@ public final class Tensor implements InterpreterValue {
       default -> throw new IllegalArgumentException("elements of an unknown form");
     }
     return tensor;
+  }
+
+  /**
+   * {@return a tensor of the bytes of its elements}
+   *
+   * @param type a type of static shape
+   * @param elements each element in the least number of bytes, as NumPy and {@code ml_dtypes} have
+   *     them: one byte for a boolean or an {@code i4}, two for a {@code bf16}
+   * @param order the byte order of the elements
+   * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or an
+   *     element is no value of the type: a boolean other than 0 and 1, for example
+   */
+  public static Tensor of(RankedTensorType type, MemorySegment elements, ByteOrder order) {
+    return TensorBytes.read(type, elements, order);
   }
 
   private void fill(ResourceHandle resource) {
@@ -341,16 +356,19 @@ public final class Tensor implements InterpreterValue {
    * its storage} and in native byte order}
    */
   public MemorySegment asSegment() {
-    MemorySegment segment =
-        switch (kind.storage()) {
-          case BYTES -> MemorySegment.ofArray(bytes());
-          case SHORTS -> MemorySegment.ofArray(shorts());
-          case INTS -> MemorySegment.ofArray(ints());
-          case LONGS -> MemorySegment.ofArray(longs());
-          case FLOATS -> MemorySegment.ofArray(floats());
-          case DOUBLES -> MemorySegment.ofArray(doubles());
-        };
-    return segment.asReadOnly();
+    return segment().asReadOnly();
+  }
+
+  /** The array as a segment. */
+  MemorySegment segment() {
+    return switch (kind.storage()) {
+      case BYTES -> MemorySegment.ofArray(bytes());
+      case SHORTS -> MemorySegment.ofArray(shorts());
+      case INTS -> MemorySegment.ofArray(ints());
+      case LONGS -> MemorySegment.ofArray(longs());
+      case FLOATS -> MemorySegment.ofArray(floats());
+      case DOUBLES -> MemorySegment.ofArray(doubles());
+    };
   }
 
   /** {@return the array itself, of any type; for copying} */

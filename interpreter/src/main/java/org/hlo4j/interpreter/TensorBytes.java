@@ -4,38 +4,78 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
  * Converts the elements of tensors to and from the bytes of attributes: little-endian, each in
  * whole bytes.
  */
 final class TensorBytes {
-  private static final ValueLayout.OfByte BYTES = ValueLayout.JAVA_BYTE;
-  private static final ValueLayout.OfShort SHORTS = little(ValueLayout.JAVA_SHORT_UNALIGNED);
-  private static final ValueLayout.OfInt INTS = little(ValueLayout.JAVA_INT_UNALIGNED);
-  private static final ValueLayout.OfLong LONGS = little(ValueLayout.JAVA_LONG_UNALIGNED);
-  private static final ValueLayout.OfFloat FLOATS = little(ValueLayout.JAVA_FLOAT_UNALIGNED);
-  private static final ValueLayout.OfDouble DOUBLES = little(ValueLayout.JAVA_DOUBLE_UNALIGNED);
+  private static final ByteOrder LITTLE = ByteOrder.LITTLE_ENDIAN;
 
   private TensorBytes() {}
 
-  @SuppressWarnings("unchecked")
-  private static <L extends ValueLayout> L little(L layout) {
-    return (L) layout.withOrder(ByteOrder.LITTLE_ENDIAN);
+  /**
+   * Returns the tensor of the bytes of all elements, which must be values of its type.
+   *
+   * @throws IllegalArgumentException if there are more or fewer bytes, or one is no value
+   */
+  static Tensor read(RankedTensorType type, MemorySegment data, ByteOrder order) {
+    Tensor tensor = Tensor.allocate(type);
+    int places = places(tensor);
+    int width = width(tensor.kind());
+    if (data.byteSize() != (long) places * width) {
+      throw new IllegalArgumentException(
+          "%s takes %d bytes, got %d".formatted(type, (long) places * width, data.byteSize()));
+    }
+    if (isWhole(tensor.kind())) {
+      fill(tensor, data, order);
+      return tensor;
+    }
+    for (int place = 0; place < places; place++) {
+      long bits = number(data, (long) place * width, width, order);
+      tensor.setBits(place, bits);
+      checkBits(tensor, place, bits, width);
+    }
+    return tensor;
+  }
+
+  /** Rejects elements whose unused bits are neither zero nor copies of the sign. */
+  private static void checkBits(Tensor tensor, int place, long bits, int width) {
+    ElementKind kind = tensor.kind();
+    int unused = Long.SIZE - width * Byte.SIZE;
+    boolean isSignExtended =
+        !kind.isUnsigned()
+            && !kind.isFloatingPoint()
+            && tensor.longAt(place) << unused == bits << unused;
+    if (tensor.bitsAt(place) != bits && !isSignExtended) {
+      throw new IllegalArgumentException(
+          "element %d, 0x%x, is no value of %s"
+              .formatted(place / kind.lanes(), bits, tensor.elementType()));
+    }
+  }
+
+  private static int places(Tensor tensor) {
+    return tensor.count() * tensor.kind().lanes();
+  }
+
+  /** Returns the bytes of a number. */
+  private static int width(ElementKind kind) {
+    return Math.ceilDiv(kind.width(), Byte.SIZE);
   }
 
   /** Fills the tensor from the bytes of all elements, or of one element if {@code splat}. */
   static void fill(Tensor tensor, Blob data, boolean splat) {
-    int lanes = tensor.kind().lanes();
-    int places = tensor.count() * lanes;
-    int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
+    MemorySegment bytes = data.asSegment();
     if (!splat && isWhole(tensor.kind())) {
-      fill(tensor, data.asSegment(), places);
+      fill(tensor, bytes, LITTLE);
       return;
     }
-    for (int place = 0; place < places; place++) {
+    int lanes = tensor.kind().lanes();
+    int width = width(tensor.kind());
+    for (int place = 0; place < places(tensor); place++) {
       long offset = (long) (splat ? place % lanes : place) * width;
-      tensor.setBits(place, number(data, offset, width));
+      tensor.setBits(place, number(bytes, offset, width, LITTLE));
     }
   }
 
@@ -44,41 +84,41 @@ final class TensorBytes {
     return kind.width() == kind.storage().bytes() * Byte.SIZE;
   }
 
-  private static void fill(Tensor tensor, MemorySegment from, int places) {
-    switch (tensor.kind().storage()) {
-      case BYTES -> MemorySegment.copy(from, BYTES, 0, tensor.bytes(), 0, places);
-      case SHORTS -> MemorySegment.copy(from, SHORTS, 0, tensor.shorts(), 0, places);
-      case INTS -> MemorySegment.copy(from, INTS, 0, tensor.ints(), 0, places);
-      case LONGS -> MemorySegment.copy(from, LONGS, 0, tensor.longs(), 0, places);
-      case FLOATS -> MemorySegment.copy(from, FLOATS, 0, tensor.floats(), 0, places);
-      case DOUBLES -> MemorySegment.copy(from, DOUBLES, 0, tensor.doubles(), 0, places);
-    }
+  private static void fill(Tensor tensor, MemorySegment from, ByteOrder order) {
+    ValueLayout layout = layout(tensor.kind());
+    MemorySegment.copy(
+        from, layout.withOrder(order), 0, tensor.segment(), layout, 0, places(tensor));
   }
 
-  private static long number(Blob data, long offset, int width) {
-    return switch (width) {
-      case 1 -> data.byteAt(offset);
-      case 2 -> data.shortAt(offset);
-      case 4 -> data.intAt(offset);
-      case 8 -> data.longAt(offset);
-      default -> {
-        long bits = 0;
-        for (int b = 0; b < width; b++) {
-          bits |= (data.byteAt(offset + b) & 0xFFL) << (8 * b);
-        }
-        yield bits;
-      }
+  /** Returns the layout of a whole number, in the byte order of arrays. */
+  private static ValueLayout layout(ElementKind kind) {
+    return switch (kind.storage()) {
+      case BYTES -> ValueLayout.JAVA_BYTE;
+      case SHORTS -> ValueLayout.JAVA_SHORT_UNALIGNED;
+      case INTS, FLOATS -> ValueLayout.JAVA_INT_UNALIGNED;
+      case LONGS, DOUBLES -> ValueLayout.JAVA_LONG_UNALIGNED;
     };
+  }
+
+  /** Returns the unsigned number of {@code width} bytes at {@code offset}. */
+  static long number(MemorySegment data, long offset, int width, ByteOrder order) {
+    long bits = 0;
+    for (int b = 0; b < width; b++) {
+      long at = offset + (order == LITTLE ? b : width - 1 - b);
+      bits |= (data.get(ValueLayout.JAVA_BYTE, at) & 0xFFL) << (8 * b);
+    }
+    return bits;
   }
 
   /** Returns the bytes of all elements. */
   static byte[] of(Tensor tensor) {
-    int lanes = tensor.kind().lanes();
-    int places = tensor.count() * lanes;
-    int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
+    int places = places(tensor);
+    int width = width(tensor.kind());
     byte[] bytes = new byte[Math.multiplyExact(places, width)];
     if (isWhole(tensor.kind())) {
-      copy(tensor, MemorySegment.ofArray(bytes), places);
+      ValueLayout layout = layout(tensor.kind());
+      MemorySegment to = MemorySegment.ofArray(bytes);
+      MemorySegment.copy(tensor.segment(), layout, 0, to, layout.withOrder(LITTLE), 0, places);
       return bytes;
     }
     for (int place = 0; place < places; place++) {
@@ -88,16 +128,5 @@ final class TensorBytes {
       }
     }
     return bytes;
-  }
-
-  private static void copy(Tensor tensor, MemorySegment to, int places) {
-    switch (tensor.kind().storage()) {
-      case BYTES -> MemorySegment.copy(tensor.bytes(), 0, to, BYTES, 0, places);
-      case SHORTS -> MemorySegment.copy(tensor.shorts(), 0, to, SHORTS, 0, places);
-      case INTS -> MemorySegment.copy(tensor.ints(), 0, to, INTS, 0, places);
-      case LONGS -> MemorySegment.copy(tensor.longs(), 0, to, LONGS, 0, places);
-      case FLOATS -> MemorySegment.copy(tensor.floats(), 0, to, FLOATS, 0, places);
-      case DOUBLES -> MemorySegment.copy(tensor.doubles(), 0, to, DOUBLES, 0, places);
-    }
   }
 }
