@@ -35,7 +35,7 @@ class LayeringTest {
     layer(layers, "text", "ir");
     layer(layers, "bytecode", "ir");
     layer(layers, "opset", "ir");
-    layer(layers, "viewgen", "opset");
+    layer(layers, "viewgen", "opset", "text");
     layer(layers, "op", "opset", "text");
     layer(layers, "dialect", "op");
     layer(layers, "portability", "dialect", "bytecode");

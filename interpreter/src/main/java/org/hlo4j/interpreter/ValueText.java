@@ -49,10 +49,7 @@ public final class ValueText {
       appendElement(tensor, start);
       return;
     }
-    int stride = 1;
-    for (int d = dimension + 1; d < tensor.rank(); d++) {
-      stride *= tensor.dimension(d);
-    }
+    int stride = stride(tensor, dimension);
     text.append('[');
     for (int i = 0; i < tensor.dimension(dimension); i++) {
       text.append(i == 0 ? "" : ", ");
@@ -63,6 +60,15 @@ public final class ValueText {
       appendInline(tensor, dimension + 1, start + i * stride);
     }
     text.append(']');
+  }
+
+  /** Returns the number of elements between neighbours along a dimension. */
+  private static int stride(Tensor tensor, int dimension) {
+    int stride = 1;
+    for (int d = dimension + 1; d < tensor.rank(); d++) {
+      stride *= tensor.dimension(d);
+    }
+    return stride;
   }
 
   private void append(InterpreterValue value) {
@@ -100,10 +106,7 @@ public final class ValueText {
       return;
     }
     int extent = tensor.dimension(dimension);
-    int stride = 1;
-    for (int d = dimension + 1; d < tensor.rank(); d++) {
-      stride *= tensor.dimension(d);
-    }
+    int stride = stride(tensor, dimension);
     newline(dimension + 1);
     text.append('[');
     for (int i = 0; i < extent; i++) {
