@@ -2,15 +2,17 @@ package org.hlo4j;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.op.func.FuncOp;
 
 /**
@@ -20,15 +22,12 @@ import org.hlo4j.op.func.FuncOp;
 public final class Executable {
   private final Operation module;
   private final FuncOp entry;
-  private final List<String> inputNames;
+  private final List<Parameter> parameters;
 
   Executable(Operation module, String function) {
     this.module = module;
     this.entry = new FuncOp(Interpreter.entry(module, function));
-    this.inputNames =
-        entry.arguments().stream()
-            .map(argument -> argument.location() instanceof NameLoc named ? named.name() : "")
-            .toList();
+    this.parameters = Parameter.of(entry.operation());
   }
 
   /** {@return the name of the function, without {@code @}} */
@@ -41,12 +40,9 @@ public final class Executable {
     return entry.functionType().inputs();
   }
 
-  /**
-   * {@return the names of the parameters by their locations, as JAX writes them; empty for those
-   * without}
-   */
+  /** {@return the names of the parameters; see {@link Parameter#of}} */
   public List<String> inputNames() {
-    return inputNames;
+    return parameters.stream().map(Parameter::name).toList();
   }
 
   /** {@return the types of the results} */
@@ -90,22 +86,22 @@ public final class Executable {
    */
   public List<InterpreterValue> run(Map<String, ? extends InterpreterValue> inputs) {
     requireNonNull(inputs, "inputs");
+    List<String> names = inputNames();
     for (String name : inputs.keySet()) {
-      if (inputNames.stream().filter(name::equals).count() != 1) {
+      if (Collections.frequency(names, name) != 1) {
         throw new IllegalArgumentException(
-            "no parameter is named '" + name + "': the names are " + inputNames);
+            "no parameter is named '" + name + "': the names are " + names);
       }
     }
-    return run(
-        inputNames.stream()
-            .<InterpreterValue>map(name -> {
-              InterpreterValue input = inputs.get(name);
-              if (input == null) {
-                throw new IllegalArgumentException("parameter '" + name + "' has no input");
-              }
-              return input;
-            })
-            .toList());
+    List<InterpreterValue> ordered = new ArrayList<>();
+    for (Parameter parameter : parameters) {
+      InterpreterValue input = inputs.get(parameter.name());
+      if (input == null) {
+        throw new IllegalArgumentException(parameter + " has no input");
+      }
+      ordered.add(input);
+    }
+    return run(ordered);
   }
 
   /**

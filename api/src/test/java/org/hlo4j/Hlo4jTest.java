@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
@@ -304,5 +305,19 @@ class Hlo4jTest {
     assertThatThrownBy(() -> HLO4J.transform(program, "no-such-pass"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no-such-pass");
+  }
+
+  @Test
+  void runsWithInputsByName() {
+    Executable executable = HLO4J.prepare(HLO4J.parse(PROGRAM));
+    assertThat(executable.inputNames()).containsExactly("arg0");
+    Tensor two = Tensors.f32(new float[] {1, 2});
+    assertThat(executable.run(Map.of("arg0", two))).isEqualTo(executable.run(two));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> executable.run(Map.of("x", two)))
+        .withMessage("no parameter is named 'x': the names are [arg0]");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> executable.run(Map.of()))
+        .withMessage("argument arg0 (tensor<2xf32>) has no input");
   }
 }

@@ -16,7 +16,7 @@ import org.hlo4j.opset.vhlo.VhloOps;
  * A feature used by an operation of a VHLO program, and the releases that it excludes.
  *
  * @param operation the VHLO operation
- * @param refusal the feature and the release that introduced it
+ * @param incompatibility the feature and the release that introduced it
  * @param from the first release for which the feature matters: the one that introduced the version
  *     of the operation with the feature, or the version of an enclosing operation, since the body
  *     of a downgraded operation is not inspected

@@ -67,7 +67,7 @@ final class TypeRevision {
   /**
    * Returns the version of a type in the release.
    *
-   * @throws Irrevisable if there is none
+   * @throws UnsupportedTypeException if there is none
    */
   Type of(Type type) {
     if (!(type instanceof VhloType vhlo) || isIdentity()) {
@@ -85,7 +85,7 @@ final class TypeRevision {
   /**
    * Returns the attribute with all nested types in the versions of the release.
    *
-   * @throws Irrevisable if a type has none
+   * @throws UnsupportedTypeException if a type has none
    */
   Attribute of(Attribute attribute) {
     if (!(attribute instanceof VhloAttribute vhlo) || isIdentity()) {
