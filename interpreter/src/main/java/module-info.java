@@ -7,4 +7,6 @@ module org.hlo4j.interpreter {
   requires static org.jspecify;
 
   exports org.hlo4j.interpreter;
+
+  uses org.hlo4j.interpreter.Extension;
 }

@@ -3,6 +3,7 @@ package org.hlo4j.byteir;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.hlo4j.byteir.define.KeptBody;
 import org.hlo4j.byteir.evaluate.ByteirEvaluators;
 import org.hlo4j.byteir.evaluate.StringTensor;
@@ -54,33 +55,38 @@ public final class ByteirSemantics implements Extension {
   }
 
   @Override
-  public Optional<List<InterpreterValue>> run(Invocation invocation) {
-    Operation op = invocation.op();
+  public Optional<Evaluator> evaluator(Operation op) {
     if (Targets.isCustomCall(op)) {
-      return ByteirEvaluators.run(invocation)
-          .or(() -> KeptBody.of(op, new SymbolTables()).map(invocation::call));
+      return ByteirEvaluators.evaluator(op)
+          .or(() ->
+              KeptBody.of(op, new SymbolTables())
+                  .map(function -> invocation -> invocation.call(function)));
     }
     if (op.is(AceOps.CONSTANT)
         && org.hlo4j.op.ace.ConstantOp.VALUE.getOrNull(op) instanceof ElementsAttr value) {
-      return Optional.of(List.of(constant(value, invocation)));
+      return single(invocation -> constant(value, invocation));
     }
     if (op.is(AceOps.RESHAPE)) {
-      return Optional.of(List.of(reshaped(invocation)));
+      return single(ByteirSemantics::reshaped);
     }
     if (op.is(MhloOps.CONSTANT)
         && ConstantOp.VALUE.getOrNull(op) instanceof DenseElementsAttr value) {
-      return Optional.of(List.of(Tensor.of(value)));
+      return single(_ -> Tensor.of(value));
     }
     if (op.is(ShapeOps.SHAPE_OF) && op.result(0).type() instanceof RankedTensorType) {
-      return Optional.of(List.of(shapeOf(invocation)));
+      return single(ByteirSemantics::shapeOf);
     }
     if (op.is(ArithOps.INDEX_CAST) && op.result(0).type() instanceof RankedTensorType type) {
-      return Optional.of(List.of(cast(invocation.operand(0), type.elementType())));
+      return single(invocation -> cast(invocation.operand(0), type.elementType()));
     }
     if (op.is(ByreOps.COMPUTE) && ComputeOp.CALLEE.getOrNull(op) instanceof String callee) {
       return compute(callee);
     }
     return Optional.empty();
+  }
+
+  private static Optional<Evaluator> single(Function<Invocation, InterpreterValue> result) {
+    return Optional.of(invocation -> List.of(result.apply(invocation)));
   }
 
   private static InterpreterValue constant(ElementsAttr value, Invocation invocation) {
@@ -106,10 +112,10 @@ public final class ByteirSemantics implements Extension {
         invocation.op().location(), "the operand has not as many strings as the result");
   }
 
-  private Optional<List<InterpreterValue>> compute(String kernel) {
+  private Optional<Evaluator> compute(String kernel) {
     return switch (kernel) {
-      case "GetSeed" -> Optional.of(List.of(scalar(seed)));
-      case "NextOffset" -> Optional.of(List.of(scalar(offset++)));
+      case "GetSeed" -> single(_ -> scalar(seed));
+      case "NextOffset" -> single(_ -> scalar(offset++));
       default -> Optional.empty();
     };
   }

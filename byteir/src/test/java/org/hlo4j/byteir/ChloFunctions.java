@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.hlo4j.interpreter.Extension;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
 
 /** Evaluates the functions of CHLO that decompositions use, in double precision, rounded once. */
 final class ChloFunctions implements Extension {
@@ -36,16 +36,17 @@ final class ChloFunctions implements Extension {
   }
 
   @Override
-  public Optional<List<InterpreterValue>> run(Invocation invocation) {
-    DoubleUnaryOperator function = FUNCTIONS.get(invocation.op().name());
-    if (function == null) {
-      return Optional.empty();
-    }
+  public Optional<Evaluator> evaluator(Operation op) {
+    return Optional.ofNullable(FUNCTIONS.get(op.name()))
+        .map(function -> invocation -> List.of(map(function, invocation)));
+  }
+
+  private static Tensor map(DoubleUnaryOperator function, Invocation invocation) {
     Tensor operand = invocation.operand(0);
     Tensor result = invocation.allocate(operand.type());
     for (int i = 0; i < operand.count(); i++) {
       result.setDouble(i, function.applyAsDouble(operand.doubleAt(i)));
     }
-    return Optional.of(List.of(result));
+    return result;
   }
 }

@@ -12,7 +12,6 @@ import org.hlo4j.byteir.decompose.Decompositions;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -65,11 +64,8 @@ class DecompositionTest {
 
   private static List<InterpreterValue> run(
       Operation module, String function, List<Tensor> operands) {
-    Extension calls = new ByteirSemantics();
-    Extension functions = new ChloFunctions();
     InterpreterOptions options =
-        InterpreterOptions.DEFAULT.withExtension(
-            invocation -> calls.run(invocation).or(() -> functions.run(invocation)));
+        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics().or(new ChloFunctions()));
     return Interpreter.evaluate(module, function, operands, options);
   }
 

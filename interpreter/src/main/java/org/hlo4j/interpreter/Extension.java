@@ -1,29 +1,76 @@
 package org.hlo4j.interpreter;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Evaluates operations that the interpreter does not support: custom calls of unknown targets, and
- * operations of other dialects.
+ * Supplies the evaluation of operations that the interpreter does not support: custom calls, and
+ * operations of other dialects. Extensions of an application are passed to a run by {@link
+ * InterpreterOptions#withExtension}; those of libraries are found by {@link ServiceLoader} and
+ * supply what these do not.
  */
 @FunctionalInterface
 public interface Extension {
   /** Supports no operation. */
-  Extension NONE = invocation -> Optional.empty();
+  Extension NONE = op -> Optional.empty();
 
   /**
-   * Evaluates an operation.
+   * {@return the evaluator of an operation; empty if it is not supported}
    *
-   * @param invocation the operation and the values of its operands
-   * @return its results; empty if the extension does not support it either
-   * @throws InterpreterException if the operation fails
+   * @param op the operation, which need not be about to run: the answer depends on it alone, so
+   *     that a program can be checked before it runs
    */
-  Optional<List<InterpreterValue>> run(Invocation invocation);
+  Optional<Evaluator> evaluator(Operation op);
+
+  /**
+   * {@return an extension that supports what this one or another supports; this one has precedence}
+   *
+   * @param other supports the operations that this one does not
+   */
+  default Extension or(Extension other) {
+    requireNonNull(other, "other");
+    return op -> evaluator(op).or(() -> other.evaluator(op));
+  }
+
+  /**
+   * {@return an extension that supports custom calls}
+   *
+   * @param targets the evaluator of each target, by {@code call_target_name}
+   */
+  static Extension ofTargets(Map<String, ? extends Evaluator> targets) {
+    Map<String, Evaluator> copy = Map.copyOf(targets);
+    return op ->
+        op.is(Modules.CUSTOM_CALL)
+            ? Optional.ofNullable(copy.get(CustomCallOp.CALL_TARGET_NAME.get(op)))
+            : Optional.empty();
+  }
+
+  /** {@return the extensions of the libraries on the module path or class path, as one} */
+  static Extension installed() {
+    return InstalledExtensions.ALL;
+  }
+
+  /** Evaluates an operation. */
+  @FunctionalInterface
+  interface Evaluator {
+    /**
+     * {@return the results of the operation}
+     *
+     * @param invocation the operation and the values of its operands
+     * @throws InterpreterException if the operation fails
+     */
+    List<InterpreterValue> evaluate(Invocation invocation);
+  }
 
   /**
    * The evaluation of one operation.

@@ -1,12 +1,11 @@
 package org.hlo4j.byteir.evaluate;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.interpreter.Extension;
-import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
 
 /** The evaluators of all targets, by name. */
 public final class ByteirEvaluators {
@@ -34,17 +33,15 @@ public final class ByteirEvaluators {
   }
 
   /**
-   * Evaluates a custom call; empty if its target is unknown.
-   *
-   * @throws org.hlo4j.interpreter.InterpreterException if the call violates the definition of its
-   *     target, or evaluation fails
+   * Returns the evaluator of a custom call; empty if its target is unknown. It throws {@link
+   * org.hlo4j.interpreter.InterpreterException} if the call violates the definition of its target.
    */
-  public static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
-    Evaluator evaluator = BY_TARGET.get(ByteirCall.TARGET.get(invocation.op()));
-    if (evaluator == null) {
-      return Optional.empty();
-    }
-    Evaluation call = Evaluation.of(invocation);
-    return Optional.of(call.checked(evaluator.evaluate(call)));
+  public static Optional<Extension.Evaluator> evaluator(Operation op) {
+    return Optional.ofNullable(BY_TARGET.get(ByteirCall.TARGET.get(op)))
+        .map(evaluator ->
+            invocation -> {
+              Evaluation call = Evaluation.of(invocation);
+              return call.checked(evaluator.evaluate(call));
+            });
   }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.ExtensionValue;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
 
 /** Evaluates the operations, for {@code InterpreterOptions.withExtension}. */
 public final class MaskEvaluation implements Extension {
@@ -17,12 +17,12 @@ public final class MaskEvaluation implements Extension {
   record Window(WindowType type) implements ExtensionValue {}
 
   @Override
-  public Optional<List<InterpreterValue>> run(Invocation invocation) {
-    if (invocation.op().is(MaskOps.CREATE)) {
-      return Optional.of(List.of(new Window((WindowType) invocation.op().resultType(0))));
+  public Optional<Evaluator> evaluator(Operation op) {
+    if (op.is(MaskOps.CREATE)) {
+      return Optional.of(_ -> List.of(new Window((WindowType) op.resultType(0))));
     }
-    if (invocation.op().is(MaskOps.APPLY)) {
-      return Optional.of(List.of(apply(invocation)));
+    if (op.is(MaskOps.APPLY)) {
+      return Optional.of(invocation -> List.of(apply(invocation)));
     }
     return Optional.empty();
   }

@@ -2,6 +2,8 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -12,8 +14,8 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Custom calls by target: those of {@link CustomTargets}, and checks by which tests state what they
- * expect.
+ * Custom calls by target: those of extensions, which may replace others; those of {@link
+ * CustomTargets}; and checks by which tests state what they expect.
  */
 final class CustomCalls {
   private static final Map<String, OpEvaluator> TARGETS = new HashMap<>();
@@ -41,10 +43,14 @@ final class CustomCalls {
 
   private static void call(Operation op, Frame frame) {
     String target = CustomCallOp.CALL_TARGET_NAME.get(op);
+    Machine machine = frame.machine();
+    Optional<Extension.Evaluator> extension = machine.extension(op);
     OpEvaluator evaluator = TARGETS.get(target);
-    if (evaluator != null) {
+    if (extension.isPresent()) {
+      machine.evaluate(op, extension.get(), frame);
+    } else if (evaluator != null) {
       evaluator.evaluate(op, frame);
-    } else if (!frame.machine().extend(op, frame)) {
+    } else {
       throw new InterpreterException(
           op.location(), "custom call target '" + target + "' cannot be interpreted");
     }

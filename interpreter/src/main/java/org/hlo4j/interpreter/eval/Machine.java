@@ -203,8 +203,8 @@ public final class Machine {
     try {
       if (evaluator != null) {
         evaluator.evaluate(op, frame);
-      } else if (!extend(op, frame)) {
-        throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+      } else {
+        evaluate(op, extension(op).orElseThrow(() -> unsupported(op)), frame);
       }
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
@@ -217,15 +217,22 @@ public final class Machine {
     options.listener().after(op, frame::get);
   }
 
-  /** Lets the extension evaluate an operation; returns whether it did. */
-  boolean extend(Operation op, Frame frame) {
+  private static InterpreterException unsupported(Operation op) {
+    return new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+  }
+
+  /** Returns how extensions evaluate an operation: those of the run first, then installed ones. */
+  Optional<Extension.Evaluator> extension(Operation op) {
+    return options.extension().evaluator(op).or(() -> Extension.installed().evaluator(op));
+  }
+
+  /** Lets an extension evaluate an operation. */
+  void evaluate(Operation op, Extension.Evaluator extension, Frame frame) {
     List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
-    Optional<List<InterpreterValue>> results =
-        options
-            .extension()
-            .run(new Extension.Invocation(op, operands, type -> allocate(op, type), this::call));
-    results.ifPresent(values -> frame.results(op, values));
-    return results.isPresent();
+    frame.results(
+        op,
+        extension.evaluate(
+            new Extension.Invocation(op, operands, type -> allocate(op, type), this::call)));
   }
 
   /**

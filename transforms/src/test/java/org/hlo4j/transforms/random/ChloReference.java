@@ -87,14 +87,16 @@ final class ChloReference implements Extension {
           Map.entry("EQ", (a, b) -> a == b ? 1 : 0));
 
   @Override
-  public Optional<List<InterpreterValue>> run(Invocation invocation) {
+  public Optional<Evaluator> evaluator(Operation op) {
+    return op.definition().dialect().equals("chlo")
+        ? Optional.of(ChloReference::evaluate)
+        : Optional.empty();
+  }
+
+  private static List<InterpreterValue> evaluate(Invocation invocation) {
     Operation op = invocation.op();
-    if (!op.definition().dialect().equals("chlo")) {
-      return Optional.empty();
-    }
     String name = op.definition().mnemonic();
-    return Optional.of(
-        switch (name) {
+    return switch (name) {
           case "constant" -> List.of(constant(op));
           case "constant_like" -> List.of(constantLike(invocation));
           case "scan" -> scan(invocation);
@@ -108,7 +110,7 @@ final class ChloReference implements Extension {
               invocation.operands().size() == 2
                   ? List.of(binary(invocation, name.replace("broadcast_", "")))
                   : List.of(unary(invocation, name));
-        });
+    };
   }
 
   static boolean knowsComplex(String mnemonic) {

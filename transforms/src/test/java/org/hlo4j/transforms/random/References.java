@@ -2,9 +2,7 @@ package org.hlo4j.transforms.random;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.interpreter.Extension;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -15,16 +13,10 @@ import org.hlo4j.opset.shape.ShapeOps;
  * passes.
  */
 public final class References {
-  private static final List<Extension> EACH = List.of(new ChloReference(), new ShapeReference());
-
   /** All of them. */
-  public static final Extension ALL = References::run;
+  public static final Extension ALL = new ChloReference().or(new ShapeReference());
 
   private References() {}
-
-  private static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
-    return EACH.stream().flatMap(each -> each.run(invocation).stream()).findFirst();
-  }
 
   /** Returns a copy of the program in which regions that rely on assumptions are inlined. */
   public static Operation withoutAssumptions(Operation module) {

@@ -3,11 +3,14 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Extension.Invocation;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
@@ -20,49 +23,48 @@ import org.hlo4j.ir.builtin.StringAttr;
 /** Computations of shapes. Sizes, of type {@code index}, are tensors of one element. */
 final class ShapeReference implements Extension {
   @Override
-  public Optional<List<InterpreterValue>> run(Invocation invocation) {
-    return switch (invocation.op().name()) {
+  public Optional<Evaluator> evaluator(Operation op) {
+    return switch (op.name()) {
       case "builtin.unrealized_conversion_cast", "arith.index_cast", "tensor.cast" ->
-          numbers(invocation, longs(invocation.operand(0)));
-      case "arith.constant" -> numbers(invocation, constant(invocation));
-      case "arith.muli" -> numbers(invocation, size(invocation, 0) * size(invocation, 1));
-      case "shape.const_shape" -> numbers(invocation, shape(invocation));
-      case "shape.shape_of" -> numbers(invocation, invocation.operand(0).shape().toArray());
+          numbers(invocation -> longs(invocation.operand(0)));
+      case "arith.constant" -> numbers(ShapeReference::constant);
+      case "arith.muli" -> number(invocation -> size(invocation, 0) * size(invocation, 1));
+      case "shape.const_shape" -> numbers(ShapeReference::shape);
+      case "shape.shape_of" -> numbers(invocation -> invocation.operand(0).shape().toArray());
       case "shape.num_elements" ->
-          numbers(
-              invocation, LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
-      case "shape.broadcast" -> numbers(invocation, broadcast(invocation));
+          number(invocation -> LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
+      case "shape.broadcast" -> numbers(ShapeReference::broadcast);
       case "tensor.dim" ->
-          numbers(invocation, invocation.operand(0).dimension((int) size(invocation, 1)));
+          number(invocation -> invocation.operand(0).dimension((int) size(invocation, 1)));
       case "tensor.extract" ->
-          numbers(invocation, invocation.operand(0).longAt((int) size(invocation, 1)));
+          number(invocation -> invocation.operand(0).longAt((int) size(invocation, 1)));
       case "tensor.from_elements" ->
-          numbers(
-              invocation,
+          numbers(invocation ->
               invocation.operands().stream()
                   .mapToLong(each -> ((Tensor) each).longAt(0))
                   .toArray());
-      case "stablehlo.custom_call" -> wrapped(invocation);
-      case "shape.const_witness" -> witness(true);
-      case "shape.cstr_broadcastable" -> witness(isBroadcastable(invocation));
+      case "stablehlo.custom_call" -> wrapped(op);
+      case "shape.const_witness" -> witness(_ -> true);
+      case "shape.cstr_broadcastable" -> witness(ShapeReference::isBroadcastable);
       default -> Optional.empty();
     };
   }
 
   /** A wrapper of a refined argument is an identity. */
-  private static Optional<List<InterpreterValue>> wrapped(Invocation invocation) {
-    return invocation
-        .op()
-        .attribute("call_target_name", StringAttr.class)
+  private static Optional<Evaluator> wrapped(Operation op) {
+    return op.attribute("call_target_name", StringAttr.class)
         .filter(target -> target.value().equals("stablehlo.shape_refinement_operand_wrapper"))
-        .map(_ -> List.of(invocation.operand(0)));
+        .map(_ -> invocation -> List.of(invocation.operand(0)));
   }
 
-  private static Optional<List<InterpreterValue>> witness(boolean holds) {
-    if (!holds) {
-      throw new IllegalArgumentException("shapes do not broadcast");
-    }
-    return Optional.of(List.of(Tensor.allocate(RankedTensorType.of(IntegerType.I1))));
+  private static Optional<Evaluator> witness(Predicate<Invocation> holds) {
+    return Optional.of(
+        invocation -> {
+          if (!holds.test(invocation)) {
+            throw new IllegalArgumentException("shapes do not broadcast");
+          }
+          return List.of(Tensor.allocate(RankedTensorType.of(IntegerType.I1)));
+        });
   }
 
   private static boolean isBroadcastable(Invocation invocation) {
@@ -124,11 +126,19 @@ final class ShapeReference implements Extension {
   }
 
   /** Returns the only result: these numbers as a tensor, or a number if that is its type. */
-  private static Optional<List<InterpreterValue>> numbers(Invocation invocation, long... numbers) {
+  private static Optional<Evaluator> number(ToLongFunction<Invocation> number) {
+    return numbers(invocation -> new long[] {number.applyAsLong(invocation)});
+  }
+
+  private static Optional<Evaluator> numbers(Function<Invocation, long[]> numbers) {
+    return Optional.of(invocation -> List.of(integers(invocation, numbers.apply(invocation))));
+  }
+
+  private static Tensor integers(Invocation invocation, long[] numbers) {
     Type type = invocation.op().result(0).type();
     Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
     if (!(element instanceof IndexType) && !(element instanceof IntegerType)) {
-      return Optional.empty();
+      throw new IllegalArgumentException("results of " + type);
     }
     RankedTensorType resultType = RankedTensorType.of(element);
     if (type instanceof RankedTensorType tensor) {
@@ -138,6 +148,6 @@ final class ShapeReference implements Extension {
     for (int i = 0; i < numbers.length; i++) {
       result.setLong(i, numbers[i]);
     }
-    return Optional.of(List.of(result));
+    return result;
   }
 }
