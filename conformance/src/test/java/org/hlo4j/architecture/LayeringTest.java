@@ -40,6 +40,7 @@ class LayeringTest {
     layer(layers, "dialect", "op");
     layer(layers, "portability", "dialect", "bytecode");
     layer(layers, "interpreter", "dialect");
+    layer(layers, "linalg", "interpreter");
     layer(layers, "transforms", "interpreter");
     layer(layers, "byteir", "transforms");
     layer(layers, "passes", "byteir", "portability");
