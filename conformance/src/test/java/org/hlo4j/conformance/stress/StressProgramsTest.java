@@ -1,4 +1,4 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,17 +8,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs every nasty program in every way: through each pass and pipeline, the interpreter, and all
+ * Runs every stress program in every way: through each pass and pipeline, the interpreter, and all
  * commands. Each must end soon, with a result or a diagnostic, and with little memory.
  */
-class NastyProgramsTest {
-  static List<NastyProgram> programs() {
-    return NastyProgram.all();
+class StressProgramsTest {
+  static List<StressProgram> programs() {
+    return StressProgram.all();
   }
 
   @ParameterizedTest
   @MethodSource("programs")
-  void endsEveryWay(NastyProgram program) throws InterruptedException {
+  void endsEveryWay(StressProgram program) throws InterruptedException {
     Ways.Outcome reading = Ways.run("stablehlo-opt", program);
     assertThat(reading.breach()).isEmpty();
     // A program that cannot be read is rejected in the same way everywhere.

@@ -1,4 +1,4 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -116,10 +116,10 @@ final class Ways {
   record Outcome(String breach, int status, String said, long nanoseconds, long bytes) {}
 
   /** Compares two programs. */
-  private static Outcome compare(NastyProgram before, NastyProgram after)
+  private static Outcome compare(StressProgram before, StressProgram after)
       throws InterruptedException {
     try {
-      Path file = Files.createTempFile("nasty", ".mlir");
+      Path file = Files.createTempFile("stress", ".mlir");
       Files.writeString(file, after.text());
       Outcome outcome = runCommand("hlo4j diff - " + file, before);
       Files.delete(file);
@@ -130,7 +130,7 @@ final class Ways {
   }
 
   /** Processes a program in a way; the breach is empty if it ended with success or a diagnostic. */
-  static Outcome run(String way, NastyProgram program) throws InterruptedException {
+  static Outcome run(String way, StressProgram program) throws InterruptedException {
     return switch (way) {
       case DIFF_CHANGED -> compare(program, program.changed());
       case DIFF_RENAMED -> compare(program, program.renamed());
@@ -138,7 +138,7 @@ final class Ways {
     };
   }
 
-  private static Outcome runCommand(String way, NastyProgram program) throws InterruptedException {
+  private static Outcome runCommand(String way, StressProgram program) throws InterruptedException {
     Words said = new Words();
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     long[] measured = new long[3];
@@ -179,7 +179,7 @@ final class Ways {
     return new Outcome(breach, (int) measured[0], words, measured[1], measured[2]);
   }
 
-  private static int go(String way, NastyProgram program, OutputStream said) {
+  private static int go(String way, StressProgram program, OutputStream said) {
     List<String> words = List.of(way.split(" "));
     List<String> arguments = words.subList(1, words.size());
     Console console =

@@ -1,6 +1,6 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
-import static org.hlo4j.conformance.nasty.NastyProgram.lines;
+import static org.hlo4j.conformance.stress.StressProgram.lines;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,55 +16,55 @@ final class LongPrograms {
   /**
    * Returns programs of about the given number of lines, and some that are deep or expand instead.
    */
-  static List<NastyProgram> all(int length) {
+  static List<StressProgram> all(int length) {
     return Stream.concat(growing(length).stream(), others().stream()).toList();
   }
 
   /** Returns the programs whose size is proportional to the length. */
-  static List<NastyProgram> growing(int length) {
+  static List<StressProgram> growing(int length) {
     return new LongPrograms(length).growing();
   }
 
-  private List<NastyProgram> growing() {
+  private List<StressProgram> growing() {
     return List.of(
-        new NastyProgram("long chain", chain("stablehlo.add %{0}, %a : tensor<4xf32>", "4xf32")),
-        new NastyProgram(
+        new StressProgram("long chain", chain("stablehlo.add %{0}, %a : tensor<4xf32>", "4xf32")),
+        new StressProgram(
             "long chain of integers", chain("stablehlo.add %{0}, %a : tensor<i32>", "i32")),
-        new NastyProgram("long chain of constants", constants()),
-        new NastyProgram(
+        new StressProgram("long chain of constants", constants()),
+        new StressProgram(
             "chain that doubles", chain("stablehlo.multiply %{0}, %{0} : tensor<4xf32>", "4xf32")),
-        new NastyProgram(
+        new StressProgram(
             "chain that doubles integers",
             chain("stablehlo.subtract %{0}, %{0} : tensor<i32>", "i32")),
-        new NastyProgram(
+        new StressProgram(
             "chain of transposes",
             chain(
                 "stablehlo.transpose %{0}, dims = [1, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>",
                 "4x4xf32")),
-        new NastyProgram(
+        new StressProgram(
             "chain of reshapes",
             chain("stablehlo.reshape %{0} : (tensor<4xf32>) -> tensor<4xf32>", "4xf32")),
-        new NastyProgram(
+        new StressProgram(
             "chain of slices and pads",
             chain(
                 "stablehlo.pad %{0}, %z, low = [0], high = [0], interior = [0] : (tensor<4xf32>,"
                     + " tensor<f32>) -> tensor<4xf32>",
                 "4xf32")),
-        new NastyProgram("wide sum", wide()),
-        new NastyProgram("wide tuple", tuple()),
-        new NastyProgram("chain of calls", calls(length / 2)),
-        new NastyProgram("many functions", manyFunctions()),
-        new NastyProgram("many cases", manyCases()));
+        new StressProgram("wide sum", wide()),
+        new StressProgram("wide tuple", tuple()),
+        new StressProgram("chain of calls", calls(length / 2)),
+        new StressProgram("many functions", manyFunctions()),
+        new StressProgram("many cases", manyCases()));
   }
 
-  private static List<NastyProgram> others() {
+  private static List<StressProgram> others() {
     return List.of(
-        new NastyProgram("calls that double", doublingCalls(40)),
-        new NastyProgram("composites that double", doublingComposites(40)),
-        new NastyProgram("many dimensions", manyDimensions(2_000)),
-        new NastyProgram("nested regions", nested(120)),
-        new NastyProgram("nested loops", nestedLoops(100)),
-        new NastyProgram("calls in nested regions", nestedCalls(50, 60)));
+        new StressProgram("calls that double", doublingCalls(40)),
+        new StressProgram("composites that double", doublingComposites(40)),
+        new StressProgram("many dimensions", manyDimensions(2_000)),
+        new StressProgram("nested regions", nested(120)),
+        new StressProgram("nested loops", nestedLoops(100)),
+        new StressProgram("calls in nested regions", nestedCalls(50, 60)));
   }
 
   /** Returns a chain of operations, each of which uses the previous value as {0}. */

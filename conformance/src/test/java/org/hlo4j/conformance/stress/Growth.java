@@ -1,4 +1,4 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,8 +43,8 @@ final class Growth {
             + " memory: median | most | the way that takes most times as long |%n",
         length, longer, chosen.size());
     System.out.println("|---|--:|--:|--:|--:|--:|---|");
-    List<NastyProgram> before = LongPrograms.growing(length);
-    List<NastyProgram> after = LongPrograms.growing(longer);
+    List<StressProgram> before = LongPrograms.growing(length);
+    List<StressProgram> after = LongPrograms.growing(longer);
     for (int i = 0; i < before.size(); i++) {
       if (names.matcher(before.get(i).name()).find()) {
         List<Measured> all = new ArrayList<>();
@@ -56,7 +56,7 @@ final class Growth {
     }
   }
 
-  private static Measured measure(String way, NastyProgram program, NastyProgram longer)
+  private static Measured measure(String way, StressProgram program, StressProgram longer)
       throws InterruptedException {
     long least = Long.MAX_VALUE;
     long longerLeast = Long.MAX_VALUE;

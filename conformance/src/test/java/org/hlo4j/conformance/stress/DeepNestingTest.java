@@ -1,4 +1,4 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.hlo4j.conformance.nasty;
+package org.hlo4j.conformance.stress;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,25 +11,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A program that is valid, or nearly, and requires excessive resources: its name and its text. */
-record NastyProgram(String name, String text) {
+record StressProgram(String name, String text) {
   private static final String SEPARATOR = "// -----\n";
-  private static final int LENGTH = Integer.getInteger("nasty.length", 1_000);
+  private static final int LENGTH = Integer.getInteger("stress.length", 1_000);
 
   /** Returns those in files, and the long ones. */
-  static List<NastyProgram> all() {
-    List<NastyProgram> all = new ArrayList<>();
+  static List<StressProgram> all() {
+    List<StressProgram> all = new ArrayList<>();
     for (String file : List.of("sizes", "dynamic", "control", "attributes")) {
-      all.addAll(in(Path.of("src/test/resources/nasty", file + ".mlir")));
+      all.addAll(in(Path.of("src/test/resources/stress", file + ".mlir")));
     }
     all.addAll(LongPrograms.all(LENGTH));
     return all;
   }
 
-  private static List<NastyProgram> in(Path file) {
+  private static List<StressProgram> in(Path file) {
     try {
-      List<NastyProgram> programs = new ArrayList<>();
+      List<StressProgram> programs = new ArrayList<>();
       for (String text : Files.readString(file).split(SEPARATOR, -1)) {
-        programs.add(new NastyProgram(text.substring(3, text.indexOf('\n')), text));
+        programs.add(new StressProgram(text.substring(3, text.indexOf('\n')), text));
       }
       return programs;
     } catch (IOException e) {
@@ -43,8 +43,8 @@ record NastyProgram(String name, String text) {
   }
 
   /** Returns the program with other constants. */
-  NastyProgram changed() {
-    return new NastyProgram(
+  StressProgram changed() {
+    return new StressProgram(
         name, text.replace("dense<1>", "dense<2>").replace("dense<true>", "dense<false>"));
   }
 
@@ -52,8 +52,8 @@ record NastyProgram(String name, String text) {
    * Returns the program with other operations of the same types, so that hardly any has a
    * counterpart.
    */
-  NastyProgram renamed() {
-    return new NastyProgram(
+  StressProgram renamed() {
+    return new StressProgram(
         name,
         text.replace("stablehlo.add ", "stablehlo.maximum ")
             .replace("stablehlo.multiply", "stablehlo.minimum")
