@@ -21,7 +21,8 @@ import org.hlo4j.opset.Version;
  * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
  * {@code again}.
  *
- * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER}
+ * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER [run]}; with {@code run} it only runs
+ * them. What fails leaves its reason in {@code NAME.error}.
  */
 final class JaxExports {
   private static int same;
@@ -35,11 +36,19 @@ final class JaxExports {
     try (Stream<Path> all = Files.list(folder)) {
       exports = all.filter(file -> file.toString().endsWith(".jax")).sorted().toList();
     }
+    boolean runsOnly = arguments.length > 1;
     for (Path export : exports) {
       files++;
       try {
-        check(export, folder);
+        if (runsOnly) {
+          JaxCall call = JaxCall.of(JaxExport.read(Files.readAllBytes(export)));
+          run(call, folder, export.getFileName().toString().replaceAll("\\.jax$", ""));
+          ran++;
+        } else {
+          check(export, folder);
+        }
       } catch (IOException | RuntimeException failure) {
+        Files.writeString(Path.of(export.toString().replaceAll("jax$", "error")), failure + "\n");
         System.out.println(export + ": " + failure);
       }
     }

@@ -157,7 +157,9 @@ def test_runs_end_after_their_time():
 
 def python(code):
     """Runs code in a process of its own."""
-    code = f"import hlo4j, os, signal, threading, time\nENDLESS = '''{ENDLESS}'''\n{textwrap.dedent(code)}"
+    # A shell's background processes ignore interrupts.
+    code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += f"import hlo4j, os, threading, time\nENDLESS = '''{ENDLESS}'''\n{textwrap.dedent(code)}"
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
 
 

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""What JAX exports, run by hlo4j with JAX's numbers: every function that `export_corpus.py` exports.
+
+    run_exports.py make DIR [NAME...]    exports the functions, with inputs and JAX's results
+    run_exports.py compare DIR           compares the results that JaxExports.java left with JAX's
+
+Between the two: `java -cp CLASSES oracle/JaxExports.java DIR run`. Arguments that the corpus describes by type alone are drawn
+at random; symbolic dimensions become small sizes.
+"""
+
+import dataclasses
+import itertools
+import pathlib
+import sys
+import zlib
+
+import programs
+
+programs.prepare_devices()
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import export
+
+import corpus
+import corpus_functions  # noqa: F401 (adds its functions)
+import corpus_programs  # noqa: F401
+import export_cases
+import jax_exports
+
+# Linear algebra whose results are unique up to rounding only for such matrices.
+POSITIVE_DEFINITE = ("cholesky", "cho_solve", "eigh", "eigvalsh", "multivariate", "sqrtm")
+
+# By element type; others must be equal.
+TOLERANCES = {"float16": 4e-3, "bfloat16": 3e-2, "float64": 1e-9, "complex128": 1e-9, "float32": 2e-5, "complex64": 2e-5}
+
+
+def cases():
+    """Names, and functions that return an exported function, the function itself and its arguments."""
+    for name, case in corpus.CASES.items():
+        if not case.refused:
+            yield name, lambda name=name, case=case: of_corpus(name, case)
+    for name, define in export_cases.CASES.items():
+        yield f"case_{name}", lambda define=define: of_case(define())
+    for name, define in programs.PROGRAMS.items():
+        yield f"program_{name}", lambda define=define: of_program(define())
+
+
+def of_corpus(name, case):
+    with jax.enable_x64(case.x64):
+        arguments = case.arguments() if callable(case.arguments) else case.arguments
+        leaves, tree = jax.tree.flatten(arguments)
+        drawn = drawn_arguments(name, leaves)
+        if not hasattr(case.function, "lower"):  # results may be of classes that files cannot name
+            case = dataclasses.replace(case, function=lambda *xs, f=case.function: jax.tree.leaves(f(*xs)))
+        return case.export(), case.function, jax.tree.unflatten(tree, drawn), case.x64
+
+
+def of_case(case):
+    return case.export(), case.function, case.arguments, False
+
+
+def of_program(program):
+    return program.export(), program.function, program.inputs, False
+
+
+def drawn_arguments(name, leaves):
+    """Arrays for types; symbolic dimensions get the first sizes that their constraints allow."""
+    generator = np.random.default_rng(zlib.crc32(name.encode()))
+    variables = sorted({v for leaf in leaves for d in getattr(leaf, "shape", ()) if not isinstance(d, int) for v in d._get_vars()})
+    for sizes in itertools.product((4, 6, 3, 8, 2, 5), repeat=len(variables)):
+        environment = dict(zip(variables, sizes))
+        try:
+            shapes = [tuple(d if isinstance(d, int) else int(d._evaluate(environment)) for d in getattr(leaf, "shape", ()))
+                      for leaf in leaves]
+        except Exception:
+            continue
+        if all(size >= 0 for shape in shapes for size in shape):
+            break
+    return [draw(name, generator, leaf, shape) if isinstance(leaf, jax.ShapeDtypeStruct) else leaf
+            for leaf, shape in zip(leaves, shapes)]
+
+
+def draw(name, generator, leaf, shape):
+    dtype = leaf.dtype
+    if dtype == bool:
+        return jnp.asarray(generator.integers(0, 2, shape), bool)
+    if jnp.issubdtype(dtype, jnp.integer):
+        return jnp.asarray(generator.integers(0, 5, shape), dtype)
+    values = generator.standard_normal(shape)
+    if jnp.issubdtype(dtype, jnp.complexfloating):
+        values = values + 1j * generator.standard_normal(shape)
+    if len(shape) > 1 and shape[-1] == shape[-2] and any(word in name for word in POSITIVE_DEFINITE):
+        values = values @ np.swapaxes(values.conj(), -1, -2) + shape[-1] * np.eye(shape[-1])
+    return jnp.asarray(values, dtype)
+
+
+def make(folder, names):
+    folder.mkdir(parents=True, exist_ok=True)
+    made = 0
+    for name, define in cases():
+        if names and name not in names:
+            continue
+        try:
+            exported, function, arguments, x64 = define()
+            data = exported.serialize(vjp_order=0)
+            with jax.enable_x64(x64):
+                results = (function if hasattr(function, "lower") else jax.jit(function))(*arguments)
+                results = [np.asarray(jax_exports.raw(leaf)) for leaf in jax.tree.leaves(results)]
+        except Exception as e:
+            print(f"{name}: {type(e).__name__}: {str(e).splitlines()[0][:150]}", file=sys.stderr)
+            continue
+        (folder / f"{name}.jax").write_bytes(data)
+        for i, value in enumerate(jax.tree.leaves(arguments)):
+            np.save(folder / f"{name}.in{i}.npy", jax_exports.raw(value))
+        for i, value in enumerate(results):
+            np.save(folder / f"{name}.out{i}.npy", value)
+        (folder / f"{name}.types").write_text(" ".join(str(aval.dtype) for aval in exported.out_avals))
+        made += 1
+    print(f"JAX {jax.__version__}: {made} functions exported")
+
+
+def agree(theirs, ours, dtype):
+    if theirs.shape != ours.shape:
+        return f"shape {ours.shape}, not {theirs.shape}"
+    if theirs.tobytes() == ours.tobytes():
+        return None
+    tolerance = TOLERANCES.get(dtype)
+    if tolerance is None:
+        return f"{np.sum(theirs != ours) if theirs.dtype.kind != 'V' else 'some'} of {theirs.size} elements of {dtype} differ"
+    theirs, ours = (np.asarray(a.view(jnp.dtype(dtype))).astype("complex128") for a in (theirs, ours))
+    scale = tolerance * max(1.0, np.max(abs(theirs[np.isfinite(theirs)]), initial=0.0))
+    if np.allclose(theirs, ours, tolerance, scale, equal_nan=True):
+        return None
+    return f"differs by {np.nanmax(abs(theirs - ours)):.3g} of {np.nanmax(abs(theirs)):.3g} ({dtype})"
+
+
+def compare(folder):
+    equal, wrong = 0, []
+    for file in sorted(folder.glob("*.jax")):
+        name = file.stem
+        error = file.with_suffix(".error")
+        if error.exists():
+            wrong.append(f"{name}: {error.read_text().splitlines()[0][:300]}")
+            continue
+        problems = []
+        for i, dtype in enumerate((folder / f"{name}.types").read_text().split()):
+            theirs, ours = (np.load(folder / f"{name}.{side}{i}.npy") for side in ("out", "here"))
+            problems.append(agree(theirs, ours, dtype))
+        if any(problems):
+            wrong.append(f"{name}: {[problem for problem in problems if problem][0]}")
+        else:
+            equal += 1
+    print(*wrong, sep="\n")
+    print(f"{equal} of {equal + len(wrong)} functions give JAX's results")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    sys.exit(make(folder, sys.argv[3:]) if command == "make" else compare(folder))
