@@ -158,8 +158,8 @@ def test_runs_end_after_their_time():
 def python(code):
     """Runs code in a process of its own."""
     # A shell's background processes ignore interrupts.
-    code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += f"import hlo4j, os, threading, time\nENDLESS = '''{ENDLESS}'''\n{textwrap.dedent(code)}"
+    handler = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code = f"{handler}import hlo4j, os, threading, time\nENDLESS = '''{ENDLESS}'''\n{textwrap.dedent(code)}"
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
 
 
