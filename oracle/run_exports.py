@@ -52,9 +52,18 @@ def of_corpus(name, case):
         arguments = case.arguments() if callable(case.arguments) else case.arguments
         leaves, tree = jax.tree.flatten(arguments)
         drawn = drawn_arguments(name, leaves)
-        if not hasattr(case.function, "lower"):  # results may be of classes that files cannot name
-            case = dataclasses.replace(case, function=lambda *xs, f=case.function: jax.tree.leaves(f(*xs)))
+        if "unregistered" in str(attempt(lambda: case.export().serialize(vjp_order=0))):
+            # Of trees whose classes a file cannot name, the leaves.
+            flat = lambda *xs: jax.tree.leaves(case.function(*jax.tree.unflatten(tree, xs)))
+            return dataclasses.replace(case, function=flat, arguments=tuple(leaves)).export(), flat, drawn, case.x64
         return case.export(), case.function, jax.tree.unflatten(tree, drawn), case.x64
+
+
+def attempt(action):
+    try:
+        return action()
+    except Exception as e:
+        return e
 
 
 def of_case(case):
@@ -69,7 +78,7 @@ def drawn_arguments(name, leaves):
     """Arrays for types; symbolic dimensions get the first sizes that their constraints allow."""
     generator = np.random.default_rng(zlib.crc32(name.encode()))
     variables = sorted({v for leaf in leaves for d in getattr(leaf, "shape", ()) if not isinstance(d, int) for v in d._get_vars()})
-    for sizes in itertools.product((4, 6, 3, 8, 2, 5), repeat=len(variables)):
+    for sizes in itertools.product((7, 4, 6, 3, 8, 2), repeat=len(variables)):
         environment = dict(zip(variables, sizes))
         try:
             shapes = [tuple(d if isinstance(d, int) else int(d._evaluate(environment)) for d in getattr(leaf, "shape", ()))
@@ -105,6 +114,7 @@ def make(folder, names):
         try:
             exported, function, arguments, x64 = define()
             data = exported.serialize(vjp_order=0)
+            inputs = [jax_exports.raw(value).copy() for value in jax.tree.leaves(arguments)]  # a call may donate them
             with jax.enable_x64(x64):
                 results = (function if hasattr(function, "lower") else jax.jit(function))(*arguments)
                 results = [np.asarray(jax_exports.raw(leaf)) for leaf in jax.tree.leaves(results)]
@@ -112,8 +122,8 @@ def make(folder, names):
             print(f"{name}: {type(e).__name__}: {str(e).splitlines()[0][:150]}", file=sys.stderr)
             continue
         (folder / f"{name}.jax").write_bytes(data)
-        for i, value in enumerate(jax.tree.leaves(arguments)):
-            np.save(folder / f"{name}.in{i}.npy", jax_exports.raw(value))
+        for i, value in enumerate(inputs):
+            np.save(folder / f"{name}.in{i}.npy", value)
         for i, value in enumerate(results):
             np.save(folder / f"{name}.out{i}.npy", value)
         (folder / f"{name}.types").write_text(" ".join(str(aval.dtype) for aval in exported.out_avals))
