@@ -23,6 +23,7 @@ from jax import export
 import corpus
 import corpus_functions  # noqa: F401 (adds its functions)
 import corpus_programs  # noqa: F401
+import corpus_symbolic  # noqa: F401
 import export_cases
 import jax_exports
 import upstream
