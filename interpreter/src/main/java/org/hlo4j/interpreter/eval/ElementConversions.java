@@ -1,11 +1,14 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.op.stablehlo.ReducePrecisionOp;
@@ -133,10 +136,10 @@ public final class ElementConversions {
 
   private static void bitcast(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
+    ElementKind kind = ElementKind.of(frame.elementType(op, 0));
     int from = operand.kind().width();
-    int to = ElementKind.of(frame.elementType(op, 0)).width();
-    Tensor result =
-        from == to ? frame.allocateResult(op, operand.shape()) : frame.allocateResult(op);
+    int to = kind.width();
+    Tensor result = frame.allocateResult(op, bitcastShape(op, operand, kind));
     int places = result.count() * result.kind().lanes();
     if (from >= to) {
       int parts = from / to;
@@ -154,6 +157,25 @@ public final class ElementConversions {
       }
     }
     frame.result(op, result);
+  }
+
+  /** Returns the shape of the operand, with or without a last dimension of parts of elements. */
+  private static LongList bitcastShape(Operation op, Tensor operand, ElementKind kind) {
+    LongList shape = operand.shape();
+    int from = operand.kind().width() * operand.kind().lanes();
+    int to = kind.width() * kind.lanes();
+    if (from > to) {
+      return LongList.wrap(LongStream.concat(shape.stream(), LongStream.of(from / to)).toArray());
+    }
+    if (from == to) {
+      return shape;
+    }
+    int last = shape.size() - 1;
+    if (last < 0 || shape.get(last) * from != to) {
+      throw new InterpreterException(
+          op.location(), "the last dimension of " + operand.type() + " is not one element's parts");
+    }
+    return shape.subList(0, last);
   }
 
   private static long low(long bits, int width) {

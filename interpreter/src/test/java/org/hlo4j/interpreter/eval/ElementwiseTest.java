@@ -244,6 +244,25 @@ class ElementwiseTest {
   }
 
   @Test
+  void bitcastsBetweenWidthsOfSizesKnownAtRunTime() {
+    String dynamic =
+        constant("n", "[2]", "1xi32")
+            + constant("c", "[513, 1027]", "2xi16")
+            + "%x = stablehlo.dynamic_reshape %c, %n"
+            + " : (tensor<2xi16>, tensor<1xi32>) -> tensor<?xi16>\n"
+            + "%p = stablehlo.bitcast_convert %x : (tensor<?xi16>) -> tensor<?x2xi8>\n";
+    assertThat(
+            Programs.value(
+                dynamic + "%r = stablehlo.add %p, %p : tensor<?x2xi8>", "tensor<?x2xi8>"))
+        .isEqualToIgnoringWhitespace("[[2, 4], [6, 8]]");
+    assertThat(
+            Programs.value(
+                dynamic + "%r = stablehlo.bitcast_convert %p : (tensor<?x2xi8>) -> tensor<?xi16>",
+                "tensor<?xi16>"))
+        .isEqualTo("[513, 1027]");
+  }
+
+  @Test
   void takesScalarsForAllElements() {
     assertThat(
             Programs.value(
