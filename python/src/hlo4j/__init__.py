@@ -8,6 +8,7 @@ package, what ``jax.jit(f).lower(...)`` returns, or ``jax.export.Exported``.
 
 import importlib.metadata
 
+from ._calls import CustomCall, ResultType, register_custom_call
 from ._export import JaxExport
 from ._inspect import (
     Blocker,
@@ -45,6 +46,7 @@ __version__ = importlib.metadata.version("hlo4j")
 __all__ = [
     "Blocker",
     "Caution",
+    "CustomCall",
     "Diagnostic",
     "Difference",
     "Explanation",
@@ -52,6 +54,7 @@ __all__ = [
     "JaxExport",
     "Parameter",
     "Program",
+    "ResultType",
     "StablehloCompatibilityRequirement",
     "deserialize_portable_artifact",
     "deserialize_portable_artifact_str",
@@ -65,6 +68,7 @@ __all__ = [
     "get_smaller_version",
     "get_version_from_compatibility_requirement",
     "prepare",
+    "register_custom_call",
     "register_dialect",
     "register_interpreter_dialect",
     "register_stablehlo_passes",

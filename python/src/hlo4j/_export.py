@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from ._java import Hlo4jError, java, refusals, strings, to_java
 from ._modules import to_bytes
-from ._program import Parameter, Runnable
+from ._program import CustomCalls, Parameter, Runnable
 
 
 class JaxExport:
@@ -20,16 +20,17 @@ class JaxExport:
     >>> f({"args[0]['w']": w, "args[1]": x})["result"]
 
     It is made of the file's bytes, its path, or of the ``jax.export.Exported`` itself.
+    ``custom_calls`` are as those of :func:`prepare`.
     """
 
     @refusals
-    def __init__(self, data: Any):
+    def __init__(self, data: Any, *, custom_calls: CustomCalls = None):
         serialize = getattr(data, "serialize", None)
         if isinstance(data, str):
             data = pathlib.Path(data)
         file = bytes(serialize()) if callable(serialize) else to_bytes(data)
         self._function = java("ExportedFunction").read(to_java(file))
-        self._runnable = Runnable(self._function.prepare())
+        self._runnable = Runnable(self._function.prepare(), custom_calls)
         self._outputs = strings(self._function.outputs())
 
     @property

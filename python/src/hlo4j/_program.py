@@ -2,7 +2,7 @@
 
 import dataclasses
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._arrays import ArrayType, dtype_of
+from ._calls import Calls, CustomCallFunction
 from ._java import Hlo4jError, java, refusals, strings
 from ._modules import is_attribute, mlir_of, read
 
@@ -20,6 +21,7 @@ TOKEN = -1
 ABSENT = -2
 
 Array = npt.NDArray[Any]
+CustomCalls = Mapping[str, CustomCallFunction] | None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -38,8 +40,9 @@ class Parameter:
 class Runnable:
     """A program in Java that runs on arrays."""
 
-    def __init__(self, prepared: Any):
+    def __init__(self, prepared: Any, custom_calls: CustomCalls = None):
         self.prepared = prepared
+        Calls(custom_calls).extend(prepared)
         self.names = strings(prepared.names())
         self._types: list[ArrayType | None] = []
         self._results: list[np.dtype[Any] | None] | None = None
@@ -151,10 +154,12 @@ class Program:
     """
 
     @refusals
-    def __init__(self, module: object, function: str = "main"):
+    def __init__(
+        self, module: object, function: str = "main", *, custom_calls: CustomCalls = None
+    ):
         self._function = function
         self._runnable: Runnable | None = Runnable(
-            java("PreparedProgram").of(read(module), function)
+            java("PreparedProgram").of(read(module), function), custom_calls
         )
 
     @property
@@ -218,10 +223,16 @@ def check_count(expected: int, args: Sequence[Any]) -> None:
         raise Hlo4jError(f"the program takes {expected} {noun}, not {len(args)}")
 
 
-def prepare(module: object, function: str = "main") -> Program:
+def prepare(
+    module: object, function: str = "main", *, custom_calls: CustomCalls = None
+) -> Program:
     """A function of a program, to be called many times; ``main`` may have another name if it is
-    the only one."""
-    return Program(module, function)
+    the only one.
+
+    ``custom_calls`` are functions by the targets of custom calls, or names of composites, that they
+    evaluate, as those of :func:`register_custom_call`.
+    """
+    return Program(module, function, custom_calls=custom_calls)
 
 
 @refusals
@@ -234,6 +245,7 @@ def eval_module(
     cast: bool = False,
     timeout: float | None = None,
     threads: int = 1,
+    custom_calls: CustomCalls = None,
 ) -> list[Any]:
     """Runs a function of a program once, as :class:`Program` does.
 
@@ -241,7 +253,7 @@ def eval_module(
     as upstream's function does; the results are then attributes in their context.
     """
     args = list(args)
-    runnable = Runnable(java("PreparedProgram").of(read(module), function))
+    runnable = Runnable(java("PreparedProgram").of(read(module), function), custom_calls)
     check_count(len(runnable.parameters), args)
     probes = str(probe_instrumentation_dir)
     if args and all(map(is_attribute, args)):

@@ -18,4 +18,7 @@ module org.hlo4j.transforms {
       org.hlo4j.byteir;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;
+
+  provides org.hlo4j.interpreter.Extension with
+      org.hlo4j.transforms.chlo.ChloSemantics;
 }

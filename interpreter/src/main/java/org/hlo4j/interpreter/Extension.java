@@ -10,12 +10,14 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
  * Supplies the evaluation of operations that the interpreter does not support: custom calls, and
- * operations of other dialects. Extensions of an application are passed to a run by {@link
+ * operations of other dialects. It may also replace the evaluation of a custom call that the
+ * interpreter supports, and the decomposition of a composite. Extensions of an application are passed to a run by {@link
  * InterpreterOptions#withExtension}; those of libraries are found by {@link ServiceLoader} and
  * supply what these do not.
  */
@@ -52,6 +54,19 @@ public interface Extension {
     return op ->
         op.is(Modules.CUSTOM_CALL)
             ? Optional.ofNullable(copy.get(CustomCallOp.CALL_TARGET_NAME.get(op)))
+            : Optional.empty();
+  }
+
+  /**
+   * {@return an extension that replaces the decompositions of composites}
+   *
+   * @param names the evaluator of each composite, by its {@code name}
+   */
+  static Extension ofComposites(Map<String, ? extends Evaluator> names) {
+    Map<String, Evaluator> copy = Map.copyOf(names);
+    return op ->
+        op.is(Modules.COMPOSITE)
+            ? Optional.ofNullable(copy.get(CompositeOp.NAME.get(op)))
             : Optional.empty();
   }
 

@@ -1,15 +1,13 @@
 package org.hlo4j.interpreter;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Map;
 import org.hlo4j.interpreter.eval.Machine;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.TupleType;
-import org.hlo4j.opset.stablehlo.FutureType;
-import org.hlo4j.opset.stablehlo.TokenType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs StableHLO programs with the semantics of the specification. Results are deterministic:
@@ -27,8 +25,8 @@ public final class Interpreter {
    * @param inputs its arguments, of the function's types
    * @param options callbacks, limits and threads
    * @return its results
-   * @throws InterpreterException if there is no such function, the inputs do not match, or the run
-   *     fails
+   * @throws InterpreterException if there is no such function, the inputs do not match, an operation
+   *     that may be reached is not {@linkplain #unsupported supported}, or the run fails
    */
   public static List<InterpreterValue> evaluate(
       Operation module,
@@ -38,6 +36,7 @@ public final class Interpreter {
     Machine machine = new Machine(module, options);
     Operation entry = entry(machine, module, function);
     checkInputs(entry, inputs);
+    checkSupport(machine, entry, List.of(inputs));
     return machine.start(entry, inputs);
   }
 
@@ -86,7 +85,45 @@ public final class Interpreter {
     Machine machine = new Machine(module, options);
     Operation entry = entry(machine, module, function);
     inputs.forEach(each -> checkInputs(entry, each));
+    checkSupport(machine, entry, inputs);
     return machine.start(entry, replicas, partitions, inputs);
+  }
+
+  /**
+   * Finds what a run of a function may reach and cannot evaluate: operations of its body, of regions,
+   * and of functions that are called. {@link #evaluate} refuses a program before its first operation
+   * if there is any that its arguments do not exclude: a branch whose index is known, such as that
+   * for another platform in what JAX exports for several, is not reached.
+   *
+   * @param module a verified {@code builtin.module}
+   * @param function the name of the function, as for {@link #evaluate}
+   * @param known arguments that are known, by their index
+   * @param options the options of the run, with its extension
+   * @return the operations by kind, in the order of discovery
+   * @throws InterpreterException if there is no such function
+   */
+  public static List<Unsupported> unsupported(
+      Operation module,
+      String function,
+      Map<Integer, ? extends InterpreterValue> known,
+      InterpreterOptions options) {
+    Machine machine = new Machine(module, options);
+    Operation entry = entry(machine, module, function);
+    List<@Nullable InterpreterValue> arguments = new ArrayList<>();
+    for (int i = 0; i < entry.region(0).front().argumentCount(); i++) {
+      arguments.add(known.get(i));
+    }
+    return machine.unsupported(entry, List.of(arguments));
+  }
+
+  private static void checkSupport(
+      Machine machine,
+      Operation entry,
+      List<? extends List<? extends @Nullable InterpreterValue>> runs) {
+    List<Unsupported> unsupported = machine.unsupported(entry, runs);
+    if (!unsupported.isEmpty()) {
+      throw Unsupported.refusal(unsupported);
+    }
   }
 
   /**
@@ -125,46 +162,16 @@ public final class Interpreter {
     for (int i = 0; i < inputs.size(); i++) {
       Type expected = body.argument(i).type();
       InterpreterValue input = inputs.get(i);
-      if (!accepts(expected, input)) {
+      if (!input.isOf(expected)) {
         throw new InterpreterException(
             entry.location(),
             "invalid input argument type at index "
                 + i
                 + ", input type was "
-                + describe(input)
+                + input.typeText()
                 + " but entry function expected "
                 + expected);
       }
     }
-  }
-
-  private static boolean accepts(Type parameter, InterpreterValue input) {
-    return switch (input) {
-      case Tensor tensor -> Parameter.accepts(parameter, tensor.type());
-      case Token _ -> parameter.equals(TokenType.INSTANCE);
-      case Tuple tuple -> parameter instanceof TupleType type && accepts(type, tuple);
-      case Future _ -> parameter instanceof FutureType;
-      case ExtensionValue other -> parameter.equals(other.type());
-    };
-  }
-
-  private static boolean accepts(TupleType parameter, Tuple input) {
-    List<InterpreterValue> elements = input.elements();
-    return parameter.types().size() == elements.size()
-        && IntStream.range(0, elements.size())
-            .allMatch(i -> accepts(parameter.types().get(i), elements.get(i)));
-  }
-
-  private static String describe(InterpreterValue input) {
-    return switch (input) {
-      case Tensor tensor -> tensor.type().toString();
-      case Token _ -> TokenType.INSTANCE.toString();
-      case Tuple tuple ->
-          tuple.elements().stream()
-              .map(Interpreter::describe)
-              .collect(Collectors.joining(", ", "tuple<", ">"));
-      case Future _ -> "a future";
-      case ExtensionValue other -> other.type().toString();
-    };
   }
 }

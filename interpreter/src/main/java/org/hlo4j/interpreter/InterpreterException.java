@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.Serial;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 
 /** Thrown if a program fails at run time, with the operation's location and the cause. */
@@ -17,8 +18,13 @@ public final class InterpreterException extends RuntimeException {
    * @param message why it failed
    */
   public InterpreterException(Location location, String message) {
-    super(location + ": " + message);
+    super(place(location) + ": " + message);
     this.diagnostic = Diagnostic.error(location, message);
+  }
+
+  /** Returns the place in a file that a location names; the whole location if it names none. */
+  static String place(Location location) {
+    return FileLineColLoc.findIn(location).<Location>map(place -> place).orElse(location).toString();
   }
 
   /** {@return the error with its location} */

@@ -78,6 +78,9 @@ class ExtensionTest {
   void whatNobodyKnowsEndsTheRun() {
     assertThatExceptionOfType(InterpreterException.class)
         .isThrownBy(() -> Interpreter.evaluate(PROGRAM, "main", List.of(argument())))
-        .withMessageContaining("custom call target 'mine' cannot be interpreted");
+        .withMessageContaining(
+            "2 operations cannot be interpreted:\n"
+                + "  custom call target 'mine': test:2:8\n"
+                + "  'mhlo.custom_call': test:3:8");
   }
 }

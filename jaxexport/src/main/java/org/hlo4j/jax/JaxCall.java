@@ -13,6 +13,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
+import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -201,6 +202,17 @@ public final class JaxCall {
     Tensor number = Tensor.allocate(LongList.of(), type.elementType());
     number.setLong(0, platform);
     return number;
+  }
+
+  /**
+   * {@return the operations that a run on the platform may reach and cannot evaluate; see {@link
+   * Interpreter#unsupported}}
+   *
+   * @param options options of the interpreter
+   */
+  public List<Unsupported> unsupported(InterpreterOptions options) {
+    Map<Integer, Tensor> known = takesPlatform() ? Map.of(0, platformNumber()) : Map.of();
+    return Interpreter.unsupported(program, MAIN, known, options);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -47,10 +48,25 @@ public final class PreparedProgram {
 
   private final List<Parameter> parameters;
   private final Body body;
+  private Extension extension = new ByteirSemantics();
 
   private PreparedProgram(List<Parameter> parameters, Body body) {
     this.parameters = parameters;
     this.body = body;
+  }
+
+  /**
+   * Has a function of Python evaluate custom calls and composites.
+   *
+   * @param names the targets of the calls, the names of the composites
+   */
+  public void extend(String[] names, CustomCall.Body function) {
+    Map<String, Extension.Evaluator> evaluators = new LinkedHashMap<>();
+    for (String name : names) {
+      evaluators.put(name, invocation -> CustomCall.evaluate(invocation, name, function));
+    }
+    extension =
+        Extension.ofTargets(evaluators).or(Extension.ofComposites(evaluators)).or(extension);
   }
 
   /**
@@ -227,7 +243,7 @@ public final class PreparedProgram {
   private ProgramRun start(List<@Nullable InterpreterValue> inputs, int threads, String probes)
       throws IOException {
     InterpreterOptions options =
-        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()).withThreads(threads);
+        InterpreterOptions.DEFAULT.withExtension(extension).withThreads(threads);
     InterpreterOptions probed =
         probes.isEmpty() ? options : options.withProbes(Probes.into(Path.of(probes)));
     return ProgramRun.start(cancelled -> body.run(inputs, probed.withCancelled(cancelled)));

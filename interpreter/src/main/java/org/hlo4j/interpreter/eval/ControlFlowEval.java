@@ -8,6 +8,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Collectives;
@@ -22,8 +23,8 @@ final class ControlFlowEval {
   private ControlFlowEval() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(ControlFlow.IF, ControlFlowEval::ifThenElse);
-    evaluators.put(ControlFlow.CASE, ControlFlowEval::select);
+    evaluators.put(ControlFlow.IF, ControlFlowEval::branch);
+    evaluators.put(ControlFlow.CASE, ControlFlowEval::branch);
     evaluators.put(ControlFlow.WHILE, ControlFlowEval::loop);
     evaluators.put(
         ControlFlow.OPTIMIZATION_BARRIER, (op, frame) -> frame.results(op, all(op, frame)));
@@ -39,17 +40,23 @@ final class ControlFlowEval {
     return op.operands().stream().map(frame::get).toList();
   }
 
-  private static void ifThenElse(Operation op, Frame frame) {
-    boolean holds = frame.operand(op, 0).booleanAt(0);
-    frame.results(op, frame.run(op.region(holds ? 0 : 1), List.of()));
+  private static void branch(Operation op, Frame frame) {
+    frame.results(op, frame.run(branch(op, frame.operand(op, 0)), List.of()));
   }
 
-  /** Runs the branch at the index, or the last one if the index is out of range. */
-  private static void select(Operation op, Frame frame) {
-    long index = frame.operand(op, 0).longAt(0);
+  /**
+   * Returns the region that an {@code if} or a {@code case} runs; the last one if an index is out
+   * of range.
+   *
+   * @param index the value of its operand
+   */
+  static Region branch(Operation op, Tensor index) {
+    if (op.is(ControlFlow.IF)) {
+      return op.region(index.booleanAt(0) ? 0 : 1);
+    }
     int last = op.regionCount() - 1;
-    int branch = index < 0 || index > last ? last : (int) index;
-    frame.results(op, frame.run(op.region(branch), List.of()));
+    long branch = index.longAt(0);
+    return op.region(branch < 0 || branch > last ? last : (int) branch);
   }
 
   private static void loop(Operation op, Frame frame) {

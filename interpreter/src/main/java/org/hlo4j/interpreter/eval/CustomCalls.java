@@ -1,27 +1,32 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
-import org.hlo4j.opset.stablehlo.Modules;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Custom calls by target: those of extensions, which may replace others; those of {@link
- * CustomTargets}; and checks by which tests state what they expect.
+ * Custom calls by target: those of {@link CustomTargets}, and checks by which tests state what they
+ * expect.
  */
 final class CustomCalls {
   private static final Map<String, OpEvaluator> TARGETS = new HashMap<>();
 
   static {
     CustomTargets.addTo(TARGETS);
+    DynamicTargets.addTo(TARGETS);
+    TopKTargets.addTo(TARGETS);
     TARGETS.put("check.eq", CustomCalls::checkEqual);
     TARGETS.put(
         "check.expect_eq",
@@ -33,27 +38,51 @@ final class CustomCalls {
     TARGETS.put(
         "check.expect_close",
         (op, frame) -> Checks.expectClose(op, frame.operand(op, 0), frame.operand(op, 1), 0, 3));
+    TARGETS.replaceAll((_, evaluator) -> checked(evaluator));
   }
 
   private CustomCalls() {}
 
-  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(Modules.CUSTOM_CALL, CustomCalls::call);
+  /** Returns the evaluator of a custom call; null if its target is not supported. */
+  static @Nullable OpEvaluator evaluatorOrNull(Operation op) {
+    return TARGETS.get(CustomCallOp.CALL_TARGET_NAME.get(op));
   }
 
-  private static void call(Operation op, Frame frame) {
-    String target = CustomCallOp.CALL_TARGET_NAME.get(op);
-    Machine machine = frame.machine();
-    Optional<Extension.Evaluator> extension = machine.extension(op);
-    OpEvaluator evaluator = TARGETS.get(target);
-    if (extension.isPresent()) {
-      machine.evaluate(op, extension.get(), frame);
-    } else if (evaluator != null) {
+  private static OpEvaluator checked(OpEvaluator evaluator) {
+    return (op, frame) -> {
       evaluator.evaluate(op, frame);
-    } else {
+      Results.checkTypes(op, op.results().stream().map(frame::get).toList());
+    };
+  }
+
+  /** Refuses a call that does not fit its target. */
+  static void check(Operation op, boolean holds, String otherwise) {
+    if (!holds) {
       throw new InterpreterException(
-          op.location(), "custom call target '" + target + "' cannot be interpreted");
+          op.location(),
+          "custom call target '" + CustomCallOp.CALL_TARGET_NAME.get(op) + "': " + otherwise);
     }
+  }
+
+  /**
+   * Returns the function of scalars that a call names, its only one.
+   *
+   * @param arguments the element types that it takes
+   * @param results the element types that it returns
+   */
+  static Operation computation(
+      Operation op, Frame frame, List<Type> arguments, List<Type> results) {
+    List<SymbolRefAttr> called = CustomCallOp.CALLED_COMPUTATIONS.get(op);
+    check(op, called.size() == 1, "has " + called.size() + " called computations instead of one");
+    Operation function = frame.machine().function(op, called.getFirst().leaf());
+    FunctionType type = new FuncOp(function).functionType();
+    FunctionType expected = new FunctionType(scalars(arguments), scalars(results));
+    check(op, type.equals(expected), "calls " + type + " instead of " + expected);
+    return function;
+  }
+
+  private static List<Type> scalars(List<Type> elementTypes) {
+    return elementTypes.stream().<Type>map(RankedTensorType::of).toList();
   }
 
   /** Integers must be equal, floats nearly so; the results are true. */

@@ -2,10 +2,12 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
-/** The evaluators of all operations by definition. */
+/** The evaluators of all operations: by definition, those of custom calls by target. */
 public final class Evaluators {
   private static final Map<OpDefinition, OpEvaluator> BY_OP = new IdentityHashMap<>();
 
@@ -19,7 +21,6 @@ public final class Evaluators {
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
     ProbeEval.addTo(BY_OP);
-    CustomCalls.addTo(BY_OP);
     ShardyEval.addTo(BY_OP);
     DataMovementEval.addTo(BY_OP);
     Slices.addTo(BY_OP);
@@ -41,7 +42,9 @@ public final class Evaluators {
   private Evaluators() {}
 
   /** Returns the evaluator of an operation; null if there is none. */
-  static @Nullable OpEvaluator of(OpDefinition op) {
-    return BY_OP.get(op);
+  static @Nullable OpEvaluator ofOrNull(Operation op) {
+    return op.is(Modules.CUSTOM_CALL)
+        ? CustomCalls.evaluatorOrNull(op)
+        : BY_OP.get(op.definition());
   }
 }

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.hlo4j.interpreter.Extension;
@@ -12,11 +11,13 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the functions of a module within limits, as one process of a program. */
@@ -199,13 +200,12 @@ public final class Machine {
   void step(Operation op, Frame frame) {
     run.countStep(op);
     options.listener().before(op);
-    OpEvaluator evaluator = Evaluators.of(op.definition());
+    OpEvaluator evaluator = evaluatorOrNull(op);
+    if (evaluator == null) {
+      throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+    }
     try {
-      if (evaluator != null) {
-        evaluator.evaluate(op, frame);
-      } else {
-        evaluate(op, extension(op).orElseThrow(() -> unsupported(op)), frame);
-      }
+      evaluator.evaluate(op, frame);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (OutOfMemoryError e) {
@@ -217,22 +217,31 @@ public final class Machine {
     options.listener().after(op, frame::get);
   }
 
-  private static InterpreterException unsupported(Operation op) {
-    return new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+  /**
+   * Returns how an operation is evaluated; null if it is not supported. Extensions may replace
+   * custom calls and composites, those of the run before installed ones.
+   */
+  @Nullable OpEvaluator evaluatorOrNull(Operation op) {
+    OpEvaluator evaluator = Evaluators.ofOrNull(op);
+    return evaluator != null && !op.is(Modules.CUSTOM_CALL) && !op.is(Modules.COMPOSITE)
+        ? evaluator
+        : options
+            .extension()
+            .evaluator(op)
+            .or(() -> Extension.installed().evaluator(op))
+            .<OpEvaluator>map(ExtensionEvaluator::new)
+            .orElse(evaluator);
   }
 
-  /** Returns how extensions evaluate an operation: those of the run first, then installed ones. */
-  Optional<Extension.Evaluator> extension(Operation op) {
-    return options.extension().evaluator(op).or(() -> Extension.installed().evaluator(op));
-  }
-
-  /** Lets an extension evaluate an operation. */
-  void evaluate(Operation op, Extension.Evaluator extension, Frame frame) {
-    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
-    frame.results(
-        op,
-        extension.evaluate(
-            new Extension.Invocation(op, operands, type -> allocate(op, type), this::call)));
+  /**
+   * {@return what a run of a function may reach and nothing evaluates, by kind}
+   *
+   * @param function the function
+   * @param runs the arguments of each process that runs it; null for those that are not known
+   */
+  public List<Unsupported> unsupported(
+      Operation function, List<? extends List<? extends @Nullable InterpreterValue>> runs) {
+    return SupportCheck.of(this, function, runs);
   }
 
   /**

@@ -52,7 +52,8 @@ final class Processes {
     frame.results(op, results.stream().flatMap(List::stream).toList());
   }
 
-  private static List<String> names(List<? extends Attribute> references) {
+  /** Returns the names of the functions that an operation refers to. */
+  static List<String> names(List<? extends Attribute> references) {
     return references.stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
   }
 

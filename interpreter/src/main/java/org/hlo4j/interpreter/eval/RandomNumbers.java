@@ -10,6 +10,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
 import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.opset.stablehlo.RngAlgorithm;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 
 /**
@@ -59,6 +60,16 @@ final class RandomNumbers {
   }
 
   private static void bits(Operation op, Frame frame) {
+    int[] sizes = Strides.sizes(frame.resultType(op, 1).shape());
+    bits(op, frame, RngBitGeneratorOp.RNG_ALGORITHM.get(op), sizes);
+  }
+
+  /**
+   * Sets the results to the new state and to random bits.
+   *
+   * @param sizes the shape of the bits
+   */
+  static void bits(Operation op, Frame frame, RngAlgorithm algorithm, int[] sizes) {
     Tensor state = frame.operand(op, 0);
     Tensor newState = Results.allocate(op, frame, 0, Strides.sizes(state.shape()));
     if (!newState.elementType().equals(state.elementType())) {
@@ -68,13 +79,12 @@ final class RandomNumbers {
               .formatted(op.name(), newState.elementType(), state.elementType()));
     }
     newState.copy(state, 0, 0, state.count());
-    int[] sizes = Strides.sizes(frame.resultType(op, 1).shape());
     Tensor output = Results.allocate(op, frame, 1, sizes);
     if (state.count() < 2) {
       throw new InterpreterException(
           op.location(), "'" + op.name() + "' state must have a key and a counter");
     }
-    switch (RngBitGeneratorOp.RNG_ALGORITHM.get(op)) {
+    switch (algorithm) {
       case THREE_FRY -> threeFry(newState, output, sizes);
       // XLA's choice for CPUs.
       case DEFAULT, PHILOX -> philox(newState, output);

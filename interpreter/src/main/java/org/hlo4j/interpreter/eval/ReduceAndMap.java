@@ -40,7 +40,7 @@ final class ReduceAndMap {
     for (int i = 0; i < resultStrides.length; i++) {
       to[(int) kept.get(i)] = resultStrides[i];
     }
-    combine(op, frame, results, to, 0, inputs, Strides.rowMajor(sizes), 0, sizes);
+    combine(op.region(0), frame, results, to, 0, inputs, Strides.rowMajor(sizes), 0, sizes);
     frame.results(op, results);
   }
 
@@ -58,7 +58,7 @@ final class ReduceAndMap {
 
   /** Combines elements of the inputs with elements of the results by the body, over a box. */
   private static void combine(
-      Operation op,
+      Region region,
       Frame frame,
       List<Tensor> results,
       int[] to,
@@ -69,9 +69,9 @@ final class ReduceAndMap {
       int[] sizes) {
     Tensor result = results.getFirst();
     Tensor input = inputs.getFirst();
-    ReductionKernel kernel = kernelOrNull(op.region(0), results, inputs);
+    ReductionKernel kernel = kernelOrNull(region, results, inputs);
     if (kernel == null) {
-      ScalarRegion body = new ScalarRegion(frame, op.region(0));
+      ScalarRegion body = new ScalarRegion(frame, region);
       for (StridedIterator walk = new StridedIterator(sizes, to, from);
           walk.isInside();
           walk.advance()) {
@@ -114,17 +114,27 @@ final class ReduceAndMap {
   }
 
   private static void reduceWindow(Operation op, Frame frame) {
-    ScalarRegion.checkArguments(op.region(0));
-    List<Tensor> operands = frame.operands(op);
-    int count = op.resultCount();
     Windows windows =
         Windows.of(
             op,
             Strides.sizes(ReduceWindowOp.WINDOW_DIMENSIONS.get(op)),
             ReduceWindowOp.BASE_DILATIONS,
             ReduceWindowOp.WINDOW_DILATIONS);
+    reduceWindow(op, frame, op.region(0), frame.operands(op), windows);
+  }
+
+  /**
+   * Reduces windows.
+   *
+   * @param body combines two elements of each result
+   * @param operands a tensor for each result, then an initial value for each
+   */
+  static void reduceWindow(
+      Operation op, Frame frame, Region body, List<Tensor> operands, Windows windows) {
+    ScalarRegion.checkArguments(body);
+    int count = op.resultCount();
     int dimension = windows.cumulativeDimension(operands.getFirst());
-    if (dimension >= 0 && cumulate(op, frame, operands, dimension)) {
+    if (dimension >= 0 && cumulate(op, frame, body, operands, dimension)) {
       return;
     }
     List<Tensor> padded = new ArrayList<>(count);
@@ -145,7 +155,7 @@ final class ReduceAndMap {
         fits && walk.isInside();
         walk.advance()) {
       frame.machine().run().checkCancelled(op);
-      combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
+      combine(body, frame, results, to, 0, padded, from, walk.offset(0), sizes);
     }
     frame.results(op, results);
   }
@@ -156,14 +166,15 @@ final class ReduceAndMap {
    * if this does not apply: the body must be a kernel, and padding with the initial value must be
    * neutral.
    */
-  private static boolean cumulate(Operation op, Frame frame, List<Tensor> operands, int dimension) {
+  private static boolean cumulate(
+      Operation op, Frame frame, Region body, List<Tensor> operands, int dimension) {
     Tensor input = operands.getFirst();
     int[] sizes = Strides.sizes(input.shape());
     if (operands.size() != 2) {
       return false;
     }
     Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
-    ReductionKernel kernel = kernelOrNull(op.region(0), List.of(result), List.of(input));
+    ReductionKernel kernel = kernelOrNull(body, List.of(result), List.of(input));
     if (kernel == null
         || !kernel.isIdempotentOn(Promotion.to(operands.get(1), result.elementType()))) {
       return false;

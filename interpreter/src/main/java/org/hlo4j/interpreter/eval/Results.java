@@ -1,6 +1,8 @@
 package org.hlo4j.interpreter.eval;
 
+import java.util.List;
 import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
@@ -49,5 +51,23 @@ final class Results {
   /** Returns the elements of a tensor of integers as sizes. */
   static int[] sizes(Tensor tensor) {
     return Strides.sizes(numbers(tensor));
+  }
+
+  /** Refuses results that do not have the types of an operation. */
+  static void checkTypes(Operation op, List<? extends InterpreterValue> results) {
+    if (results.size() != op.resultCount()) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' is given %d results instead of %d"
+              .formatted(op.name(), results.size(), op.resultCount()));
+    }
+    for (int i = 0; i < results.size(); i++) {
+      if (!results.get(i).isOf(op.result(i).type())) {
+        throw new InterpreterException(
+            op.location(),
+            "'%s' result #%d is given %s instead of %s"
+                .formatted(op.name(), i, results.get(i).typeText(), op.result(i).type()));
+      }
+    }
   }
 }

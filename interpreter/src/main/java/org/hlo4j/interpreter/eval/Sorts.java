@@ -9,6 +9,7 @@ import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompareOp;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Sorts {
   /** Returns whether an element precedes another, both given as indices into the tensors. */
   @FunctionalInterface
-  private interface Order {
+  interface Order {
     boolean isBefore(int left, int right);
   }
 
@@ -41,17 +42,32 @@ final class Sorts {
       results.add(Results.allocate(op, frame, i, sizes));
     }
     int dimension = Math.floorMod(StablehloOp.DIMENSION.get(op), Math.max(first.rank(), 1));
-    int length = sizes.length == 0 ? 1 : sizes[dimension];
-    int[] strides = Strides.rowMajor(sizes);
-    int stride = sizes.length == 0 ? 1 : strides[dimension];
-    int[] lines = sizes.clone();
-    if (sizes.length > 0) {
+    sortLines(inputs, dimension, order(frame, op.region(0), inputs), results);
+    frame.results(op, results);
+  }
+
+  /**
+   * Sorts the lines of tensors along a dimension.
+   *
+   * @param inputs tensors of one shape
+   * @param results tensors of the same shape, but for the dimension: they get as many of the first
+   *     elements of each line as they hold
+   */
+  static void sortLines(List<Tensor> inputs, int dimension, Order order, List<Tensor> results) {
+    int[] lines = Strides.sizes(inputs.getFirst().shape());
+    int[] from = Strides.rowMajor(lines);
+    int[] to = Strides.rowMajor(Strides.sizes(results.getFirst().shape()));
+    boolean isScalar = lines.length == 0;
+    int length = isScalar ? 1 : lines[dimension];
+    int kept = isScalar ? 1 : results.getFirst().dimension(dimension);
+    int stride = isScalar ? 1 : from[dimension];
+    int resultStride = isScalar ? 1 : to[dimension];
+    if (!isScalar) {
       lines[dimension] = Math.min(length, 1);
     }
-    Order order = order(op, frame, inputs);
     int[] permutation = new int[length];
     int[] scratch = new int[length];
-    for (StridedIterator walk = new StridedIterator(lines, strides);
+    for (StridedIterator walk = new StridedIterator(lines, from, to);
         walk.isInside();
         walk.advance()) {
       for (int i = 0; i < length; i++) {
@@ -59,12 +75,11 @@ final class Sorts {
       }
       int[] sorted = sort(permutation, scratch, order);
       for (int t = 0; t < results.size(); t++) {
-        for (int i = 0; i < length; i++) {
-          results.get(t).copy(inputs.get(t), sorted[i], walk.offset(0) + i * stride, 1);
+        for (int i = 0; i < kept; i++) {
+          results.get(t).copy(inputs.get(t), sorted[i], walk.offset(1) + i * resultStride, 1);
         }
       }
     }
-    frame.results(op, results);
   }
 
   /** Merge sort; returns the one of the two arrays that has the result. */
@@ -94,12 +109,17 @@ final class Sorts {
     }
   }
 
-  private static Order order(Operation op, Frame frame, List<Tensor> inputs) {
-    Order comparison = comparisonOrNull(op, inputs);
+  /**
+   * Returns the order of elements.
+   *
+   * @param region takes two elements of each input, and returns whether the first ones precede
+   */
+  static Order order(Frame frame, Region region, List<Tensor> inputs) {
+    Order comparison = comparisonOrNull(region, inputs);
     if (comparison != null) {
       return comparison;
     }
-    ScalarRegion comparator = new ScalarRegion(frame, op.region(0));
+    ScalarRegion comparator = new ScalarRegion(frame, region);
     return (left, right) -> {
       for (int i = 0; i < inputs.size(); i++) {
         comparator.set(2 * i, inputs.get(i), left);
@@ -113,8 +133,8 @@ final class Sorts {
   /**
    * Returns the order if the comparator is a single comparison of an input's elements; else null.
    */
-  private static @Nullable Order comparisonOrNull(Operation op, List<Tensor> inputs) {
-    Block block = op.region(0).front();
+  private static @Nullable Order comparisonOrNull(Region region, List<Tensor> inputs) {
+    Block block = region.front();
     Operation compare = block.firstOrNull();
     if (compare == null
         || !compare.is(Elementwise.COMPARE)
@@ -136,7 +156,12 @@ final class Sorts {
     return null;
   }
 
-  private static @Nullable Order comparison(Tensor input, boolean ascending, FloatOrder floats) {
+  /**
+   * Returns the order of the elements of a tensor; null if its elements have none.
+   *
+   * @param floats the order of floats
+   */
+  static @Nullable Order comparison(Tensor input, boolean ascending, FloatOrder floats) {
     ElementKind kind = input.kind();
     Order order;
     if (kind.category() == Category.FLOAT && floats == FloatOrder.PARTIAL) {

@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Programs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Custom calls of targets that are defined without a device. */
@@ -86,5 +87,268 @@ class CustomCallsTest {
     assertThatThrownBy(() -> run("stablehlo.custom_call @unknown() : () -> ()", ""))
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("custom call target 'unknown' cannot be interpreted");
+  }
+
+  private static final String WINDOWS =
+      """
+      %x = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %sizes = stablehlo.constant dense<SIZES> : tensor<2xi32>
+      %strides = stablehlo.constant dense<STRIDES> : tensor<2xi32>
+      %base = stablehlo.constant dense<BASE> : tensor<2xi32>
+      %dilations = stablehlo.constant dense<DILATIONS> : tensor<2xi32>
+      %padding = stablehlo.constant dense<PADDING> : tensor<2x2xi32>
+      %y = stablehlo.custom_call @stablehlo.dynamic_reduce_window(
+          %x, %zero, %sizes, %strides, %base, %dilations, %padding) {
+        called_computations = [@plus], api_version = 2 : i32
+      } : (tensor<3x2xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>,
+           tensor<2x2xi32>) -> tensor<?x?xf32>
+      """;
+
+  private static final String STATIC_WINDOWS =
+      """
+      %z = "stablehlo.reduce_window"(%x, %zero) <{
+        window_dimensions = array<i64: SIZES>, window_strides = array<i64: STRIDES>,
+        base_dilations = array<i64: BASE>, window_dilations = array<i64: DILATIONS>,
+        padding = dense<PADDING> : tensor<2x2xi64>
+      }> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %0 = stablehlo.add %a, %b : tensor<f32>
+        stablehlo.return %0 : tensor<f32>
+      }) : (tensor<3x2xf32>, tensor<f32>) -> tensor<SHAPExf32>
+      %w = stablehlo.convert %y : (tensor<?x?xf32>) -> tensor<SHAPExf32>
+      check.expect_eq %w, %z : tensor<SHAPExf32>
+      """;
+
+  private static final String PLUS =
+      """
+      func.func private @plus(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
+        %0 = stablehlo.add %a, %b : tensor<f32>
+        func.return %0 : tensor<f32>
+      }
+      """;
+
+  private static String windows(
+      String program, String sizes, String strides, String base, String dilations, String padding) {
+    return program
+        .replace("SIZES", sizes)
+        .replace("STRIDES", strides)
+        .replace("BASE", base)
+        .replace("DILATIONS", dilations)
+        .replace("PADDING", padding);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3, 1 | 1, 1 | 1, 1 | 1, 1 | [[2, 0], [0, 0]] | 3x2",
+        "2, 2 | 1, 1 | 1, 1 | 1, 1 | [[0, 0], [0, 0]] | 2x1",
+        "2, 1 | 2, 1 | 2, 1 | 2, 1 | [[1, 2], [0, -1]] | 3x1",
+      })
+  void dynamicWindowsAreThoseOfReduceWindow(
+      String sizes, String strides, String base, String dilations, String padding, String shape) {
+    run(
+        windows(
+            WINDOWS.replaceAll("dense<(SIZES|STRIDES|BASE|DILATIONS)>", "dense<[$1]>")
+                + STATIC_WINDOWS.replace("SHAPE", shape),
+            sizes,
+            strides,
+            base,
+            dilations,
+            padding),
+        PLUS);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[0, 1] | [1, 1] | window_dimensions are not positive",
+        "[1, 1] | [1, -1] | window_strides are not positive",
+      })
+  void windowsThatNoOperationHasAreRefused(String sizes, String strides, String message) {
+    assertThatThrownBy(() ->
+            run(windows(WINDOWS, sizes, strides, "1", "1", "0"), PLUS))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aComputationOfOtherTypesIsRefused() {
+    assertThatThrownBy(() ->
+            run(
+                windows(WINDOWS, "1", "1", "1", "1", "0"),
+                PLUS.replace("tensor<f32>", "tensor<i32>")))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining(
+            "calls (tensor<i32>, tensor<i32>) -> tensor<i32>"
+                + " instead of (tensor<f32>, tensor<f32>) -> tensor<f32>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DEFAULT", "THREE_FRY", "PHILOX"})
+  void dynamicRandomBitsAreThoseOfTheOperation(String algorithm) {
+    run(
+        """
+        %state = stablehlo.constant dense<[1, 2]> : tensor<2xui64>
+        %shape = stablehlo.constant dense<[3, 4]> : tensor<2xi32>
+        %y:2 = stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator(%state, %shape) {
+          api_version = 2 : i32, rng_algorithm = #stablehlo<rng_algorithm ALGORITHM>
+        } : (tensor<2xui64>, tensor<2xi32>) -> (tensor<2xui64>, tensor<?x4xui32>)
+        %z:2 = stablehlo.rng_bit_generator %state, algorithm = ALGORITHM
+          : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3x4xui32>)
+        %w = stablehlo.convert %y#1 : (tensor<?x4xui32>) -> tensor<3x4xui32>
+        check.expect_eq %y#0, %z#0 : tensor<2xui64>
+        check.expect_eq %w, %z#1 : tensor<3x4xui32>
+        """
+            .replace("ALGORITHM", algorithm),
+        "");
+  }
+
+  /** The vector of Random123's tests for threefry 2x32 with 20 rounds. */
+  @Test
+  void threeFryIsJaxsKernel() {
+    run(
+        """
+        %k0 = stablehlo.constant dense<0x13198a2e> : tensor<1xui32>
+        %k1 = stablehlo.constant dense<0x03707344> : tensor<1xui32>
+        %x0 = stablehlo.constant dense<0x243f6a88> : tensor<1xui32>
+        %x1 = stablehlo.constant dense<0x85a308d3> : tensor<1xui32>
+        %y:2 = stablehlo.custom_call @cu_threefry2x32_ffi(%k0, %k1, %x0, %x1)
+          : (tensor<1xui32>, tensor<1xui32>, tensor<1xui32>, tensor<1xui32>)
+          -> (tensor<1xui32>, tensor<1xui32>)
+        check.expect_eq_const %y#0, dense<0xc4923a9c> : tensor<1xui32>
+        check.expect_eq_const %y#1, dense<0x483df7a0> : tensor<1xui32>
+        """,
+        "");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "stablehlo.dynamic_top_k | (%x, %k) | , tensor<i32> | tensor<2x?x | 0",
+        "TopK | (%x) | '' | tensor<2x2x | 0",
+        "mhlo.topk | (%x) {mhlo.attributes = {k = 2 : i64, largest = true}} | '' | tensor<2x2x | 0",
+        "mhlo.topk | (%x) {mhlo.attributes = {k = 2 : i64, largest = false}} | '' | tensor<2x2x | 1",
+      })
+  void theFirstElementsAreInOrderOfSize(
+      String target, String operands, String type, String result, int smallest) {
+    String program =
+        """
+        %x = stablehlo.constant dense<[[1.0, 4.0, 4.0, 3.0], [0.0, -0.0, 0x7FC00000, -1.0]]>
+          : tensor<2x4xf32>
+        %k = stablehlo.constant dense<2> : tensor<i32>
+        %y:2 = stablehlo.custom_call @TARGET : (tensor<2x4xf32>TYPE) -> (RESULTf32>, RESULTi32>)
+        %v = stablehlo.convert %y#0 : (RESULTf32>) -> tensor<2x2xf32>
+        %i = stablehlo.convert %y#1 : (RESULTi32>) -> tensor<2x2xi32>
+        check.expect_almost_eq_const %v, dense<VALUES> : tensor<2x2xf32>
+        check.expect_eq_const %i, dense<INDICES> : tensor<2x2xi32>
+        """;
+    run(
+        program
+            .replace("TARGET", target + operands)
+            .replace("TYPE", type == null ? "" : type)
+            .replace("RESULT", result)
+            .replace(
+                "VALUES",
+                smallest == 0 ? "[[4.0, 4.0], [0x7FC00000, 0.0]]" : "[[1.0, 3.0], [-1.0, 0.0]]")
+            .replace("INDICES", smallest == 0 ? "[[1, 2], [2, 0]]" : "[[0, 3], [3, 1]]"),
+        "");
+  }
+
+  @Test
+  void asManyElementsAsThereAreNotAreRefused() {
+    assertThatThrownBy(() ->
+            run(
+                """
+                %x = stablehlo.constant dense<1> : tensor<4xi32>
+                %k = stablehlo.constant dense<5> : tensor<i32>
+                %y:2 = stablehlo.custom_call @stablehlo.dynamic_top_k(%x, %k)
+                  : (tensor<4xi32>, tensor<i32>) -> (tensor<?xi32>, tensor<?xi32>)
+                """,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining(
+            "custom call target 'stablehlo.dynamic_top_k': cannot return 5 of 4 elements");
+  }
+
+  @Test
+  void dynamicApproximateTopKIsExact() {
+    run(
+        """
+        %x = stablehlo.constant dense<[1.0, 4.0, 2.0, 3.0]> : tensor<4xf32>
+        %i = stablehlo.iota dim = 0 : tensor<4xi32>
+        %low = stablehlo.constant dense<0.0> : tensor<f32>
+        %none = stablehlo.constant dense<-1> : tensor<i32>
+        %k = stablehlo.constant dense<2> : tensor<i32>
+        %s = stablehlo.constant dense<2> : tensor<1xi32>
+        %y:2 = stablehlo.custom_call @stablehlo.dynamic_approx_top_k(
+            %x, %i, %low, %none, %k, %s, %s) {
+          called_computations = [@greater], indices_of_shape_operands = dense<[5, 6]> : tensor<2xi64>,
+          mhlo.backend_config = {
+            aggregate_to_topk = true, is_fallback = true, recall_target = 0.95 : f32,
+            reduction_dim = 0 : i64, reduction_input_size_override = -1 : i64}
+        } : (tensor<4xf32>, tensor<4xi32>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<1xi32>,
+             tensor<1xi32>) -> (tensor<?xf32>, tensor<?xi32>)
+        %v = stablehlo.convert %y#0 : (tensor<?xf32>) -> tensor<2xf32>
+        %j = stablehlo.convert %y#1 : (tensor<?xi32>) -> tensor<2xi32>
+        check.expect_eq_const %v, dense<[4.0, 3.0]> : tensor<2xf32>
+        check.expect_eq_const %j, dense<[1, 3]> : tensor<2xi32>
+        """,
+        """
+        func.func private @greater(
+            %a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>) -> tensor<i1> {
+          %0 = stablehlo.compare GT, %a, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          func.return %0 : tensor<i1>
+        }
+        """);
+  }
+
+  @Test
+  void aPartialReductionReadsItsConfigurationAsXlaWritesIt() {
+    run(
+        """
+        %x = stablehlo.constant dense<[[1.0, 4.0], [5.0, 3.0]]> : tensor<2x2xf32>
+        %low = stablehlo.constant dense<0.0> : tensor<f32>
+        %y = stablehlo.custom_call @PartialReduce(%x, %low) {
+          called_computations = [@greater],
+          backend_config = "{\\"log2_reduction\\": 1, \\"reduction_dim\\": 1, \\"top_k\\": 1}"
+        } : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x1xf32>
+        check.expect_eq_const %y, dense<[[4.0], [5.0]]> : tensor<2x1xf32>
+        """,
+        """
+        func.func private @greater(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+          %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          func.return %0 : tensor<i1>
+        }
+        """);
+  }
+
+  @Test
+  void buffersAreValues() {
+    run(
+        """
+        %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+        %b = stablehlo.custom_call @Pin(%x) : (tensor<2xi32>) -> memref<2xi32>
+        %y = stablehlo.custom_call @Unpin(%b) : (memref<2xi32>) -> tensor<2xi32>
+        %z = stablehlo.custom_call @AllocateBuffer() : () -> tensor<3xf32>
+        check.expect_eq_const %y, dense<[1, 2]> : tensor<2xi32>
+        """,
+        "");
+  }
+
+  @Test
+  void resultsHaveTheTypesOfTheCall() {
+    assertThatThrownBy(() ->
+            run(
+                """
+                %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+                %y = stablehlo.custom_call @Sharding(%x) : (tensor<2xi32>) -> tensor<2xi64>
+                """,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("result #0 is given tensor<2xi32> instead of tensor<2xi64>");
   }
 }

@@ -1,5 +1,8 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +72,32 @@ public final class FileLineColLoc implements Location {
    */
   public static FileLineColLoc of(String file, int line, int column) {
     return new FileLineColLoc(file, line, column, line, column);
+  }
+
+  /**
+   * {@return the first place in a file that a location names, looking through names, callees and
+   * fused locations}
+   *
+   * @param location any location
+   */
+  public static Optional<FileLineColLoc> findIn(Location location) {
+    Deque<Location> open = new ArrayDeque<>();
+    open.push(location);
+    while (!open.isEmpty()) {
+      Location at = open.pop();
+      if (at instanceof FileLineColLoc place) {
+        return Optional.of(place);
+      }
+      if (at instanceof CallSiteLoc call) {
+        open.push(call.caller());
+        open.push(call.callee());
+      } else if (at instanceof NameLoc name) {
+        open.push(name.child());
+      } else if (at instanceof FusedLoc fused) {
+        fused.locations().reversed().forEach(open::push);
+      }
+    }
+    return Optional.empty();
   }
 
   /** {@return whether this is a position and not a longer range} */

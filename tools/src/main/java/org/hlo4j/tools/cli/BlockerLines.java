@@ -8,9 +8,9 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.tools.run.Locations;
 
 /** Formats blockers and cautions in picocli's markup. */
 final class BlockerLines {
@@ -73,7 +73,7 @@ final class BlockerLines {
   }
 
   static String place(Location location) {
-    return Locations.firstPlace(location)
+    return FileLineColLoc.findIn(location)
         .map(place -> place.file() + ":" + place.line() + ":" + place.column())
         .orElseGet(() ->
             location == UnknownLoc.INSTANCE ? "(no location)" : MlirPrinter.toString(location));

@@ -10,10 +10,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.inspect.summary.FunctionSignature;
 import org.hlo4j.inspect.summary.MemoryTraffic;
 import org.hlo4j.inspect.summary.ProgramSummary;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.Unsupported;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.jax.JaxCall;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
 
@@ -46,17 +53,33 @@ final class InfoCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile program = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
-    Optional<ProgramSummary> summary =
-        headerOnly.getAsBoolean()
-            ? Optional.empty()
-            : Optional.of(ProgramSummary.of(program.read()));
+    Optional<Operation> module =
+        headerOnly.getAsBoolean() ? Optional.empty() : Optional.of(program.read());
+    Optional<ProgramSummary> summary = module.map(ProgramSummary::of);
+    List<Unsupported> unsupported =
+        module.map(read -> unsupported(program, read)).orElse(List.of());
     if (asJson()) {
-      Json.print(out(), json -> writeJson(program, summary, json));
+      Json.print(out(), json -> writeJson(program, summary, unsupported, json));
     } else {
       showFile(program);
       summary.ifPresent(counted -> show(counted, program.export().isPresent()));
+      for (Unsupported kind : unsupported) {
+        show(kind == unsupported.getFirst() ? "cannot run" : "", kind.kind() + ": " + kind.places());
+      }
     }
     return 0;
+  }
+
+  /** Returns what a run may reach and cannot evaluate; nothing if there is no entry function. */
+  private static List<Unsupported> unsupported(ProgramFile file, Operation program) {
+    InterpreterOptions options = InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics());
+    try {
+      return file.export().isPresent()
+          ? JaxCall.of(file.export().get(), program).unsupported(options)
+          : Interpreter.unsupported(program, "main", Map.of(), options);
+    } catch (InterpreterException noEntry) {
+      return List.of();
+    }
   }
 
   private void show(String name, Object value) {
@@ -205,7 +228,10 @@ final class InfoCommand extends ProgramCommand {
   }
 
   private static void writeJson(
-      ProgramFile program, Optional<ProgramSummary> summary, JsonGenerator json)
+      ProgramFile program,
+      Optional<ProgramSummary> summary,
+      List<Unsupported> unsupported,
+      JsonGenerator json)
       throws IOException {
     json.writeStringField("file", program.name());
     json.writeNumberField("bytes", program.size());
@@ -222,6 +248,15 @@ final class InfoCommand extends ProgramCommand {
     }
     if (summary.isPresent()) {
       writeJson(summary.get(), json);
+      json.writeArrayFieldStart("unsupported");
+      for (Unsupported kind : unsupported) {
+        json.writeStartObject();
+        json.writeStringField("kind", kind.kind());
+        json.writeNumberField("count", kind.operations().size());
+        json.writeStringField("places", kind.places());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
     }
   }
 

@@ -28,9 +28,9 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.tools.run.Locations;
 
 /**
  * Identifies values of a program so that they can be matched with those of another version, in
@@ -185,7 +185,7 @@ final class ProbeIdentities {
   }
 
   private static String source(Value value, String file) {
-    return Locations.firstPlace(value.location())
+    return FileLineColLoc.findIn(value.location())
         .filter(place -> !place.file().equals(file))
         .map(place ->
             value instanceof OpResult result

@@ -14,7 +14,6 @@ import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.tools.run.Locations;
 import org.hlo4j.tools.run.ToolVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -129,7 +128,7 @@ final class Sarif {
   private void writeLocation(
       Location location, SourceText source, String file, @Nullable Diagnostic note)
       throws IOException {
-    FileLineColLoc place = Locations.firstPlace(location).orElse(null);
+    FileLineColLoc place = FileLineColLoc.findIn(location).orElse(null);
     json.writeStartObject();
     json.writeObjectFieldStart("physicalLocation");
     json.writeObjectFieldStart("artifactLocation");

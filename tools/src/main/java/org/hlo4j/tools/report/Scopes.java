@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.CallSiteLoc;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.tools.run.Locations;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ final class Scopes {
     }
     String name = nameOrNull(location, 0);
     Optional<String> place =
-        Locations.firstPlace(location).map(at -> at.file() + ":" + at.line() + ":" + at.column());
+        FileLineColLoc.findIn(location).map(at -> at.file() + ":" + at.line() + ":" + at.column());
     if (name == null) {
       return place.orElseGet(() -> MlirPrinter.toString(location));
     }

@@ -52,7 +52,7 @@ public final class ConsoleDiagnostics implements Diagnostics {
   }
 
   private void show(Location location, Severity severity, String message) {
-    FileLineColLoc place = Locations.firstPlaceOrNull(location);
+    FileLineColLoc place = FileLineColLoc.findIn(location).orElse(null);
     String text = severity.label() + ": " + message;
     if (location instanceof ByteOffsetLoc offset) {
       out.println(Printable.of(offset + ": " + text));

@@ -130,7 +130,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
   }
 
   private void check(Diagnostic diagnostic) {
-    FileLineColLoc place = Locations.firstPlaceOrNull(diagnostic.location());
+    FileLineColLoc place = FileLineColLoc.findIn(diagnostic.location()).orElse(null);
     int line = place == null ? UNKNOWN : place.line();
     boolean here =
         place == null

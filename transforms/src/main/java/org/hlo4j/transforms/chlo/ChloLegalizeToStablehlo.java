@@ -26,7 +26,7 @@ public final class ChloLegalizeToStablehlo {
 
   private ChloLegalizeToStablehlo() {}
 
-  private static void run(Operation function, PassContext context) {
+  static void run(Operation function, PassContext context) {
     ConversionTarget target =
         new ConversionTarget()
             .illegalDialects("chlo")

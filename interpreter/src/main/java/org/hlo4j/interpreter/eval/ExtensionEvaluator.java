@@ -1,0 +1,21 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.List;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
+
+/** Lets an extension evaluate an operation, and checks that its results have the types of that. */
+record ExtensionEvaluator(Extension.Evaluator extension) implements OpEvaluator {
+  @Override
+  public void evaluate(Operation op, Frame frame) {
+    Machine machine = frame.machine();
+    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
+    List<? extends InterpreterValue> results =
+        extension.evaluate(
+            new Extension.Invocation(
+                op, operands, type -> machine.allocate(op, type), machine::call));
+    Results.checkTypes(op, results);
+    frame.results(op, results);
+  }
+}
