@@ -16,8 +16,12 @@ import java.util.stream.Stream;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explanation;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Value;
@@ -160,6 +164,36 @@ class ApiGuideTest {
     Executable executable = hlo4j.prepare(program);
     float[] again = ((Tensor) executable.run(x).getFirst()).toFloatArray();
     assertThat(again).containsExactly(5, 25);
+  }
+
+  @Test
+  void evaluatesCustomCalls() {
+    Operation program =
+        hlo4j.parse(
+            """
+            func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+              %0 = stablehlo.custom_call @acme.twice(%x) : (tensor<2xf32>) -> tensor<2xf32>
+              return %0 : tensor<2xf32>
+            }
+            """);
+    Tensor x = Tensors.f32(new float[] {1.5f, -2}, 2);
+    Extension.Evaluator twice =
+        call -> {
+          Tensor single = call.operand(0);
+          Tensor doubled = call.allocate(single.type()); // counts against the limits of the run
+          for (int i = 0; i < single.count(); i++) {
+            doubled.setDouble(i, 2 * single.doubleAt(i));
+          }
+          return List.of(doubled);
+        };
+    InterpreterOptions options =
+        InterpreterOptions.DEFAULT.withExtension(Extension.ofTargets(Map.of("acme.twice", twice)));
+    List<InterpreterValue> results = hlo4j.prepare(program).run(List.of(x), options);
+    assertThat(((Tensor) results.getFirst()).floats()).containsExactly(3, -4);
+    assertThat(Interpreter.unsupported(program, "main", Map.of(), InterpreterOptions.DEFAULT))
+        .singleElement()
+        .extracting(Unsupported::kind)
+        .isEqualTo("custom call target 'acme.twice'");
   }
 
   @Test

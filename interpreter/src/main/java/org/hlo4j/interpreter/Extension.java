@@ -17,9 +17,9 @@ import org.hlo4j.opset.stablehlo.Modules;
 /**
  * Supplies the evaluation of operations that the interpreter does not support: custom calls, and
  * operations of other dialects. It may also replace the evaluation of a custom call that the
- * interpreter supports, and the decomposition of a composite. Extensions of an application are passed to a run by {@link
- * InterpreterOptions#withExtension}; those of libraries are found by {@link ServiceLoader} and
- * supply what these do not.
+ * interpreter supports, and the decomposition of a composite. Extensions of an application are
+ * passed to a run by {@link InterpreterOptions#withExtension}; those of libraries are found by
+ * {@link ServiceLoader} and supply what these do not.
  */
 @FunctionalInterface
 public interface Extension {

@@ -25,8 +25,8 @@ public final class Interpreter {
    * @param inputs its arguments, of the function's types
    * @param options callbacks, limits and threads
    * @return its results
-   * @throws InterpreterException if there is no such function, the inputs do not match, an operation
-   *     that may be reached is not {@linkplain #unsupported supported}, or the run fails
+   * @throws InterpreterException if there is no such function, the inputs do not match, an
+   *     operation that may be reached is not {@linkplain #unsupported supported}, or the run fails
    */
   public static List<InterpreterValue> evaluate(
       Operation module,
@@ -90,10 +90,10 @@ public final class Interpreter {
   }
 
   /**
-   * Finds what a run of a function may reach and cannot evaluate: operations of its body, of regions,
-   * and of functions that are called. {@link #evaluate} refuses a program before its first operation
-   * if there is any that its arguments do not exclude: a branch whose index is known, such as that
-   * for another platform in what JAX exports for several, is not reached.
+   * Finds what a run of a function may reach and cannot evaluate: operations of its body, of
+   * regions, and of functions that are called. {@link #evaluate} refuses a program before its first
+   * operation if there is any that its arguments do not exclude: a branch whose index is known,
+   * such as that for another platform in what JAX exports for several, is not reached.
    *
    * @param module a verified {@code builtin.module}
    * @param function the name of the function, as for {@link #evaluate}

@@ -1,8 +1,10 @@
 package org.hlo4j.interpreter;
 
 import java.io.Serial;
+import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 
 /** Thrown if a program fails at run time, with the operation's location and the cause. */
@@ -22,9 +24,12 @@ public final class InterpreterException extends RuntimeException {
     this.diagnostic = Diagnostic.error(location, message);
   }
 
-  /** Returns the place in a file that a location names; the whole location if it names none. */
+  /** Returns the place in a file that a location names, or else its name or all of it. */
   static String place(Location location) {
-    return FileLineColLoc.findIn(location).<Location>map(place -> place).orElse(location).toString();
+    Optional<FileLineColLoc> place = FileLineColLoc.findIn(location);
+    return place.isEmpty() && location instanceof NameLoc named
+        ? named.name()
+        : place.<Location>map(found -> found).orElse(location).toString();
   }
 
   /** {@return the error with its location} */

@@ -160,10 +160,7 @@ class UnsupportedTest {
                     "%r = call @f(%a) : (tensor<2xi32>) -> tensor<2xi32>",
                     "func.func private @f(tensor<2xi32>) -> tensor<2xi32>")))
         .containsExactly("1 function 'f' without body");
-    assertThat(
-            kinds(
-                program(
-                    "cf.br ^next(%a : tensor<2xi32>)\n^next(%r: tensor<2xi32>):", "")))
+    assertThat(kinds(program("cf.br ^next(%a : tensor<2xi32>)\n^next(%r: tensor<2xi32>):", "")))
         .containsExactly("1 'cf.br'");
   }
 
@@ -213,8 +210,7 @@ class UnsupportedTest {
           .containsExactly(input);
     } else {
       assertThatExceptionOfType(InterpreterException.class)
-          .isThrownBy(() ->
-              Interpreter.evaluate(program, "main", List.of(scalar(platform), input)))
+          .isThrownBy(() -> Interpreter.evaluate(program, "main", List.of(scalar(platform), input)))
           .withMessageContaining("custom call target 'special' cannot be interpreted");
     }
   }

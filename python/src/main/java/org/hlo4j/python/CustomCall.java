@@ -156,8 +156,7 @@ public final class CustomCall {
 
   /** How messages name a result: {@code result #0 of 'twice' (tensor<2xf32>)}. */
   public String describe(int result) {
-    return "result #%d of '%s' (%s)"
-        .formatted(result, name, invocation.op().result(result).type());
+    return "result #%d of '%s' (%s)".formatted(result, name, invocation.op().result(result).type());
   }
 
   /** Refuses what the function of Python returned. */

@@ -15,8 +15,7 @@ import org.hlo4j.opset.stablehlo.RngAlgorithm;
  */
 final class DynamicTargets {
   private static final List<String> THREE_FRY =
-      List.of(
-          "cu_threefry2x32", "cu_threefry2x32_ffi", "hip_threefry2x32", "hip_threefry2x32_ffi");
+      List.of("cu_threefry2x32", "cu_threefry2x32_ffi", "hip_threefry2x32", "hip_threefry2x32_ffi");
 
   private DynamicTargets() {}
 
@@ -46,8 +45,7 @@ final class DynamicTargets {
     }
     int rank = shape.size();
     LongList padding = Results.numbers(operands.get(2 * count + 4));
-    CustomCalls.check(
-        op, padding.size() == 2 * rank, "padding has " + padding.size() + " numbers");
+    CustomCalls.check(op, padding.size() == 2 * rank, "padding has " + padding.size() + " numbers");
     Windows windows =
         new Windows(
                 Strides.sizes(positive(op, operands, 2 * count, "window_dimensions", rank)),

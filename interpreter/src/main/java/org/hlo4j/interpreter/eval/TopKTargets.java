@@ -13,7 +13,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
@@ -25,7 +24,8 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
  * elements as the result type holds along the dimension, or as an operand states.
  */
 final class TopKTargets {
-  private static final Pattern REDUCTION_DIM = Pattern.compile("\"reduction_dim\"\\s*:\\s*(\\d{1,9})");
+  private static final Pattern REDUCTION_DIM =
+      Pattern.compile("\"reduction_dim\"\\s*:\\s*(\\d{1,9})");
 
   private TopKTargets() {}
 
@@ -47,8 +47,7 @@ final class TopKTargets {
     Tensor operand = frame.operand(op, 0);
     check(op, operand.rank() > 0, "operand has no dimension");
     int dimension = operand.rank() - 1;
-    RankedTensorType indexType =
-        RankedTensorType.of(operand.shape(), frame.elementType(op, 1));
+    RankedTensorType indexType = RankedTensorType.of(operand.shape(), frame.elementType(op, 1));
     check(op, indexType.elementType() instanceof IntegerType, "indices are not integers");
     Tensor indices = frame.machine().allocate(op, indexType);
     int size = operand.dimension(dimension);
@@ -62,7 +61,7 @@ final class TopKTargets {
 
   private static boolean isSmallest(Operation op) {
     return op.attribute("mhlo.attributes", DictionaryAttr.class)
-        .filter(attributes -> IntegerAttr.FALSE.equals(attributes.getOrNull("largest")))
+        .filter(attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())
         .isPresent();
   }
 

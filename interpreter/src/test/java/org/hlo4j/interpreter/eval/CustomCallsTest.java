@@ -168,8 +168,7 @@ class CustomCallsTest {
         "[1, 1] | [1, -1] | window_strides are not positive",
       })
   void windowsThatNoOperationHasAreRefused(String sizes, String strides, String message) {
-    assertThatThrownBy(() ->
-            run(windows(WINDOWS, sizes, strides, "1", "1", "0"), PLUS))
+    assertThatThrownBy(() -> run(windows(WINDOWS, sizes, strides, "1", "1", "0"), PLUS))
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining(message);
   }
@@ -231,7 +230,8 @@ class CustomCallsTest {
         "stablehlo.dynamic_top_k | (%x, %k) | , tensor<i32> | tensor<2x?x | 0",
         "TopK | (%x) | '' | tensor<2x2x | 0",
         "mhlo.topk | (%x) {mhlo.attributes = {k = 2 : i64, largest = true}} | '' | tensor<2x2x | 0",
-        "mhlo.topk | (%x) {mhlo.attributes = {k = 2 : i64, largest = false}} | '' | tensor<2x2x | 1",
+        "mhlo.topk | (%x) {mhlo.attributes = {k = 2 : i64, largest = false}} | '' | tensor<2x2x |"
+            + " 1",
       })
   void theFirstElementsAreInOrderOfSize(
       String target, String operands, String type, String result, int smallest) {

@@ -64,7 +64,8 @@ final class InfoCommand extends ProgramCommand {
       showFile(program);
       summary.ifPresent(counted -> show(counted, program.export().isPresent()));
       for (Unsupported kind : unsupported) {
-        show(kind == unsupported.getFirst() ? "cannot run" : "", kind.kind() + ": " + kind.places());
+        show(
+            kind == unsupported.getFirst() ? "cannot run" : "", kind.kind() + ": " + kind.places());
       }
     }
     return 0;

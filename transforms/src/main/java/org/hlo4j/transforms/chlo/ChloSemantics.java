@@ -116,8 +116,7 @@ public final class ChloSemantics implements Extension {
   /** Returns a function of the operation alone, legalised. */
   private static Operation legalized(Operation op, OpDefinition definition, List<Type> operands) {
     Location location = op.location();
-    FuncOp function =
-        FuncOp.create(location, "formula", new FunctionType(operands, List.of()));
+    FuncOp function = FuncOp.create(location, "formula", new FunctionType(operands, List.of()));
     Block body = function.body().addBlock();
     Rewriter rewriter = new Rewriter(Registry.DIALECTS);
     rewriter.setInsertionPoint(InsertionPoint.atEnd(body));

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Programs that use CHLO, or MHLO's functions through custom calls, run as they are. */
 class ChloSemanticsTest {
   private static Tensor run(String body, String type) {
-    String text =
-        "func.func @main() -> %s {\n%s\nreturn %%r : %s\n}".formatted(type, body, type);
+    String text = "func.func @main() -> %s {\n%s\nreturn %%r : %s\n}".formatted(type, body, type);
     return (Tensor)
         Interpreter.evaluate(TransformedPrograms.parse(text), "main", List.of()).getFirst();
   }

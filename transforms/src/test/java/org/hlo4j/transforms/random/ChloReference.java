@@ -97,19 +97,19 @@ final class ChloReference implements Extension {
     Operation op = invocation.op();
     String name = op.definition().mnemonic();
     return switch (name) {
-          case "constant" -> List.of(constant(op));
-          case "constant_like" -> List.of(constantLike(invocation));
-          case "scan" -> scan(invocation);
-          case "top_k" -> topK(invocation);
-          case "ragged_dot" -> List.of(raggedDot(invocation));
-          case "broadcast_select" -> List.of(select(invocation));
-          case "broadcast_complex" -> List.of(complex(invocation));
-          case "broadcast_compare" -> List.of(binary(invocation, direction(op)));
-          case "_asin_acos_kernel" -> throw new IllegalArgumentException(name);
-          default ->
-              invocation.operands().size() == 2
-                  ? List.of(binary(invocation, name.replace("broadcast_", "")))
-                  : List.of(unary(invocation, name));
+      case "constant" -> List.of(constant(op));
+      case "constant_like" -> List.of(constantLike(invocation));
+      case "scan" -> scan(invocation);
+      case "top_k" -> topK(invocation);
+      case "ragged_dot" -> List.of(raggedDot(invocation));
+      case "broadcast_select" -> List.of(select(invocation));
+      case "broadcast_complex" -> List.of(complex(invocation));
+      case "broadcast_compare" -> List.of(binary(invocation, direction(op)));
+      case "_asin_acos_kernel" -> throw new IllegalArgumentException(name);
+      default ->
+          invocation.operands().size() == 2
+              ? List.of(binary(invocation, name.replace("broadcast_", "")))
+              : List.of(unary(invocation, name));
     };
   }
 

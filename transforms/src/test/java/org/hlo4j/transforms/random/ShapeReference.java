@@ -32,7 +32,8 @@ final class ShapeReference implements Extension {
       case "shape.const_shape" -> numbers(ShapeReference::shape);
       case "shape.shape_of" -> numbers(invocation -> invocation.operand(0).shape().toArray());
       case "shape.num_elements" ->
-          number(invocation -> LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
+          number(
+              invocation -> LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
       case "shape.broadcast" -> numbers(ShapeReference::broadcast);
       case "tensor.dim" ->
           number(invocation -> invocation.operand(0).dimension((int) size(invocation, 1)));
@@ -58,13 +59,12 @@ final class ShapeReference implements Extension {
   }
 
   private static Optional<Evaluator> witness(Predicate<Invocation> holds) {
-    return Optional.of(
-        invocation -> {
-          if (!holds.test(invocation)) {
-            throw new IllegalArgumentException("shapes do not broadcast");
-          }
-          return List.of(Tensor.allocate(RankedTensorType.of(IntegerType.I1)));
-        });
+    return Optional.of(invocation -> {
+      if (!holds.test(invocation)) {
+        throw new IllegalArgumentException("shapes do not broadcast");
+      }
+      return List.of(Tensor.allocate(RankedTensorType.of(IntegerType.I1)));
+    });
   }
 
   private static boolean isBroadcastable(Invocation invocation) {
