@@ -5,4 +5,11 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.linalg {
   requires transitive org.hlo4j.interpreter;
   requires static org.jspecify;
+  // Its classes are part of this module's jar, under another name.
+  requires static arpack.combined.all;
+
+  exports org.hlo4j.linalg;
+
+  provides org.hlo4j.interpreter.Extension with
+      org.hlo4j.linalg.LinearAlgebraExtension;
 }

@@ -1,0 +1,269 @@
+package org.hlo4j.linalg;
+
+import java.util.function.LongFunction;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.netlib.blas.Dtrsm;
+import org.netlib.lapack.Dgees;
+import org.netlib.lapack.Dgeev;
+import org.netlib.lapack.Dgehrd;
+import org.netlib.lapack.Dgeqp3;
+import org.netlib.lapack.Dgeqrf;
+import org.netlib.lapack.Dgesdd;
+import org.netlib.lapack.Dgesvd;
+import org.netlib.lapack.Dgetrf;
+import org.netlib.lapack.Dgtsv;
+import org.netlib.lapack.Dorgqr;
+import org.netlib.lapack.Dormqr;
+import org.netlib.lapack.Dpotrf;
+import org.netlib.lapack.Dsyevd;
+import org.netlib.lapack.Dsytrd;
+import org.netlib.util.intW;
+
+/**
+ * Routines for {@code f64}, by the translation of LAPACK to Java. Its static variables, which were
+ * SAVE and EQUIVALENCE in Fortran, let one thread at a time in.
+ */
+final class DoubleLapack implements Lapack<double[]> {
+  private static final Object LOCK = new Object();
+  private static final ComplexType COMPLEX = new ComplexType(FloatType.F64);
+
+  private final LongFunction<Tensor> allocator;
+
+  /**
+   * Creates routines.
+   *
+   * @param allocator allocates tensors of {@code f64} within the limits of a run, by size
+   */
+  DoubleLapack(LongFunction<Tensor> allocator) {
+    this.allocator = allocator;
+  }
+
+  @Override
+  public Type elementType() {
+    return FloatType.F64;
+  }
+
+  @Override
+  public Type realType() {
+    return FloatType.F64;
+  }
+
+  @Override
+  public Type complexType() {
+    return COMPLEX;
+  }
+
+  @Override
+  public int lanes() {
+    return 1;
+  }
+
+  @Override
+  public double[] reals(long count) {
+    return allocator.apply(count).doubles();
+  }
+
+  @Override
+  public double get(double[] array, int index) {
+    return array[index];
+  }
+
+  @Override
+  public void set(double[] array, int index, double value) {
+    array[index] = value;
+  }
+
+  @Override
+  public int length(double[] array) {
+    return array.length;
+  }
+
+  /** A routine with a work array; asked for its best size when the size is -1. */
+  @FunctionalInterface
+  private interface Routine {
+    void call(double[] work, int size, intW info);
+  }
+
+  /** Calls a routine with a work array of the size that it asks for. */
+  private int call(long least, Routine routine) {
+    synchronized (LOCK) {
+      intW info = new intW(0);
+      double[] best = new double[1];
+      routine.call(best, -1, info);
+      double[] work = reals(Math.max(Math.max(1, least), (long) best[0]));
+      routine.call(work, work.length, info);
+      return info.val;
+    }
+  }
+
+  @Override
+  public int potrf(boolean lower, int n, double[] a) {
+    synchronized (LOCK) {
+      intW info = new intW(0);
+      Dpotrf.dpotrf(lower ? "L" : "U", n, a, 0, n, info);
+      return info.val;
+    }
+  }
+
+  @Override
+  public int getrf(int m, int n, double[] a, int[] pivots) {
+    synchronized (LOCK) {
+      intW info = new intW(0);
+      Dgetrf.dgetrf(m, n, a, 0, m, pivots, 0, info);
+      return info.val;
+    }
+  }
+
+  @Override
+  public int geqrf(int m, int n, double[] a, double[] tau) {
+    return call(n, (work, size, info) -> Dgeqrf.dgeqrf(m, n, a, 0, m, tau, 0, work, 0, size, info));
+  }
+
+  @Override
+  public int geqp3(int m, int n, double[] a, int[] pivots, double[] tau) {
+    return call(
+        3L * n + 1,
+        (work, size, info) ->
+            Dgeqp3.dgeqp3(m, n, a, 0, m, pivots, 0, tau, 0, work, 0, size, info));
+  }
+
+  @Override
+  public int orgqr(int m, int n, int k, double[] a, double[] tau) {
+    return call(
+        n, (work, size, info) -> Dorgqr.dorgqr(m, n, k, a, 0, m, tau, 0, work, 0, size, info));
+  }
+
+  @Override
+  public int ormqr(
+      boolean left, boolean transposed, int m, int n, int k, double[] a, double[] tau, double[] c) {
+    String side = left ? "L" : "R";
+    String trans = transposed ? "T" : "N";
+    int rows = left ? m : n;
+    return call(
+        Math.max(m, n),
+        (work, size, info) ->
+            Dormqr.dormqr(
+                side, trans, m, n, k, a, 0, rows, tau, 0, c, 0, m, work, 0, size, info));
+  }
+
+  @Override
+  public int syevd(boolean vectors, boolean lower, int n, double[] a, double[] w) {
+    String job = vectors ? "V" : "N";
+    String uplo = lower ? "L" : "U";
+    int[] integers = new int[3 + 5 * n];
+    return call(
+        1 + 6L * n + 2L * n * n,
+        (work, size, info) ->
+            Dsyevd.dsyevd(
+                job, uplo, n, a, 0, n, w, 0, work, 0, size, integers, 0, integers.length, info));
+  }
+
+  @Override
+  public int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    int least = Math.min(m, n);
+    int rows = job == 'S' ? least : n;
+    int[] integers = new int[8 * least];
+    return call(
+        3L * least + Math.max(Math.max(m, n), 4L * least * least + 4L * least) + least,
+        (work, size, info) ->
+            Dgesdd.dgesdd(
+                String.valueOf(job), m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, work, 0, size,
+                integers, 0, info));
+  }
+
+  @Override
+  public int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    int least = Math.min(m, n);
+    int rows = job == 'S' ? least : n;
+    String vectors = String.valueOf(job);
+    return call(
+        Math.max(3L * least + Math.max(m, n), 5L * least),
+        (work, size, info) ->
+            Dgesvd.dgesvd(
+                vectors, vectors, m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, work, 0, size, info));
+  }
+
+  @Override
+  public int geev(
+      boolean left, boolean right, int n, double[] a, double[] w, double[] vl, double[] vr) {
+    double[] re = reals(n);
+    double[] im = reals(n);
+    double[] packedLeft = reals((long) n * n);
+    double[] packedRight = reals((long) n * n);
+    int result =
+        call(
+            4L * n,
+            (work, size, info) ->
+                Dgeev.dgeev(
+                    left ? "V" : "N", right ? "V" : "N", n, a, 0, n, re, 0, im, 0, packedLeft, 0,
+                    n, packedRight, 0, n, work, 0, size, info));
+    ConjugatePairs.interleave(this, re, im, w);
+    if (left) {
+      ConjugatePairs.unpack(this, n, im, packedLeft, vl);
+    }
+    if (right) {
+      ConjugatePairs.unpack(this, n, im, packedRight, vr);
+    }
+    return result;
+  }
+
+  @Override
+  public int gees(boolean vectors, int n, double[] a, double[] w, double[] vs) {
+    double[] re = reals(n);
+    double[] im = reals(n);
+    int result =
+        call(
+            3L * n,
+            (work, size, info) ->
+                Dgees.dgees(
+                    vectors ? "V" : "N", "N", NoSelection.INSTANCE, n, a, 0, n, new intW(0), re, 0,
+                    im, 0, vs, 0, n, work, 0, size, new boolean[1], 0, info));
+    ConjugatePairs.interleave(this, re, im, w);
+    return result;
+  }
+
+  @Override
+  public int gehrd(int n, int low, int high, double[] a, double[] tau) {
+    return call(
+        n, (work, size, info) -> Dgehrd.dgehrd(n, low, high, a, 0, n, tau, 0, work, 0, size, info));
+  }
+
+  @Override
+  public int sytrd(boolean lower, int n, double[] a, double[] d, double[] e, double[] tau) {
+    return call(
+        1,
+        (work, size, info) ->
+            Dsytrd.dsytrd(
+                lower ? "L" : "U", n, a, 0, n, d, 0, e, 0, tau, 0, work, 0, size, info));
+  }
+
+  @Override
+  public void trsm(
+      char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b) {
+    Dtrsm.dtrsm(
+        String.valueOf(side),
+        String.valueOf(uplo),
+        String.valueOf(trans),
+        String.valueOf(diag),
+        m,
+        n,
+        1,
+        a,
+        0,
+        side == 'L' ? m : n,
+        b,
+        0,
+        m);
+  }
+
+  @Override
+  public int gtsv(
+      int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
+    intW info = new intW(0);
+    Dgtsv.dgtsv(n, count, lower, 0, diagonal, 0, upper, 0, b, 0, n, info);
+    return info.val;
+  }
+}

@@ -1,0 +1,43 @@
+package org.hlo4j.linalg;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/**
+ * Evaluates the custom calls by which JAX decomposes matrices and solves systems, under the names
+ * that it uses on CPUs (LAPACK), GPUs (cuSOLVER and its like) and TPUs. The service loader finds it;
+ * programs of an application need not name it.
+ */
+public final class LinearAlgebraExtension implements Extension {
+  /** Creates the extension. */
+  public LinearAlgebraExtension() {}
+
+  @Override
+  public Optional<Evaluator> evaluator(Operation op) {
+    if (!op.is(Modules.CUSTOM_CALL)) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(LinearAlgebraTargets.all().get(CustomCallOp.CALL_TARGET_NAME.get(op)))
+        .map(target -> invocation -> evaluate(new Call(target, invocation)));
+  }
+
+  private static List<InterpreterValue> evaluate(Call call) {
+    Kernel kernel = call.target().kernel();
+    Type type = call.elementType();
+    if (type.equals(FloatType.F32)) {
+      kernel.evaluate(call, new SingleLapack(count -> call.allocate(count, FloatType.F32)));
+    } else if (type.equals(FloatType.F64)) {
+      kernel.evaluate(call, new DoubleLapack(count -> call.allocate(count, FloatType.F64)));
+    } else {
+      throw call.failure("does not support " + type);
+    }
+    return call.results();
+  }
+}

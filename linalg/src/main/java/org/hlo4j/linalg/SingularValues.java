@@ -1,0 +1,110 @@
+package org.hlo4j.linalg;
+
+/** Singular values and vectors. */
+final class SingularValues {
+  private SingularValues() {}
+
+  /** A routine of LAPACK. */
+  @FunctionalInterface
+  private interface Routine {
+    <A> int call(Lapack<A> lapack, char job, int m, int n, A a, A s, A u, A vt);
+  }
+
+  /** {@code gesdd}. */
+  static <A> void divideAndConquer(Call call, Lapack<A> lapack) {
+    decompose(call, lapack, NonFinite::gesdd);
+  }
+
+  /** {@code gesvd}. */
+  static <A> void iteration(Call call, Lapack<A> lapack) {
+    decompose(call, lapack, NonFinite::gesvd);
+  }
+
+  private static <A> void decompose(Call call, Lapack<A> lapack, Routine routine) {
+    MatrixBatch a = call.matrices("a", lapack.elementType());
+    call.checkSize("m", a.rows());
+    call.checkSize("n", a.columns());
+    char job = job(call, a);
+    // A transposed call has rows in place of columns: its buffers are those of the transposes.
+    boolean transposed = isTransposed(call, a);
+    int m = transposed ? a.columns() : a.rows();
+    int n = transposed ? a.rows() : a.columns();
+    int least = Math.min(m, n);
+    int uColumns = job == 'A' ? m : least;
+    int vtRows = job == 'A' ? n : least;
+    call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
+    MatrixBatch values = call.newVectors("s", lapack.realType(), least);
+    MatrixBatch left = job == 'N' ? null : newMatrices(call, lapack, "u", m, uColumns, transposed);
+    MatrixBatch right =
+        job == 'N'
+            ? null
+            : call.hasResult("v")
+                ? call.newMatrices("v", lapack.elementType(), n, vtRows)
+                : newMatrices(call, lapack, "vt", vtRows, n, transposed);
+    MatrixBatch info = call.newIntegers("info");
+    for (int i = 0; i < call.batchSize(); i++) {
+      A s = lapack.reals(least);
+      A u = lapack.elements(job == 'N' ? 1 : (long) m * uColumns);
+      A vt = lapack.elements(job == 'N' ? 1 : (long) vtRows * n);
+      info.writeIntegers(
+          i, least == 0 ? 0 : routine.call(lapack, job, m, n, a.read(lapack, i), s, u, vt));
+      values.write(lapack, i, s);
+      if (left != null && right != null) {
+        left.write(lapack, i, u);
+        right.write(lapack, i, call.hasResult("v") ? adjoint(lapack, vtRows, n, vt) : vt);
+      }
+    }
+  }
+
+  private static <A> MatrixBatch newMatrices(
+      Call call, Lapack<A> lapack, String role, int rows, int columns, boolean transposed) {
+    return transposed
+        ? call.newMatrices(role, lapack.elementType(), columns, rows)
+        : call.newMatrices(role, lapack.elementType(), rows, columns);
+  }
+
+  private static char job(Call call, MatrixBatch a) {
+    Settings settings = new Settings(call);
+    if (settings.has("mode")) {
+      return settings.letter("mode", "ASN");
+    }
+    if (settings.has("compute_uv") && !settings.flag("compute_uv")) {
+      return 'N';
+    }
+    if (settings.has("full_matrices")) {
+      return settings.flag("full_matrices") ? 'A' : 'S';
+    }
+    // Older calls of cuSOLVER have this in a descriptor and, as sizes, in the types of results.
+    int longer = Math.max(a.rows(), a.columns());
+    boolean full =
+        call.declaredDimension("u", 1) == longer
+            || call.declaredDimension(call.hasResult("v") ? "v" : "vt", 1) == longer
+                && call.declaredDimension(call.hasResult("v") ? "v" : "vt", 2) == longer
+            || a.rows() == a.columns();
+    return full ? 'A' : 'S';
+  }
+
+  private static boolean isTransposed(Call call, MatrixBatch a) {
+    Settings settings = new Settings(call);
+    return settings.has("transposed")
+        ? settings.flag("transposed")
+        : call.target().convention() == CallTarget.Convention.TRANSPOSED_IF_WIDE && a.rows() < a.columns();
+  }
+
+  /** Returns the conjugate transpose of an m×n matrix. */
+  private static <A> A adjoint(Lapack<A> lapack, int m, int n, A a) {
+    A result = lapack.elements((long) m * n);
+    int lanes = lapack.lanes();
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < m; i++) {
+        int from = (j * m + i) * lanes;
+        int to = (i * n + j) * lanes;
+        lapack.set(result, to, lapack.get(a, from));
+        if (lanes == 2) {
+          lapack.set(result, to + 1, -lapack.get(a, from + 1));
+        }
+      }
+    }
+    return result;
+  }
+}
