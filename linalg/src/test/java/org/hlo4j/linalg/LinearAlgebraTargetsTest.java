@@ -1,0 +1,137 @@
+package org.hlo4j.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LinearAlgebraTargetsTest {
+  /** Values of operands that are integers. */
+  private static final Map<String, Double> INTEGERS =
+      Map.ofEntries(
+          Map.entry("#batch", 1.0),
+          Map.entry("#m", 3.0),
+          Map.entry("#n", 3.0),
+          Map.entry("#k", 3.0),
+          Map.entry("#lda", 3.0),
+          Map.entry("#lwork", 1.0),
+          Map.entry("#lower", 1.0),
+          Map.entry("#low", 1.0),
+          Map.entry("#high", 3.0),
+          Map.entry("#full_matrices", 1.0),
+          Map.entry("#compute_uv", 1.0),
+          Map.entry("#trans", 1.0),
+          Map.entry("#unit", 0.0),
+          Map.entry("#mode", (double) 'V'),
+          Map.entry("#sort", (double) 'N'),
+          Map.entry("#right", (double) 'V'));
+
+  /** A target with an element type that it takes. */
+  record TypedTarget(CallTarget target, Type type) {
+    @Override
+    public String toString() {
+      return target.name() + " of " + type;
+    }
+  }
+
+  static Stream<TypedTarget> targets() {
+    return LinearAlgebraTargets.all().values().stream()
+        .flatMap(target -> types(target).map(type -> new TypedTarget(target, type)));
+  }
+
+  private static Stream<Type> types(CallTarget target) {
+    Stream<Type> types =
+        Stream.<Type>of(FloatType.F32, FloatType.F64)
+            .filter(type -> target.elementType() == null || type.equals(target.elementType()));
+    return types;
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void eachTargetComputes(TypedTarget typed) {
+    Type real = typed.type() instanceof ComplexType complex ? complex.elementType() : typed.type();
+    double tolerance = real.equals(FloatType.F32) ? 1e-4 : 1e-12;
+    Map<String, Tensor> results = call(typed).run();
+    TargetRoutine.of(typed.target().name()).check(results, tolerance);
+    if (results.containsKey("info")) {
+      assertThat(results.get("info").toLongArray()).containsOnly(0);
+    }
+  }
+
+  private static TargetCall call(TypedTarget typed) {
+    CallTarget target = typed.target();
+    TargetRoutine routine = TargetRoutine.of(target.name());
+    TargetCall call = new TargetCall(target.name());
+    for (String role : target.signature().operands()) {
+      if (role.equals("#left")) {
+        boolean letter = target.name().contains("geev");
+        call.operand(letter ? "ui8" : "i32", letter ? 'V' : 1);
+      } else if (role.startsWith("#")) {
+        Double value = INTEGERS.get(role);
+        if (value != null) {
+          call.operand("i32", value);
+        }
+      } else {
+        String name = role.replace("?", "");
+        TestMatrix value = routine.operands().get(name);
+        call.operand(operandType(name, value, typed.type()), value);
+      }
+    }
+    for (String role : target.signature().results()) {
+      call.result(role, resultType(role, typed.type(), target.name()));
+    }
+    if (target.name().matches(".*(syrk|cholesky_update).*")
+        || target.convention() == CallTarget.Convention.LOGICAL) {
+      call.withoutLayouts();
+    }
+    if (target.name().equals("Eigh")) {
+      call.attribute("backend_config = \"1,1,100,1e-6\"");
+    } else if (target.name().matches(".*solver_(syev.|sytrd)")) {
+      // A descriptor of five integers: type, triangle (0 is the lower one), batch, n, work.
+      call.attribute("backend_config = \"" + "\\00".repeat(20) + "\"");
+    } else if (target.name().matches("lapack.*_ffi|.*_ffi|.*hybrid_.*")) {
+      call.configuration(routine.configuration());
+    }
+    return call;
+  }
+
+  private static String operandType(String role, TestMatrix value, Type element) {
+    String size = value.rows() + "x" + (value.columns() == 1 ? "" : value.columns() + "x");
+    return switch (role) {
+      case "alpha", "beta" -> element.toString();
+      case "pivots", "indices", "indptr" -> size + "i32";
+      default -> size + element;
+    };
+  }
+
+  /** Returns the type of a result for matrices of 3x3. */
+  private static String resultType(String role, Type element, String target) {
+    Type real = element instanceof ComplexType complex ? complex.elementType() : element;
+    boolean general = target.matches(".*(geev|gees|hybrid_eig).*");
+    return switch (role) {
+      case "info", "sdim" -> "i32";
+      case "pivots", "permutation" -> "3xi32";
+      case "w" ->
+          "3x"
+              + (general
+                  ? new ComplexType(real)
+                  : target.contains("cholesky_update") ? element : real);
+      case "vl", "vr" ->
+          "3x3x" + (target.contains("solver_geev") ? element : new ComplexType(real));
+      case "s", "wr", "wi" -> "3x" + real;
+      case "dl", "du" -> "3x" + element;
+      case "d" -> "3x" + (target.contains("gtsv") ? element : real);
+      case "e" -> "2x" + real;
+      case "tau" -> (target.matches(".*(gehrd|trd).*") ? "2x" : "3x") + element;
+      case "b" -> (target.contains("csrlsvqr") ? "3x" : "3x3x") + element;
+      case "~" -> "1x" + element;
+      default -> "3x3x" + element;
+    };
+  }
+}
