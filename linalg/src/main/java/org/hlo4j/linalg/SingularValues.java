@@ -74,13 +74,14 @@ final class SingularValues {
     if (settings.has("full_matrices")) {
       return settings.flag("full_matrices") ? 'A' : 'S';
     }
-    // Older calls of cuSOLVER have this in a descriptor and, as sizes, in the types of results.
-    int longer = Math.max(a.rows(), a.columns());
+    // Older calls of cuSOLVER have this in a descriptor, and in the types of results.
     boolean full =
-        call.declaredDimension("u", 1) == longer
-            || call.declaredDimension(call.hasResult("v") ? "v" : "vt", 1) == longer
-                && call.declaredDimension(call.hasResult("v") ? "v" : "vt", 2) == longer
-            || a.rows() == a.columns();
+        call.hasResult("v")
+            ? call.declaredDimension("u", 1) == a.rows()
+                && call.declaredDimension("v", 1) == a.columns()
+            : a.rows() < a.columns()
+                ? call.declaredDimension("u", 2) == a.columns()
+                : call.declaredDimension("u", 1) == a.rows();
     return full ? 'A' : 'S';
   }
 

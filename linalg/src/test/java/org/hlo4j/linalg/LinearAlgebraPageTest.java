@@ -1,0 +1,67 @@
+package org.hlo4j.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class LinearAlgebraPageTest {
+  private static final Path PAGE =
+      Path.of(System.getProperty("basedir", "linalg"))
+          .toAbsolutePath()
+          .resolveSibling("docs/linear-algebra.md");
+
+  /** The page is documentation and golden file in one. */
+  @Test
+  void pageListsTheTargets() throws IOException {
+    String actual = markdown();
+    if (System.getProperty("golden.bless") != null) {
+      Files.writeString(PAGE, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(PAGE));
+  }
+
+  private static String markdown() {
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Custom calls of linear algebra
+
+            Made from the table of targets by `LinearAlgebraPageTest`; `./dev bless linalg LinearAlgebraPageTest` writes
+            this page anew. Module `linalg` evaluates these %d targets: JAX's on CPUs (LAPACK), GPUs (cuSOLVER, cuBLAS,
+            cuSPARSE, MAGMA and their like of other platforms) and TPUs, of all releases from 0.4.24 to 0.12.
+            `oracle/custom_calls.py` compares the table with JAX's own list.
+
+            In signatures, `#n` is an operand that is an integer, `alpha?` one that may be absent, and `~` a workspace, which
+            is zeros. Targets without a type in their name take `f32` and `f64`.
+
+            | targets | operands and results |
+            |---|---|
+            """
+                .formatted(LinearAlgebraTargets.all().size()));
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    LinearAlgebraTargets.all()
+        .forEach(
+            (name, target) ->
+                rows.computeIfAbsent(
+                        name.replaceFirst("^(lapack_|blas_)[sdcz](or|un|sy|he)?|^(cu|hip|oneapi)", "")
+                            + target.signature(),
+                        _ -> new ArrayList<>())
+                    .add(name));
+    rows.forEach(
+        (_, names) ->
+            page.append("| ")
+                .append(names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" ")))
+                .append(" | `")
+                .append(LinearAlgebraTargets.all().get(names.getFirst()).signature())
+                .append("` |\n"));
+    return page.toString();
+  }
+}
