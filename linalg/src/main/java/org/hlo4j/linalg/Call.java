@@ -243,7 +243,8 @@ final class Call {
     return fromEnd <= rank ? type.shape().get(rank - fromEnd) : -1;
   }
 
-  private MatrixBatch newBatch(String role, Type elementType, int rows, int columns, int dimensions) {
+  private MatrixBatch newBatch(
+      String role, Type elementType, int rows, int columns, int dimensions) {
     int index = target.signature().results().indexOf(role);
     long[] sizes = {rows, columns};
     LongList shape =
@@ -259,9 +260,9 @@ final class Call {
     Tensor tensor = invocation.allocate(type);
     results.put(role, tensor);
     int[] layout =
-        layout(
-            CustomCallOp.RESULT_LAYOUTS.getOrNull(op()), index, shape.size(), dimensions == 2);
-    return new MatrixBatch(tensor, layout, dimensions == 0 ? 1 : rows, dimensions == 2 ? columns : 1);
+        layout(CustomCallOp.RESULT_LAYOUTS.getOrNull(op()), index, shape.size(), dimensions == 2);
+    return new MatrixBatch(
+        tensor, layout, dimensions == 0 ? 1 : rows, dimensions == 2 ? columns : 1);
   }
 
   private static boolean fits(RankedTensorType type, RankedTensorType declared) {
@@ -319,8 +320,7 @@ final class Call {
   /** Returns the indices of the operands that are shapes of results. */
   private List<Integer> shapeOperands() {
     int count = op().operandCount();
-    return op()
-        .attribute(SHAPE_OPERANDS, DenseElementsAttr.class)
+    return op().attribute(SHAPE_OPERANDS, DenseElementsAttr.class)
         .map(Tensor::of)
         .map(tensor -> LongStream.of(tensor.toLongArray()).filter(i -> i >= 0 && i < count))
         .map(indices -> indices.mapToObj(Math::toIntExact).toList())

@@ -67,7 +67,8 @@ final class Eigenproblems {
       A vr = lapack.reals(2L * n * n);
       info.writeIntegers(i, general(lapack, left, right, n, a.read(lapack, i), w, vl, vr));
       values.write(i, w);
-      leftVectors.write(lapack, i, lapack.lanes() == 2 ? vl : ConjugatePairs.pack(lapack, n, w, vl));
+      leftVectors.write(
+          lapack, i, lapack.lanes() == 2 ? vl : ConjugatePairs.pack(lapack, n, w, vl));
       rightVectors.write(
           lapack, i, lapack.lanes() == 2 ? vr : ConjugatePairs.pack(lapack, n, w, vr));
     }
@@ -84,9 +85,7 @@ final class Eigenproblems {
     if (settings.has("compute_" + side)) {
       return settings.letter("compute_" + side, VECTORS) == 'V';
     }
-    return call.has("#" + side)
-        ? settings.letter(side, VECTORS) == 'V'
-        : settings.flag(side);
+    return call.has("#" + side) ? settings.letter(side, VECTORS) == 'V' : settings.flag(side);
   }
 
   /** {@code gees}. */

@@ -32,8 +32,7 @@ final class Factorizations {
     for (int i = 0; i < call.batchSize(); i++) {
       A matrix = a.read(lapack, i);
       int[] rows = new int[least];
-      info.writeIntegers(
-          i, a.isEmpty() ? 0 : lapack.getrf(a.rows(), a.columns(), matrix, rows));
+      info.writeIntegers(i, a.isEmpty() ? 0 : lapack.getrf(a.rows(), a.columns(), matrix, rows));
       factors.write(lapack, i, matrix);
       pivots.writeIntegers(i, rows);
     }

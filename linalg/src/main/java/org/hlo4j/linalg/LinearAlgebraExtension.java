@@ -12,8 +12,8 @@ import org.hlo4j.opset.stablehlo.Modules;
 
 /**
  * Evaluates the custom calls by which JAX decomposes matrices and solves systems, under the names
- * that it uses on CPUs (LAPACK), GPUs (cuSOLVER and its like) and TPUs. The service loader finds it;
- * programs of an application need not name it.
+ * that it uses on CPUs (LAPACK), GPUs (cuSOLVER and its like) and TPUs. The service loader finds
+ * it; programs of an application need not name it.
  */
 public final class LinearAlgebraExtension implements Extension {
   /** Creates the extension. */
@@ -24,7 +24,8 @@ public final class LinearAlgebraExtension implements Extension {
     if (!op.is(Modules.CUSTOM_CALL)) {
       return Optional.empty();
     }
-    return Optional.ofNullable(LinearAlgebraTargets.all().get(CustomCallOp.CALL_TARGET_NAME.get(op)))
+    return Optional.ofNullable(
+            LinearAlgebraTargets.all().get(CustomCallOp.CALL_TARGET_NAME.get(op)))
         .map(target -> invocation -> evaluate(new Call(target, invocation)));
   }
 

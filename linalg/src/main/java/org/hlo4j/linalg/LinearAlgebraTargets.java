@@ -10,54 +10,93 @@ import org.hlo4j.linalg.CallTarget.Convention;
 
 /**
  * The targets of custom calls, one row each. Names and operands are those of JAX 0.4.24 to 0.12: on
- * CPUs LAPACK's, since 0.4.31 with {@code _ffi} and options in a dictionary, before with options and
- * sizes as operands and workspaces as results; on GPUs those of cuSOLVER, cuBLAS, cuSPARSE and MAGMA
- * with the prefix of the platform; on TPUs XLA's.
+ * CPUs LAPACK's, since 0.4.31 with {@code _ffi} and options in a dictionary, before with options
+ * and sizes as operands and workspaces as results; on GPUs those of cuSOLVER, cuBLAS, cuSPARSE and
+ * MAGMA with the prefix of the platform; on TPUs XLA's.
  */
 final class LinearAlgebraTargets {
   /** The element types of LAPACK's prefixes. */
-  private static final Map<String, Type> PREFIXES =
-      Map.of(
-          "s", FloatType.F32,
-          "d", FloatType.F64,
-          "c", new ComplexType(FloatType.F32),
-          "z", new ComplexType(FloatType.F64));
+  private static final Map<String, Type> PREFIXES = new LinkedHashMap<>();
+
+  static {
+    PREFIXES.put("s", FloatType.F32);
+    PREFIXES.put("d", FloatType.F64);
+    PREFIXES.put("c", new ComplexType(FloatType.F32));
+    PREFIXES.put("z", new ComplexType(FloatType.F64));
+  }
 
   private static final List<String> PLATFORMS = List.of("cu", "hip", "oneapi");
 
   private static final Map<String, CallTarget> ALL = new LinkedHashMap<>();
 
   static {
-    lapack("potrf", "potrf", "a -> a info", "#lower #batch #n a -> a info",
-        Factorizations::cholesky);
-    lapack("getrf", "getrf", "a -> a pivots info", "#batch #m #n a -> a pivots info",
+    lapack(
+        "potrf", "potrf", "a -> a info", "#lower #batch #n a -> a info", Factorizations::cholesky);
+    lapack(
+        "getrf",
+        "getrf",
+        "a -> a pivots info",
+        "#batch #m #n a -> a pivots info",
         Factorizations::lu);
-    lapack("geqrf", "geqrf", "a -> a tau", "#batch #m #n #lwork a -> a tau info ~",
+    lapack(
+        "geqrf",
+        "geqrf",
+        "a -> a tau",
+        "#batch #m #n #lwork a -> a tau info ~",
         Factorizations::qr);
     lapack("geqp3", "geqp3", "a pivots -> a pivots tau", "", Factorizations::pivotedQr);
-    lapack("orgqr", "ungqr", "a tau -> a", "#batch #m #n #k #lwork a tau -> a info ~",
+    lapack(
+        "orgqr",
+        "ungqr",
+        "a tau -> a",
+        "#batch #m #n #k #lwork a tau -> a info ~",
         Factorizations::householderProduct);
     lapack("ormqr", "unmqr", "a tau c -> c", "", Factorizations::householderMultiply);
-    lapack("gehrd", "gehrd", "a -> a tau info",
-        "#n #low #high #lda #batch #lwork a -> a tau info ~", Factorizations::hessenberg);
-    lapack("sytrd", "hetrd", "a -> a d e tau info",
-        "#n #lower #lda #batch #lwork a -> a d e tau info ~", Factorizations::tridiagonal);
-    lapack("syevd", "heevd", "a -> v w info", "#lower #batch #n a -> v w info [~ ~|~ ~ ~]",
+    lapack(
+        "gehrd",
+        "gehrd",
+        "a -> a tau info",
+        "#n #low #high #lda #batch #lwork a -> a tau info ~",
+        Factorizations::hessenberg);
+    lapack(
+        "sytrd",
+        "hetrd",
+        "a -> a d e tau info",
+        "#n #lower #lda #batch #lwork a -> a d e tau info ~",
+        Factorizations::tridiagonal);
+    lapack(
+        "syevd",
+        "heevd",
+        "a -> v w info",
+        "#lower #batch #n a -> v w info [~ ~|~ ~ ~]",
         Eigenproblems::symmetric);
-    lapack("geev", "geev", "a -> [wr wi|w] vl vr info",
-        "#batch #n #left #right a -> [~ ~ ~ wr wi|~ ~ w] vl vr info", Eigenproblems::general);
-    lapack("gees", "gees", "a -> a vs [wr wi|w] sdim info",
-        "#batch #n #mode #sort a -> a [wr wi|~ w] vs sdim info", Eigenproblems::schur);
-    lapack("gesdd", "gesdd", "a -> a s u vt info",
+    lapack(
+        "geev",
+        "geev",
+        "a -> [wr wi|w] vl vr info",
+        "#batch #n #left #right a -> [~ ~ ~ wr wi|~ ~ w] vl vr info",
+        Eigenproblems::general);
+    lapack(
+        "gees",
+        "gees",
+        "a -> a vs [wr wi|w] sdim info",
+        "#batch #n #mode #sort a -> a [wr wi|~ w] vs sdim info",
+        Eigenproblems::schur);
+    lapack(
+        "gesdd",
+        "gesdd",
+        "a -> a s u vt info",
         "#full_matrices #compute_uv #batch #m #n #lwork a -> a s u vt info [~ ~|~ ~ ~]",
         SingularValues::divideAndConquer);
     lapack("gesvd", "gesvd", "a -> a s u vt info", "", SingularValues::iteration);
     lapack("trsm", "trsm", "a b alpha? -> b", "", Systems::triangular);
     lapack("gtsv", "gtsv", "dl d du b -> dl d du b info", "", Systems::tridiagonal);
-    PREFIXES.forEach(
-        (prefix, type) ->
-            add("blas_" + prefix + "trsm", type,
-                "#left #lower #trans #unit #m #n #batch alpha a b -> b", Systems::triangular));
+    PREFIXES.forEach((prefix, type) ->
+        add(
+            "blas_" + prefix + "trsm",
+            type,
+            "#left #lower #trans #unit #m #n #batch alpha a b -> b",
+            Systems::triangular));
 
     gpu("solver_potrf_ffi", "a -> a info", Factorizations::cholesky);
     gpu("solver_getrf_ffi", "a -> a pivots info", Factorizations::lu);
@@ -93,12 +132,17 @@ final class LinearAlgebraTargets {
     gpu("sparse_gtsv2_f32", "dl d du b -> b ~", Systems::tridiagonal);
     gpu("sparse_gtsv2_f64", "dl d du b -> b ~", Systems::tridiagonal);
     for (String platform : PLATFORMS) {
-      add(platform + "solver_gesvd", "a -> a s u vt info ~", SingularValues::iteration,
+      add(
+          platform + "solver_gesvd",
+          "a -> a s u vt info ~",
+          SingularValues::iteration,
           Convention.TRANSPOSED_IF_WIDE);
     }
 
     tpu("Qr", "a -> a tau", Factorizations::qr);
-    tpu("ProductOfElementaryHouseholderReflectors", "a tau -> a",
+    tpu(
+        "ProductOfElementaryHouseholderReflectors",
+        "a tau -> a",
         Factorizations::householderProduct);
     tpu("LuDecomposition", "a -> a pivots permutation", Factorizations::luWithPermutation);
     tpu("Eigh", "a -> v w", Eigenproblems::symmetric);
@@ -114,15 +158,13 @@ final class LinearAlgebraTargets {
   /** Adds the targets of a routine of LAPACK for all element types. */
   private static void lapack(
       String real, String complex, String signature, String older, Kernel kernel) {
-    PREFIXES.forEach(
-        (prefix, type) -> {
-          String name =
-              "lapack_" + prefix + (type instanceof ComplexType ? complex : real);
-          add(name + "_ffi", type, signature, kernel);
-          if (!older.isEmpty()) {
-            add(name, type, older, kernel);
-          }
-        });
+    PREFIXES.forEach((prefix, type) -> {
+      String name = "lapack_" + prefix + (type instanceof ComplexType ? complex : real);
+      add(name + "_ffi", type, signature, kernel);
+      if (!older.isEmpty()) {
+        add(name, type, older, kernel);
+      }
+    });
   }
 
   /** Adds a target of a GPU for all platforms and element types. */
@@ -143,7 +185,8 @@ final class LinearAlgebraTargets {
   /** Adds a target for one element type; in its signature [x|y] is x of real ones, y of complex. */
   private static void add(String name, Type type, String signature, Kernel kernel) {
     String choice = type instanceof ComplexType ? "$2" : "$1";
-    CallSignature roles = CallSignature.parse(signature.replaceAll("\\[([^|]*)\\|([^]]*)]", choice));
+    CallSignature roles =
+        CallSignature.parse(signature.replaceAll("\\[([^|]*)\\|([^]]*)]", choice));
     ALL.put(name, new CallTarget(name, type, roles, kernel, Convention.COLUMN_MAJOR));
   }
 }

@@ -57,8 +57,7 @@ final class Settings {
   char letter(String name, String allowed) {
     long value = integer(name);
     if (value < 0 || value > Character.MAX_VALUE || allowed.indexOf((char) value) < 0) {
-      throw call.failure(
-          "has %s of %d, expected a letter of %s".formatted(name, value, allowed));
+      throw call.failure("has %s of %d, expected a letter of %s".formatted(name, value, allowed));
     }
     return (char) value;
   }

@@ -126,8 +126,7 @@ final class SingleLapack implements Lapack<float[]> {
   public int geqp3(int m, int n, float[] a, int[] pivots, float[] tau) {
     return call(
         3L * n + 1,
-        (work, size, info) ->
-            Sgeqp3.sgeqp3(m, n, a, 0, m, pivots, 0, tau, 0, work, 0, size, info));
+        (work, size, info) -> Sgeqp3.sgeqp3(m, n, a, 0, m, pivots, 0, tau, 0, work, 0, size, info));
   }
 
   @Override
@@ -145,8 +144,7 @@ final class SingleLapack implements Lapack<float[]> {
     return call(
         Math.max(m, n),
         (work, size, info) ->
-            Sormqr.sormqr(
-                side, trans, m, n, k, a, 0, rows, tau, 0, c, 0, m, work, 0, size, info));
+            Sormqr.sormqr(side, trans, m, n, k, a, 0, rows, tau, 0, c, 0, m, work, 0, size, info));
   }
 
   @Override
@@ -170,8 +168,26 @@ final class SingleLapack implements Lapack<float[]> {
         3L * least + Math.max(Math.max(m, n), 4L * least * least + 4L * least) + least,
         (work, size, info) ->
             Sgesdd.sgesdd(
-                String.valueOf(job), m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, work, 0, size,
-                integers, 0, info));
+                String.valueOf(job),
+                m,
+                n,
+                a,
+                0,
+                m,
+                s,
+                0,
+                u,
+                0,
+                m,
+                vt,
+                0,
+                rows,
+                work,
+                0,
+                size,
+                integers,
+                0,
+                info));
   }
 
   @Override
@@ -198,8 +214,26 @@ final class SingleLapack implements Lapack<float[]> {
             4L * n,
             (work, size, info) ->
                 Sgeev.sgeev(
-                    left ? "V" : "N", right ? "V" : "N", n, a, 0, n, re, 0, im, 0, packedLeft, 0,
-                    n, packedRight, 0, n, work, 0, size, info));
+                    left ? "V" : "N",
+                    right ? "V" : "N",
+                    n,
+                    a,
+                    0,
+                    n,
+                    re,
+                    0,
+                    im,
+                    0,
+                    packedLeft,
+                    0,
+                    n,
+                    packedRight,
+                    0,
+                    n,
+                    work,
+                    0,
+                    size,
+                    info));
     ConjugatePairs.interleave(this, re, im, w);
     if (left) {
       ConjugatePairs.unpack(this, n, im, packedLeft, vl);
@@ -219,8 +253,27 @@ final class SingleLapack implements Lapack<float[]> {
             3L * n,
             (work, size, info) ->
                 Sgees.sgees(
-                    vectors ? "V" : "N", "N", NoSelection.INSTANCE, n, a, 0, n, new intW(0), re, 0,
-                    im, 0, vs, 0, n, work, 0, size, new boolean[1], 0, info));
+                    vectors ? "V" : "N",
+                    "N",
+                    NoSelection.INSTANCE,
+                    n,
+                    a,
+                    0,
+                    n,
+                    new intW(0),
+                    re,
+                    0,
+                    im,
+                    0,
+                    vs,
+                    0,
+                    n,
+                    work,
+                    0,
+                    size,
+                    new boolean[1],
+                    0,
+                    info));
     ConjugatePairs.interleave(this, re, im, w);
     return result;
   }
@@ -236,8 +289,7 @@ final class SingleLapack implements Lapack<float[]> {
     return call(
         1,
         (work, size, info) ->
-            Ssytrd.ssytrd(
-                lower ? "L" : "U", n, a, 0, n, d, 0, e, 0, tau, 0, work, 0, size, info));
+            Ssytrd.ssytrd(lower ? "L" : "U", n, a, 0, n, d, 0, e, 0, tau, 0, work, 0, size, info));
   }
 
   @Override
@@ -260,8 +312,7 @@ final class SingleLapack implements Lapack<float[]> {
   }
 
   @Override
-  public int gtsv(
-      int n, int count, float[] lower, float[] diagonal, float[] upper, float[] b) {
+  public int gtsv(int n, int count, float[] lower, float[] diagonal, float[] upper, float[] b) {
     intW info = new intW(0);
     Sgtsv.sgtsv(n, count, lower, 0, diagonal, 0, upper, 0, b, 0, n, info);
     return info.val;

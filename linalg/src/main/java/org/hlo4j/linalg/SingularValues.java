@@ -89,7 +89,8 @@ final class SingularValues {
     Settings settings = new Settings(call);
     return settings.has("transposed")
         ? settings.flag("transposed")
-        : call.target().convention() == CallTarget.Convention.TRANSPOSED_IF_WIDE && a.rows() < a.columns();
+        : call.target().convention() == CallTarget.Convention.TRANSPOSED_IF_WIDE
+            && a.rows() < a.columns();
   }
 
   /** Returns the conjugate transpose of an m×n matrix. */

@@ -30,8 +30,7 @@ final class Systems {
         scale(call, lapack, matrix);
       }
       if (!b.isEmpty()) {
-        lapack.trsm(
-            side, uplo, trans, diag, b.rows(), b.columns(), a.read(lapack, i), matrix);
+        lapack.trsm(side, uplo, trans, diag, b.rows(), b.columns(), a.read(lapack, i), matrix);
       }
       x.write(lapack, i, matrix);
     }
@@ -76,7 +75,9 @@ final class Systems {
     return new double[] {tensor.doubleAt(0), lapack.lanes() == 2 ? tensor.doubleAt(1) : 0};
   }
 
-  /** {@code gtsv}: the first element of the lower diagonal, and the last of the upper, are unused. */
+  /**
+   * {@code gtsv}: the first element of the lower diagonal, and the last of the upper, are unused.
+   */
   static <A> void tridiagonal(Call call, Lapack<A> lapack) {
     MatrixBatch diagonal = call.vectors("d", lapack.elementType());
     int n = diagonal.rows();
@@ -85,8 +86,7 @@ final class Systems {
     MatrixBatch b = call.matrices("b", lapack.elementType());
     if (b.rows() != n) {
       throw call.failure(
-          "has diagonals of %d for right-hand sides of %dx%d"
-              .formatted(n, b.rows(), b.columns()));
+          "has diagonals of %d for right-hand sides of %dx%d".formatted(n, b.rows(), b.columns()));
     }
     boolean all = call.hasResult("dl");
     MatrixBatch newLower = all ? call.newVectors("dl", lapack.elementType(), n) : null;

@@ -38,8 +38,7 @@ class LinearAlgebraCallsTest {
 
   @Test
   void theOtherTriangleStaysAsItIs() {
-    Map<String, Tensor> results =
-        cholesky("2x2xf64", 4, 77, 2, 5).result("info", "i32").run();
+    Map<String, Tensor> results = cholesky("2x2xf64", 4, 77, 2, 5).result("info", "i32").run();
     assertThat(results.get("a").doubles()).containsExactly(2, 77, 1, 2);
   }
 
@@ -60,7 +59,8 @@ class LinearAlgebraCallsTest {
                 """
                 operand_layouts = [dense<[1, 2, 0]> : tensor<3xindex>], \
                 result_layouts = [dense<[1, 0, 2]> : tensor<3xindex>, \
-                dense<[0]> : tensor<1xindex>]""")
+                dense<[0]> : tensor<1xindex>]\
+                """)
             .run();
     // The buffer is 2 0, 1 2 | 3 0, 1 1 by columns: read with the batch between row and column.
     assertThat(results.get("a").doubles()).containsExactly(2, 3, 1, 1, /**/ 0, 0, 2, 1);
@@ -224,9 +224,7 @@ class LinearAlgebraCallsTest {
   @ValueSource(doubles = {0, 1e-300, 1e300, 1e-320, Double.MAX_VALUE})
   void hugeAndTinyMatricesAreScaled(double scale) {
     Map<String, Tensor> results =
-        ends(
-            singularValues(
-                'S', "2x2xf64", "2xf64", "2x2xf64", "2x2xf64", scale, 0, 0, scale / 2));
+        ends(singularValues('S', "2x2xf64", "2xf64", "2x2xf64", "2x2xf64", scale, 0, 0, scale / 2));
     assertThat(results.get("info").ints()).containsExactly(0);
     assertThat(results.get("s").doubles())
         .containsExactly(new double[] {scale, scale / 2}, within(scale * 1e-14 + 1e-322));
@@ -285,8 +283,7 @@ class LinearAlgebraCallsTest {
     assertFails(
         cholesky("2x3xf64", 1, 0, 0, 1, 1, 1).result("info", "i32"), "expects square matrices");
     assertFails(cholesky("4xf64", 1, 0, 0, 1).result("info", "i32"), "rank 2 or more");
-    assertFails(
-        cholesky("2x2xf32", 1, 0, 0, 1).result("info", "i32"), "expects elements of f64");
+    assertFails(cholesky("2x2xf32", 1, 0, 0, 1).result("info", "i32"), "expects elements of f64");
     assertFails(
         cholesky("2x2xf64", 1, 0, 0, 1).result("info", "i64"),
         "computes tensor<i32> as result info, not tensor<i64>");

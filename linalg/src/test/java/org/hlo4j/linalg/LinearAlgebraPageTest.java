@@ -48,20 +48,18 @@ class LinearAlgebraPageTest {
                 .formatted(LinearAlgebraTargets.all().size()));
     Map<String, List<String>> rows = new LinkedHashMap<>();
     LinearAlgebraTargets.all()
-        .forEach(
-            (name, target) ->
-                rows.computeIfAbsent(
-                        name.replaceFirst("^(lapack_|blas_)[sdcz](or|un|sy|he)?|^(cu|hip|oneapi)", "")
-                            + target.signature(),
-                        _ -> new ArrayList<>())
-                    .add(name));
-    rows.forEach(
-        (_, names) ->
-            page.append("| ")
-                .append(names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" ")))
-                .append(" | `")
-                .append(LinearAlgebraTargets.all().get(names.getFirst()).signature())
-                .append("` |\n"));
+        .forEach((name, target) ->
+            rows.computeIfAbsent(
+                    name.replaceFirst("^(lapack_|blas_)[sdcz](or|un|sy|he)?|^(cu|hip|oneapi)", "")
+                        + target.signature(),
+                    _ -> new ArrayList<>())
+                .add(name));
+    rows.forEach((_, names) ->
+        page.append("| ")
+            .append(names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" ")))
+            .append(" | `")
+            .append(LinearAlgebraTargets.all().get(names.getFirst()).signature())
+            .append("` |\n"));
     return page.toString();
   }
 }

@@ -87,11 +87,11 @@ final class TargetCall {
             : "";
     String attributes = (configuration + layouts + others).replaceFirst("^, ", "");
     return """
-        func.func @main(%s) -> (%s) {
-          %%r%s = stablehlo.custom_call @%s(%s) {%s} : (%s) -> (%s)
-          return %s : %s
-        }
-        """
+    func.func @main(%s) -> (%s) {
+      %%r%s = stablehlo.custom_call @%s(%s) {%s} : (%s) -> (%s)
+      return %s : %s
+    }
+    """
         .formatted(
             parameters,
             types(results),
@@ -112,21 +112,19 @@ final class TargetCall {
   /** Returns the layouts that JAX writes: matrices are column-major. */
   private static String layouts(List<String> types) {
     return types.stream()
-        .map(
-            type -> {
-              int rank = type.split("x(?=[0-9?a-z])", -1).length - 1;
-              int[] layout =
-                  type.startsWith("complex") ? new int[0] : Layout.columnMajor(rank);
-              return "dense<"
-                  + (layout.length == 0
-                      ? ""
-                      : IntStream.of(layout)
-                          .mapToObj(String::valueOf)
-                          .collect(Collectors.joining(", ", "[", "]")))
-                  + "> : tensor<"
-                  + layout.length
-                  + "xindex>";
-            })
+        .map(type -> {
+          int rank = type.split("x(?=[0-9?a-z])", -1).length - 1;
+          int[] layout = type.startsWith("complex") ? new int[0] : Layout.columnMajor(rank);
+          return "dense<"
+              + (layout.length == 0
+                  ? ""
+                  : IntStream.of(layout)
+                      .mapToObj(String::valueOf)
+                      .collect(Collectors.joining(", ", "[", "]")))
+              + "> : tensor<"
+              + layout.length
+              + "xindex>";
+        })
         .collect(Collectors.joining(", "));
   }
 
@@ -137,13 +135,11 @@ final class TargetCall {
 
   Map<String, Tensor> run(InterpreterOptions options) {
     Operation module =
-        MlirParser.parse(
-            SourceText.of("call.mlir", text()), Dialects.all(), ParserOptions.DEFAULT);
+        MlirParser.parse(SourceText.of("call.mlir", text()), Dialects.all(), ParserOptions.DEFAULT);
     Operation main = module.region(0).front().back();
     List<InterpreterValue> arguments = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
-      Tensor tensor =
-          Tensor.allocate((RankedTensorType) main.region(0).front().argument(i).type());
+      Tensor tensor = Tensor.allocate((RankedTensorType) main.region(0).front().argument(i).type());
       if (tensor.kind().isFloatingPoint() || tensor.kind().lanes() == 2) {
         values.get(i).write(tensor);
       } else {

@@ -197,11 +197,7 @@ record TargetRoutine(
               Map.of("a", GENERAL, "b", RIGHT, "alpha", TestMatrix.of(1, 1, 2)),
               (results, tolerance) -> {
                 TestMatrix twice = RIGHT.plus(RIGHT);
-                GENERAL
-                    .lower()
-                    .transpose()
-                    .times(results.get("b"))
-                    .assertNear(twice, tolerance);
+                GENERAL.lower().transpose().times(results.get("b")).assertNear(twice, tolerance);
               }),
           new TargetRoutine(
               ".*gtsv.*",
@@ -219,10 +215,14 @@ record TargetRoutine(
               ".*syrk.*",
               "transpose = false",
               Map.of(
-                  "a", GENERAL,
-                  "c", SYMMETRIC,
-                  "alpha", TestMatrix.of(1, 1, 1),
-                  "beta", TestMatrix.of(1, 1, 1)),
+                  "a",
+                  GENERAL,
+                  "c",
+                  SYMMETRIC,
+                  "alpha",
+                  TestMatrix.of(1, 1, 1),
+                  "beta",
+                  TestMatrix.of(1, 1, 1)),
               (results, tolerance) -> {
                 TestMatrix sum = GENERAL.times(GENERAL.transpose()).plus(SYMMETRIC);
                 results.get("c").lower().assertNear(sum.lower(), tolerance);
@@ -305,8 +305,7 @@ record TargetRoutine(
 
   private static TestMatrix reflection(TestMatrix v, TestMatrix tau, int index) {
     TestMatrix scale =
-        new TestMatrix(
-            1, 1, new double[] {-tau.re()[index]}, new double[] {-tau.im()[index]});
+        new TestMatrix(1, 1, new double[] {-tau.re()[index]}, new double[] {-tau.im()[index]});
     return TestMatrix.identity(3).plus(v.times(scale).times(v.adjoint()));
   }
 }
