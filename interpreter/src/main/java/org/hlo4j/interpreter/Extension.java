@@ -94,12 +94,15 @@ public interface Extension {
    * @param operands the values of its operands
    * @param allocator allocates tensors of zeros, within the limits of the run
    * @param caller calls a function, within the limits of the run
+   * @param checkpoint throws an {@link InterpreterException} if the run is cancelled or its thread
+   *     interrupted; called now and then by evaluators that take long
    */
   record Invocation(
       Operation op,
       List<InterpreterValue> operands,
       Function<RankedTensorType, Tensor> allocator,
-      BiFunction<Operation, List<InterpreterValue>, List<InterpreterValue>> caller) {
+      BiFunction<Operation, List<InterpreterValue>, List<InterpreterValue>> caller,
+      Runnable checkpoint) {
     /** Copies the list of operands. */
     public Invocation {
       operands = List.copyOf(operands);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,28 @@ class ExtensionTest {
     Tensor result =
         (Tensor) Interpreter.evaluate(program, "main", List.of(argument()), options).getFirst();
     assertThat(result.ints()).containsExactly(1, 1);
+  }
+
+  @Test
+  void aLongEvaluationEndsAtItsCheckpointWhenTheRunIsCancelled() {
+    var polls = new AtomicInteger();
+    Extension slow =
+        Extension.ofTargets(
+            Map.of(
+                "mine",
+                invocation -> {
+                  for (int i = 0; i < 1000; i++) {
+                    invocation.checkpoint().run();
+                  }
+                  return increment(invocation);
+                }));
+    InterpreterOptions options =
+        InterpreterOptions.DEFAULT
+            .withExtension(slow)
+            .withCancelled(() -> polls.incrementAndGet() > 100);
+    assertThatExceptionOfType(InterpreterException.class)
+        .isThrownBy(() -> Interpreter.evaluate(PROGRAM, "main", List.of(argument()), options))
+        .withMessageContaining("cancelled");
   }
 
   @Test

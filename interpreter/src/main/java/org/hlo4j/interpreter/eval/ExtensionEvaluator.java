@@ -14,7 +14,11 @@ record ExtensionEvaluator(Extension.Evaluator extension) implements OpEvaluator 
     List<? extends InterpreterValue> results =
         extension.evaluate(
             new Extension.Invocation(
-                op, operands, type -> machine.allocate(op, type), machine::call));
+                op,
+                operands,
+                type -> machine.allocate(op, type),
+                machine::call,
+                () -> machine.run().checkCancelled(op)));
     Results.checkTypes(op, results);
     frame.results(op, results);
   }
