@@ -79,15 +79,14 @@ class ExtensionTest {
   void aLongEvaluationEndsAtItsCheckpointWhenTheRunIsCancelled() {
     var polls = new AtomicInteger();
     Extension slow =
-        Extension.ofTargets(
-            Map.of(
-                "mine",
+        _ ->
+            Optional.of(
                 invocation -> {
                   for (int i = 0; i < 1000; i++) {
                     invocation.checkpoint().run();
                   }
                   return increment(invocation);
-                }));
+                });
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(slow)
