@@ -327,6 +327,13 @@ final class Call {
         .orElse(List.of());
   }
 
+  /** Ends the run if its thread is interrupted. */
+  void checkInterrupted() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterpreterException(op().location(), "interrupted");
+    }
+  }
+
   /** Allocates an array within the limits of the run. */
   Tensor allocate(long count, Type elementType) {
     if (count > Integer.MAX_VALUE / 4) {

@@ -2,10 +2,13 @@ package org.hlo4j.linalg;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -36,9 +39,16 @@ public final class LinearAlgebraExtension implements Extension {
       kernel.evaluate(call, new SingleLapack(count -> call.allocate(count, FloatType.F32)));
     } else if (type.equals(FloatType.F64)) {
       kernel.evaluate(call, new DoubleLapack(count -> call.allocate(count, FloatType.F64)));
+    } else if (type instanceof ComplexType complex && isSupported(complex.elementType())) {
+      LongFunction<Tensor> allocator = count -> call.allocate(count, FloatType.F64);
+      kernel.evaluate(call, new ComplexLapack(complex, allocator, call::checkInterrupted));
     } else {
       throw call.failure("does not support " + type);
     }
     return call.results();
+  }
+
+  private static boolean isSupported(Type type) {
+    return type.equals(FloatType.F32) || type.equals(FloatType.F64);
   }
 }
