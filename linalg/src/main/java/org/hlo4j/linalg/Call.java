@@ -327,11 +327,9 @@ final class Call {
         .orElse(List.of());
   }
 
-  /** Ends the run if its thread is interrupted. */
-  void checkInterrupted() {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new InterpreterException(op().location(), "interrupted");
-    }
+  /** Ends the run if it is cancelled. */
+  void checkCancelled() {
+    invocation.checkpoint().run();
   }
 
   /** Allocates an array within the limits of the run. */

@@ -41,7 +41,7 @@ public final class LinearAlgebraExtension implements Extension {
       kernel.evaluate(call, new DoubleLapack(count -> call.allocate(count, FloatType.F64)));
     } else if (type instanceof ComplexType complex && isSupported(complex.elementType())) {
       LongFunction<Tensor> allocator = count -> call.allocate(count, FloatType.F64);
-      kernel.evaluate(call, new ComplexLapack(complex, allocator, call::checkInterrupted));
+      kernel.evaluate(call, new ComplexLapack(complex, allocator, call::checkCancelled));
     } else {
       throw call.failure("does not support " + type);
     }

@@ -40,7 +40,7 @@ class LinearAlgebraPageTest {
             `oracle/custom_calls.py` compares the table with JAX's own list.
 
             In signatures, `#n` is an operand that is an integer, `alpha?` one that may be absent, and `~` a workspace, which
-            is zeros. Targets without a type in their name take `f32` and `f64`.
+            is zeros. Targets without a type in their name take `f32`, `f64`, `complex<f32>` and `complex<f64>`.
 
             | targets | operands and results |
             |---|---|

@@ -1,9 +1,12 @@
 package org.hlo4j.linalg;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
 
 /**
  * What targets compute, for the tests that call each of them: matrices of 3x3, and what holds of
@@ -18,7 +21,7 @@ record TargetRoutine(
     String names,
     String configuration,
     Map<String, TestMatrix> operands,
-    BiConsumer<Map<String, TestMatrix>, Double> check) {
+    Check check) {
   private static final String LETTERS = "mode = 86 : ui8, sort = 78 : ui8, uplo = 76 : ui8";
   private static final String FLAGS =
       "lower = true, left = true, right = true, compute_left = 86 : ui8, compute_right = 86 : ui8";
@@ -42,16 +45,16 @@ record TargetRoutine(
               ".*potrf.*",
               LETTERS + ", lower = true",
               Map.of("a", SYMMETRIC),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix factor = results.get("a").lower();
-                factor.times(factor.adjoint()).assertNear(SYMMETRIC, tolerance);
-                results.get("a").band(-2, -1).assertNear(SYMMETRIC.band(-2, -1), 0);
+                factor.times(factor.adjoint()).assertNear(operands.get("a"), tolerance);
+                results.get("a").band(-2, -1).assertNear(operands.get("a").band(-2, -1), 0);
               }),
           new TargetRoutine(
               ".*getrf.*|LuDecomposition",
               "",
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 int first = results.containsKey("permutation") ? 0 : 1;
                 TestMatrix factors = results.get("a");
                 int[] order = {0, 1, 2};
@@ -62,7 +65,7 @@ record TargetRoutine(
                   order[pivot] = row;
                 }
                 TestMatrix lower = factors.band(1, 2).plus(TestMatrix.identity(3));
-                lower.times(factors.upper()).assertNear(GENERAL.permuteRows(order), tolerance);
+                lower.times(factors.upper()).assertNear(operands.get("a").permuteRows(order), tolerance);
                 if (first == 0) {
                   results
                       .get("permutation")
@@ -73,13 +76,13 @@ record TargetRoutine(
               ".*geqrf.*|Qr|.*geqp3.*",
               "magma = \"auto\"",
               Map.of("a", GENERAL, "pivots", TestMatrix.zeros(3, 1)),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix r = results.get("a").upper();
-                TestMatrix columns = GENERAL;
+                TestMatrix columns = operands.get("a");
                 if (results.containsKey("pivots")) {
                   double[] pivots = results.get("pivots").re();
                   columns =
-                      GENERAL
+                      operands.get("a")
                           .transpose()
                           .permuteRows(
                               new int[] {
@@ -94,84 +97,79 @@ record TargetRoutine(
               ".*(or|un)gqr.*|ProductOfElementaryHouseholderReflectors",
               "",
               Map.of("a", REFLECTORS, "tau", SCALES),
-              (results, tolerance) -> results.get("a").assertNear(REFLECTION, tolerance)),
+              (operands, results, tolerance) -> results.get("a").assertNear(REFLECTION, tolerance)),
           new TargetRoutine(
               ".*(or|un)mqr.*",
               "left = true, transpose = false",
               Map.of("a", REFLECTORS, "tau", SCALES, "c", RIGHT),
-              (results, tolerance) ->
-                  results.get("c").assertNear(REFLECTION.times(RIGHT), tolerance)),
+              (operands, results, tolerance) ->
+                  results.get("c").assertNear(REFLECTION.times(operands.get("c")), tolerance)),
           new TargetRoutine(
               ".*gehrd.*",
               "low = 1 : i32, high = 3 : i32",
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix h = results.get("a");
                 TestMatrix q = reflection(h, results.get("tau"));
-                q.times(h.band(-2, 1)).times(q.adjoint()).assertNear(GENERAL, tolerance);
+                q.times(h.band(-2, 1)).times(q.adjoint()).assertNear(operands.get("a"), tolerance);
               }),
           new TargetRoutine(
               ".*(sy|he)trd.*",
               LETTERS + ", lower = true",
               Map.of("a", SYMMETRIC),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 double[] d = results.get("d").re();
                 double[] e = results.get("e").re();
                 TestMatrix form =
                     TestMatrix.of(3, 3, d[0], e[0], 0, e[0], d[1], e[1], 0, e[1], d[2]);
                 TestMatrix q = reflection(results.get("a"), results.get("tau"));
-                q.times(form).times(q.adjoint()).assertNear(SYMMETRIC, tolerance);
+                q.times(form).times(q.adjoint()).assertNear(operands.get("a"), tolerance);
               }),
           new TargetRoutine(
               ".*(sy|he)ev[dj].*|Eigh",
               LETTERS + ", lower = true, algorithm = 0 : ui8",
               Map.of("a", SYMMETRIC),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix v = results.get("v");
                 v.times(results.get("w").diagonal())
                     .times(v.adjoint())
-                    .assertNear(SYMMETRIC, tolerance);
+                    .assertNear(operands.get("a"), tolerance);
                 v.assertUnitary(tolerance);
               }),
           new TargetRoutine(
               ".*solver_geev_ffi",
               FLAGS,
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
-                // One real eigenvalue and a pair: the columns of the pair are u and v of u + iv.
-                TestMatrix w = results.get("w");
-                TestMatrix form = w.diagonal();
-                for (int i = 0; i + 1 < 3; i++) {
-                  if (w.im()[i] > 0) {
-                    form.re()[i * 3 + i + 1] = w.im()[i];
-                    form.re()[(i + 1) * 3 + i] = -w.im()[i];
-                  }
-                }
-                TestMatrix real = new TestMatrix(3, 3, form.re(), new double[9]);
+              (operands, results, tolerance) -> {
+                TestMatrix form = packed(operands.get("a"), results.get("w"));
                 TestMatrix vr = results.get("vr");
-                GENERAL.times(vr).assertNear(vr.times(real), tolerance);
+                operands.get("a").times(vr).assertNear(vr.times(form), tolerance);
                 TestMatrix vl = results.get("vl");
-                GENERAL.transpose().times(vl).assertNear(vl.times(real.transpose()), tolerance);
+                operands
+                    .get("a")
+                    .adjoint()
+                    .times(vl)
+                    .assertNear(vl.times(form.adjoint()), tolerance);
               }),
           new TargetRoutine(
               ".*geev.*|.*hybrid_eig_.*",
               FLAGS + ", magma = \"auto\"",
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix w = eigenvalues(results);
                 TestMatrix vr = results.get("vr");
-                GENERAL.times(vr).assertNear(vr.times(w.diagonal()), tolerance);
+                operands.get("a").times(vr).assertNear(vr.times(w.diagonal()), tolerance);
                 TestMatrix left = results.get("vl").adjoint();
-                left.times(GENERAL).assertNear(w.diagonal().times(left), tolerance);
+                left.times(operands.get("a")).assertNear(w.diagonal().times(left), tolerance);
               }),
           new TargetRoutine(
               ".*gees.*",
               LETTERS,
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix vs = results.get("vs");
                 TestMatrix form = results.get("a");
-                vs.times(form).times(vs.adjoint()).assertNear(GENERAL, tolerance);
+                vs.times(form).times(vs.adjoint()).assertNear(operands.get("a"), tolerance);
                 vs.assertUnitary(tolerance);
                 double trace = 0;
                 for (int i = 0; i < 3; i++) {
@@ -183,11 +181,11 @@ record TargetRoutine(
               ".*ges(dd|vd|vdj|vdp)(_ffi)?",
               "mode = 65 : ui8, full_matrices = true, compute_uv = true, transposed = false",
               Map.of("a", GENERAL),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix vt =
                     results.containsKey("v") ? results.get("v").adjoint() : results.get("vt");
                 TestMatrix u = results.get("u");
-                u.times(results.get("s").diagonal()).times(vt).assertNear(GENERAL, tolerance);
+                u.times(results.get("s").diagonal()).times(vt).assertNear(operands.get("a"), tolerance);
                 u.assertUnitary(tolerance);
                 vt.assertUnitary(tolerance);
               }),
@@ -195,9 +193,9 @@ record TargetRoutine(
               ".*trsm.*",
               "side = 76 : ui8, trans_x = 84 : ui8, diag = 78 : ui8, uplo = 76 : ui8",
               Map.of("a", GENERAL, "b", RIGHT, "alpha", TestMatrix.of(1, 1, 2)),
-              (results, tolerance) -> {
-                TestMatrix twice = RIGHT.plus(RIGHT);
-                GENERAL.lower().transpose().times(results.get("b")).assertNear(twice, tolerance);
+              (operands, results, tolerance) -> {
+                TestMatrix twice = operands.get("b").plus(operands.get("b"));
+                operands.get("a").lower().transpose().times(results.get("b")).assertNear(twice, tolerance);
               }),
           new TargetRoutine(
               ".*gtsv.*",
@@ -207,10 +205,10 @@ record TargetRoutine(
                   "d", TestMatrix.of(3, 1, 4, 5, 6),
                   "du", TestMatrix.of(3, 1, 1, 3, 0),
                   "b", RIGHT),
-              (results, tolerance) ->
+              (operands, results, tolerance) ->
                   TestMatrix.of(3, 3, 4, 1, 0, 1, 5, 3, 0, 2, 6)
                       .times(results.get("b"))
-                      .assertNear(RIGHT, tolerance)),
+                      .assertNear(operands.get("b"), tolerance)),
           new TargetRoutine(
               ".*syrk.*",
               "transpose = false",
@@ -223,10 +221,10 @@ record TargetRoutine(
                   TestMatrix.of(1, 1, 1),
                   "beta",
                   TestMatrix.of(1, 1, 1)),
-              (results, tolerance) -> {
-                TestMatrix sum = GENERAL.times(GENERAL.transpose()).plus(SYMMETRIC);
+              (operands, results, tolerance) -> {
+                TestMatrix sum = operands.get("a").times(operands.get("a").transpose()).plus(operands.get("c"));
                 results.get("c").lower().assertNear(sum.lower(), tolerance);
-                results.get("c").band(-2, -1).assertNear(SYMMETRIC.band(-2, -1), 0);
+                results.get("c").band(-2, -1).assertNear(operands.get("c").band(-2, -1), 0);
               }),
           new TargetRoutine(
               ".*csrlsvqr.*",
@@ -236,15 +234,15 @@ record TargetRoutine(
                   "indices", TestMatrix.of(4, 1, 0, 2, 1, 0),
                   "indptr", TestMatrix.of(4, 1, 0, 2, 3, 4),
                   "b", TestMatrix.of(3, 1, 1, 2, 3)),
-              (results, tolerance) ->
+              (operands, results, tolerance) ->
                   results.get("b").assertNear(TestMatrix.of(3, 1, 0.6, 0.5, -0.2), tolerance)),
           new TargetRoutine(
               ".*cholesky_update.*",
               "",
               Map.of("r", GENERAL.upper(), "w", TestMatrix.of(3, 1, 1, 2, 3)),
-              (results, tolerance) -> {
+              (operands, results, tolerance) -> {
                 TestMatrix w = TestMatrix.of(3, 1, 1, 2, 3);
-                TestMatrix before = GENERAL.upper();
+                TestMatrix before = operands.get("r");
                 TestMatrix r = results.get("r");
                 r.adjoint()
                     .times(r)
@@ -256,8 +254,33 @@ record TargetRoutine(
               ".*pivots_to_permutation.*",
               "",
               Map.of("pivots", TestMatrix.of(3, 1, 2, 2, 2)),
-              (results, tolerance) ->
+              (operands, results, tolerance) ->
                   results.get("permutation").assertNear(TestMatrix.of(3, 1, 2, 0, 1), 0)));
+
+  /** What holds of the results. */
+  @FunctionalInterface
+  interface Check {
+    void check(
+        Map<String, TestMatrix> operands, Map<String, TestMatrix> results, double tolerance);
+  }
+
+  /** Added to real matrices: those that are symmetric become Hermitian. */
+  private static final TestMatrix IMAGINARY =
+      new TestMatrix(3, 3, new double[9], new double[] {0, 1, -1, -1, 0, 2, 1, -2, 0});
+
+  /** Returns the operands by role, of complex numbers if an element type is complex. */
+  Map<String, TestMatrix> operands(Type type) {
+    if (!(type instanceof ComplexType)) {
+      return operands;
+    }
+    Map<String, TestMatrix> complex = new HashMap<>(operands);
+    complex.replaceAll(
+        (role, matrix) ->
+            matrix.columns() == 3 && !matrix.equals(REFLECTORS)
+                ? matrix.plus(IMAGINARY)
+                : matrix);
+    return complex;
+  }
 
   /** Returns the routine of a target. */
   static TargetRoutine of(String target) {
@@ -267,13 +290,10 @@ record TargetRoutine(
         .orElseThrow(() -> new AssertionError("no routine of " + target));
   }
 
-  void check(Map<String, Tensor> results, double tolerance) {
-    check.accept(
-        results.entrySet().stream()
-            .collect(
-                java.util.stream.Collectors.toMap(
-                    Map.Entry::getKey, entry -> matrix(entry.getValue()), (a, b) -> b)),
-        tolerance);
+  void check(Map<String, Tensor> results, Type type, double tolerance) {
+    Map<String, TestMatrix> matrices = new HashMap<>();
+    results.forEach((role, tensor) -> matrices.put(role, matrix(tensor)));
+    check.check(operands(type), matrices, tolerance);
   }
 
   private static TestMatrix matrix(Tensor tensor) {
@@ -291,6 +311,24 @@ record TargetRoutine(
     return results.containsKey("w")
         ? results.get("w")
         : new TestMatrix(3, 1, results.get("wr").re(), results.get("wi").re());
+  }
+
+  /**
+   * Returns what multiplies packed eigenvectors: for a real matrix, a pair of eigenvalues is a block
+   * on the diagonal, as its columns are u and v of u + iv.
+   */
+  private static TestMatrix packed(TestMatrix a, TestMatrix w) {
+    TestMatrix form = w.diagonal();
+    if (Arrays.stream(a.im()).anyMatch(part -> part != 0)) {
+      return form;
+    }
+    for (int i = 0; i + 1 < 3; i++) {
+      if (w.im()[i] > 0) {
+        form.re()[i * 3 + i + 1] = w.im()[i];
+        form.re()[(i + 1) * 3 + i] = -w.im()[i];
+      }
+    }
+    return new TestMatrix(3, 3, form.re(), new double[9]);
   }
 
   /** The orthogonal matrix of the reflectors below the first subdiagonal of a 3x3 matrix. */
