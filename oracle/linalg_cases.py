@@ -181,9 +181,11 @@ def np_svd(a):
     return u, s, vh
 
 
-def export(call, inputs):
-    exported = jax_export.export(jax.jit(call), disabled_checks=[jax_export.DisabledSafetyCheck.custom_call(name) for name in UNSTABLE])(
-        *[jax.ShapeDtypeStruct(each.shape, each.dtype) for each in inputs])
+def export(call, inputs, symbolic=False):
+    specs = [jax.ShapeDtypeStruct(each.shape, each.dtype) for each in inputs]
+    if symbolic:
+        specs = jax_export.symbolic_args_specs(specs, "b, ...")
+    exported = jax_export.export(jax.jit(call), disabled_checks=[jax_export.DisabledSafetyCheck.custom_call(name) for name in UNSTABLE])(*specs)
     kept = getattr(exported, "module_kept_var_idx", range(len(inputs)))
     return str(exported.mlir_module()), [inputs[i] for i in kept]
 
@@ -200,14 +202,15 @@ def prepare(folder, only, types):
     """Writes programs, inputs and JAX's results; returns the comparisons by name."""
     cases, refused = {}, {}
     for name, call, kinds, compare, of_types in filter(None, FUNCTIONS):
-        for kind in kinds:
+        # Of batches also programs for any size of them.
+        for kind, symbolic in [(kind, False) for kind in kinds] + [(kind, True) for kind in kinds if "batch" in kind]:
             for type in types:
-                stem = f"{name}-{kind}-{type}"
+                stem = f"{name}-{kind}{'-symbolic' if symbolic else ''}-{type}"
                 if not re.search(only, stem) or of_types and type not in of_types.split():
                     continue
                 inputs = [INPUTS[kind](TYPES[type])]
                 try:
-                    text, kept = export(call, inputs)
+                    text, kept = export(call, inputs, symbolic)
                     outputs = jax.jit(call)(*inputs)
                 except Exception as reason:  # of many classes: what JAX does not support
                     refused[stem] = str(reason).splitlines()[0][:120] if str(reason) else repr(reason)
