@@ -48,6 +48,7 @@ final class Site {
           new Entry("Operations", "docs/ops/index.md"),
           new Entry("VHLO's history", "docs/vhlo-history.md"),
           new Entry("Interpreter", "docs/interpreter-coverage.md"),
+          new Entry("Linear algebra", "docs/linear-algebra.md"),
           new Entry("Promises", ""),
           new Entry("Compatibility", "docs/compatibility.md"),
           new Entry("Versions", "docs/versioning.md"),

@@ -123,6 +123,9 @@ record Coverage(List<Row> rows) {
         no column: `index`, `tf32`, `f80`, `f128`, integers of other widths. A type quantized per axis stands right
         of one quantized per tensor in products.
 
+        Custom calls are not in the table: those of linear algebra have [a page of their own](linear-algebra.md), the
+        others are in the [guide](guide.md#run-what-a-program-computes).
+
         """
             .formatted(count(Outcome.RUNS), count(Outcome.FAILS), count(Outcome.REFUSED)));
     List<SampleType> types = SampleType.all();
