@@ -15,6 +15,7 @@ import jax
 import jax.numpy as jnp
 import jax.scipy.linalg as jsl
 import numpy as np
+from jax._src.lax import linalg as internal_linalg
 from jax.lax import linalg as lax_linalg
 
 from evaluate import evaluate
@@ -102,7 +103,7 @@ HOSTILE = "singular nan infinite zero huge tiny defective empty"
 
 FUNCTIONS = [
     function("cholesky", jnp.linalg.cholesky, f"{DEFINITE} indefinite nan infinite zero tiny empty"),
-    function("cholesky_upper", lambda a: jnp.linalg.cholesky(a, upper=True), DEFINITE) if hasattr(jnp, "bfloat16") else None,
+    function("cholesky_upper", lambda a: jnp.linalg.cholesky(a, upper=True), DEFINITE),
     function("cholesky_grad", lambda a: jax.grad(lambda x: jnp.real(jnp.sum(jnp.linalg.cholesky(x))))(a), "definite", types="f32 f64"),
     function("cond", jnp.linalg.cond, "square tall"),
     function("det", jnp.linalg.det, f"{SQUARE} square2 square3 singular nan zero"),
@@ -167,12 +168,13 @@ FUNCTIONS = [
     function("tridiagonal", lambda a: tuple(lax_linalg.tridiagonal(a)), DEFINITE, of_tridiagonal),
     function("tridiagonal_upper", lambda a: tuple(lax_linalg.tridiagonal(a, lower=False)), "definite", of_tridiagonal),
     function("tridiagonal_solve", lambda a: lax_linalg.tridiagonal_solve(a[..., 0].at[..., 0].set(0), a[..., 1] + 9, a[..., 2].at[..., -1].set(0), a), SQUARE),
-    function("householder_product", lambda a: lax_linalg.householder_product(*[x if i else x for i, x in enumerate(lax_linalg.geqrf(a))]) if hasattr(lax_linalg, "geqrf") else a, "tall square"),
+    function("householder_product", lambda a: lax_linalg.householder_product(*internal_linalg.geqrf(a)), "tall square tall_batch"),
     function("left_eig", lambda a: tuple(lax_linalg.eig(a)), "square rotation", of_left_eig),
     function("svd_by_qr", lambda a: tuple(np_svd(a)), "square tall wide", of_svd),
     function("symmetric_product", lambda a: jnp.tril(lax_linalg.symmetric_product(a, jnp.eye(a.shape[0], dtype=a.dtype), alpha=2.0, beta=3.0)), "square", types="f32 f64"),
     function("cholesky_update", lambda a: lax_linalg.cholesky_update(jnp.linalg.cholesky(a).T, a[0]), "definite", types="f32 f64"),
-    function("ormqr", lambda a: lax_linalg.ormqr(*lax_linalg.geqrf(a), jnp.ones((a.shape[0], 2), a.dtype), left=True, transpose=True), "tall"),
+    function("ormqr", lambda a: internal_linalg.ormqr(*internal_linalg.geqrf(a), jnp.ones((a.shape[0], 2), a.dtype), left=True, transpose=True), "tall square"),
+    function("ormqr_right", lambda a: internal_linalg.ormqr(*internal_linalg.geqrf(a), jnp.ones((2, a.shape[0]), a.dtype), left=False), "tall square"),
 ]
 
 
@@ -201,7 +203,7 @@ UNSTABLE = [
 def prepare(folder, only, types):
     """Writes programs, inputs and JAX's results; returns the comparisons by name."""
     cases, refused = {}, {}
-    for name, call, kinds, compare, of_types in filter(None, FUNCTIONS):
+    for name, call, kinds, compare, of_types in FUNCTIONS:
         # Of batches also programs for any size of them.
         for kind, symbolic in [(kind, False) for kind in kinds] + [(kind, True) for kind in kinds if "batch" in kind]:
             for type in types:
