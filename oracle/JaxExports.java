@@ -39,6 +39,8 @@ final class JaxExports {
     boolean runsOnly = arguments.length > 1;
     for (Path export : exports) {
       files++;
+      Path error = Path.of(export.toString().replaceAll("jax$", "error"));
+      Files.deleteIfExists(error);
       try {
         if (runsOnly) {
           JaxCall call = JaxCall.of(JaxExport.read(Files.readAllBytes(export)));
@@ -48,7 +50,7 @@ final class JaxExports {
           check(export, folder);
         }
       } catch (IOException | RuntimeException failure) {
-        Files.writeString(Path.of(export.toString().replaceAll("jax$", "error")), failure + "\n");
+        Files.writeString(error, failure + "\n");
         System.out.println(export + ": " + failure);
       }
     }
