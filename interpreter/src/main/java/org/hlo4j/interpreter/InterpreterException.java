@@ -20,8 +20,17 @@ public final class InterpreterException extends RuntimeException {
    * @param message why it failed
    */
   public InterpreterException(Location location, String message) {
-    super(place(location) + ": " + message);
-    this.diagnostic = Diagnostic.error(location, message);
+    this(Diagnostic.error(location, message));
+  }
+
+  /**
+   * Creates an exception of a diagnostic.
+   *
+   * @param diagnostic the error, possibly with notes
+   */
+  public InterpreterException(Diagnostic diagnostic) {
+    super(place(diagnostic.location()) + ": " + diagnostic.message());
+    this.diagnostic = diagnostic;
   }
 
   /** Returns the place in a file that a location names, or else its name or all of it. */

@@ -11,10 +11,17 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * @param totalBytes the maximum total size of the tensors that are live at a time, in bytes;
  *     tensors of a few kilobytes are not counted
  * @param callDepth the maximum depth of nested calls
+ * @param processes the maximum number of processes, and of devices of a mesh that a program divides
+ *     arrays over
  */
-public record Limits(long steps, long tensorBytes, long totalBytes, int callDepth) {
-  /** Limits that ordinary programs do not reach: 4 GiB a tensor and 256 nested calls. */
-  public static final Limits DEFAULT = new Limits(Long.MAX_VALUE, 4L << 30, Long.MAX_VALUE, 256);
+public record Limits(
+    long steps, long tensorBytes, long totalBytes, int callDepth, int processes) {
+  /**
+   * Limits that ordinary programs do not reach: 4 GiB a tensor, 256 nested calls and 1,024
+   * processes.
+   */
+  public static final Limits DEFAULT =
+      new Limits(Long.MAX_VALUE, 4L << 30, Long.MAX_VALUE, 256, 1024);
 
   /**
    * Checks the limits.
@@ -22,7 +29,7 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * @throws IllegalArgumentException if one is negative
    */
   public Limits {
-    if (steps < 0 || tensorBytes < 0 || totalBytes < 0 || callDepth < 0) {
+    if (steps < 0 || tensorBytes < 0 || totalBytes < 0 || callDepth < 0 || processes < 0) {
       throw new IllegalArgumentException("limits are not negative");
     }
   }
@@ -33,7 +40,7 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * @param newSteps the maximum number of evaluated operations
    */
   public Limits withSteps(long newSteps) {
-    return new Limits(newSteps, tensorBytes, totalBytes, callDepth);
+    return new Limits(newSteps, tensorBytes, totalBytes, callDepth, processes);
   }
 
   /**
@@ -42,7 +49,7 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * @param bytes the maximum size of one tensor, in bytes
    */
   public Limits withTensorBytes(long bytes) {
-    return new Limits(steps, bytes, totalBytes, callDepth);
+    return new Limits(steps, bytes, totalBytes, callDepth, processes);
   }
 
   /**
@@ -51,7 +58,7 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * @param bytes the maximum total size of live tensors, in bytes
    */
   public Limits withTotalBytes(long bytes) {
-    return new Limits(steps, tensorBytes, bytes, callDepth);
+    return new Limits(steps, tensorBytes, bytes, callDepth, processes);
   }
 
   /**
@@ -60,7 +67,16 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
    * @param depth the maximum depth of nested calls
    */
   public Limits withCallDepth(int depth) {
-    return new Limits(steps, tensorBytes, totalBytes, depth);
+    return new Limits(steps, tensorBytes, totalBytes, depth, processes);
+  }
+
+  /**
+   * {@return a copy with another maximum of processes}
+   *
+   * @param count the maximum number of processes, and of devices of a mesh
+   */
+  public Limits withProcesses(int count) {
+    return new Limits(steps, tensorBytes, totalBytes, callDepth, count);
   }
 
   /**

@@ -248,7 +248,7 @@ enum WorkTarget implements Target {
   private static final int SCRIPTS = scripts();
 
   private static final InterpreterOptions RUNNING =
-      InterpreterOptions.DEFAULT.withLimits(new Limits(200, 1 << 16, 1 << 22, 16));
+      InterpreterOptions.DEFAULT.withLimits(new Limits(200, 1 << 16, 1 << 22, 16, 16));
 
   private static final PassRegistry ALL_PASSES = RegisteredPasses.all();
 

@@ -74,14 +74,13 @@ final class Collective {
   }
 
   private static Gathered gatherToReduce(Operation op, Frame frame, List<Tensor> operands) {
-    ProcessGrid grid = frame.machine().process().grid();
-    return gather(op, frame, ProcessGroups.ofReduction(op, grid, frame.machine()), operands);
+    return gather(op, frame, ProcessGroups.ofReduction(op, frame.machine()), operands);
   }
 
   private static Gathered gatherToExchange(Operation op, Frame frame, List<Tensor> operands) {
-    ProcessGrid grid = frame.machine().process().grid();
     List<LongList> groups = ReplicaGroups.of(op, frame.machine());
-    return gather(op, frame, ProcessGroups.ofExchange(op, groups, grid), operands);
+    Process process = frame.machine().process();
+    return gather(op, frame, ProcessGroups.ofExchange(op, groups, process), operands);
   }
 
   /** Sets each result to one computed from the group, or to zeros if the process is in none. */
@@ -220,7 +219,7 @@ final class Collective {
     Tensor operand = frame.operand(op, 0);
     InterpreterValue result = zeros(op, frame, 0);
     for (List<ProcessId> pair :
-        ProcessGroups.ofExchange(op, ReplicaGroups.rows(pairs), process.grid())) {
+        ProcessGroups.ofExchange(op, ReplicaGroups.rows(pairs), process)) {
       ProcessId source = pair.getFirst();
       ProcessId target = pair.getLast();
       if (process.id().equals(source) || process.id().equals(target)) {
@@ -249,9 +248,7 @@ final class Collective {
   }
 
   private static void sum(Operation op, Frame frame) {
-    ProcessGrid grid = frame.machine().process().grid();
-    List<List<ProcessId>> groups =
-        ProcessGroups.crossReplica(ReplicaGroups.of(op, frame.machine()), grid);
+    List<List<ProcessId>> groups = ProcessGroups.ofReplicas(op, frame.machine());
     Gathered gathered = gather(op, frame, groups, frame.operands(op));
     setResults(
         op,

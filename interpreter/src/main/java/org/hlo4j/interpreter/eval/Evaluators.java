@@ -22,6 +22,7 @@ public final class Evaluators {
     Checks.addTo(BY_OP);
     ProbeEval.addTo(BY_OP);
     ShardyEval.addTo(BY_OP);
+    ManualEval.addTo(BY_OP);
     DataMovementEval.addTo(BY_OP);
     Slices.addTo(BY_OP);
     Gathers.addTo(BY_OP);

@@ -1,6 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ public final class Machine {
     this.options = options;
     this.symbols = new LinkedHashMap<>();
     this.run = new RunState(options);
-    this.process = new Process(new ProcessId(0, 0), new ProcessGrid(1, 1, List.of()));
+    this.process = new Process(new ProcessId(0, 0), new ProcessGrid(run.scheduler(), 1, 1));
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
         StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
@@ -55,6 +54,7 @@ public final class Machine {
     this.symbols = parent.symbols;
     this.run = parent.run;
     this.process = process;
+    this.depth = parent.depth;
   }
 
   /** Returns the process that this machine runs as. */
@@ -130,7 +130,7 @@ public final class Machine {
    */
   public List<InterpreterValue> start(
       Operation function, List<? extends InterpreterValue> arguments) {
-    return process.grid().scheduler().run(function, self -> call(function, arguments)).getFirst();
+    return run.scheduler().start(() -> call(function, arguments));
   }
 
   /**
@@ -148,22 +148,27 @@ public final class Machine {
       int replicas,
       int partitions,
       List<? extends List<? extends InterpreterValue>> arguments) {
-    ProcessGrid grid = new ProcessGrid(replicas, partitions, List.of());
-    return runAll(function, grid, Collections.nCopies(arguments.size(), function), arguments);
+    ProcessGrid grid = new ProcessGrid(run.scheduler(), replicas, partitions);
+    List<Process> processes = grid.processes().stream().map(id -> new Process(id, grid)).toList();
+    return run.scheduler()
+        .start(() ->
+            runAll(function, processes, (each, i) -> each.call(function, arguments.get(i))));
   }
 
-  /** Runs functions as the processes of a grid, and waits for all of them. */
-  List<List<InterpreterValue>> runAll(
-      Operation op,
-      ProcessGrid grid,
-      List<Operation> programs,
-      List<? extends List<? extends InterpreterValue>> arguments) {
-    return grid.scheduler()
-        .run(
-            op,
-            i ->
-                new Machine(this, new Process(grid.process(i), grid))
-                    .call(programs.get(i), arguments.get(i)));
+  /** What a process runs: its machine, and its index among the processes. */
+  @FunctionalInterface
+  interface Body {
+    List<InterpreterValue> run(Machine machine, int index);
+  }
+
+  /**
+   * Runs processes, and waits for all of them; returns their results in order.
+   */
+  List<List<InterpreterValue>> runAll(Operation op, List<Process> processes, Body body) {
+    List<String> names =
+        processes.stream().map(each -> each.grid().name(each.id())).toList();
+    return run.scheduler()
+        .divide(op, names, i -> body.run(new Machine(this, processes.get(i)), i));
   }
 
   /**

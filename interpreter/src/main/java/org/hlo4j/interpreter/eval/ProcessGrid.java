@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -13,22 +14,25 @@ import java.util.TreeMap;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.define.OpDefinition;
 
 /**
  * Communicating processes in rows of replicas and columns of partitions. Source: {@code
  * docs/spec.md}, "Process grid".
  */
 final class ProcessGrid {
+  private final CooperativeScheduler scheduler;
   private final int replicas;
   private final int partitions;
-  private final CooperativeScheduler scheduler;
+  private final boolean uniform;
   private final Deque<String> infeed;
   private final Map<RendezvousKey, Rendezvous> pending = new HashMap<>();
   private final Map<Channel, Deque<Message>> messages = new HashMap<>();
 
-  /** The key of a rendezvous: a kind of operation, a channel and a group of processes. */
-  private record RendezvousKey(OpDefinition op, long channel, List<ProcessId> group) {}
+  /**
+   * The key of a rendezvous: an operation, or a kind of operation if processes run different
+   * programs, a channel and a group of processes.
+   */
+  private record RendezvousKey(Object op, long channel, List<ProcessId> group) {}
 
   /** A channel to a process, or between any two processes if there is no target. */
   private record Channel(long number, List<ProcessId> target) {}
@@ -50,13 +54,26 @@ final class ProcessGrid {
   /**
    * Creates a grid.
    *
+   * @param uniform whether all processes run the same program, so that they communicate by the same
+   *     operations
    * @param infeed the names of the functions that provide infeeds, in order
    */
-  ProcessGrid(int replicas, int partitions, List<String> infeed) {
+  ProcessGrid(
+      CooperativeScheduler scheduler,
+      int replicas,
+      int partitions,
+      boolean uniform,
+      List<String> infeed) {
+    this.scheduler = scheduler;
     this.replicas = replicas;
     this.partitions = partitions;
-    this.scheduler = new CooperativeScheduler(replicas * partitions);
+    this.uniform = uniform;
     this.infeed = new ArrayDeque<>(infeed);
+  }
+
+  /** Creates a grid of processes that run the same program. */
+  ProcessGrid(CooperativeScheduler scheduler, int replicas, int partitions) {
+    this(scheduler, replicas, partitions, true, List.of());
   }
 
   int replicas() {
@@ -67,8 +84,9 @@ final class ProcessGrid {
     return partitions;
   }
 
-  CooperativeScheduler scheduler() {
-    return scheduler;
+  /** Returns the number of processes. */
+  int size() {
+    return replicas * partitions;
   }
 
   /** Returns the process at a position in row-major order. */
@@ -76,22 +94,28 @@ final class ProcessGrid {
     return new ProcessId(position / partitions, position % partitions);
   }
 
-  private int position(ProcessId id) {
-    return id.replica() * partitions + id.partition();
+  /** Returns the name of a process in diagnostics: a number if the grid has one row or column. */
+  String name(ProcessId id) {
+    return replicas == 1 || partitions == 1
+        ? String.valueOf(id.replica() + id.partition())
+        : id.toString();
+  }
+
+  private List<String> names(Collection<ProcessId> ids) {
+    return ids.stream().map(this::name).toList();
   }
 
   /** Waits for all processes of the group; returns the operands of each. */
   SortedMap<ProcessId, List<Tensor>> rendezvous(
       Operation op, ProcessId self, List<ProcessId> group, long channel, List<Tensor> operands) {
-    RendezvousKey point = new RendezvousKey(op.definition(), channel, group);
+    RendezvousKey point = new RendezvousKey(uniform ? op : op.definition(), channel, group);
     Rendezvous current = pending.computeIfAbsent(point, key -> new Rendezvous());
     current.operands.put(self, List.copyOf(operands));
     if (current.operands.size() == group.size()) {
       pending.remove(point);
       current.complete = true;
-      scheduler.wakeAll();
     } else {
-      scheduler.await(op, position(self), () -> current.complete);
+      scheduler.await(op, () -> current.complete, () -> missing(group, current));
     }
     if (current.operands.values().stream().anyMatch(tensors -> tensors.size() != operands.size())) {
       throw new InterpreterException(
@@ -100,23 +124,32 @@ final class ProcessGrid {
     return Collections.unmodifiableSortedMap(current.operands);
   }
 
+  private String missing(List<ProcessId> group, Rendezvous current) {
+    List<ProcessId> missing = new ArrayList<>(group);
+    missing.removeAll(current.operands.keySet());
+    return Deadlock.processes(names(missing));
+  }
+
   /** Sends tensors to the process that receives from the channel; waits until they are received. */
-  void send(
-      Operation op, ProcessId self, long channel, List<ProcessId> target, List<Tensor> content) {
+  void send(Operation op, long channel, List<ProcessId> target, List<Tensor> content) {
     Message message = new Message(List.copyOf(content));
     queue(channel, target).add(message);
-    scheduler.wakeAll();
-    scheduler.await(op, position(self), () -> message.received);
+    scheduler.await(op, () -> message.received, () -> "a receiver" + on(channel, target));
   }
 
   /** Waits for tensors that are sent to the channel. */
-  List<Tensor> receive(Operation op, ProcessId self, long channel, List<ProcessId> target) {
+  List<Tensor> receive(Operation op, long channel, List<ProcessId> target) {
     Deque<Message> queue = queue(channel, target);
-    scheduler.await(op, position(self), () -> !queue.isEmpty());
+    scheduler.await(op, () -> !queue.isEmpty(), () -> "a sender" + on(channel, target));
     Message message = queue.remove();
     message.received = true;
-    scheduler.wakeAll();
     return message.content;
+  }
+
+  private String on(long channel, List<ProcessId> target) {
+    return " on channel "
+        + channel
+        + (target.isEmpty() ? "" : " to " + Deadlock.processes(names(target)));
   }
 
   private Deque<Message> queue(long channel, List<ProcessId> target) {
@@ -131,7 +164,7 @@ final class ProcessGrid {
   /** Returns all processes in row-major order. */
   List<ProcessId> processes() {
     List<ProcessId> all = new ArrayList<>();
-    for (int i = 0; i < replicas * partitions; i++) {
+    for (int i = 0; i < size(); i++) {
       all.add(process(i));
     }
     return all;

@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
@@ -13,7 +14,13 @@ import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
  * replicas, of partitions, of both, or of processes numbered in row-major order.
  */
 final class ProcessGroups {
-  private ProcessGroups() {}
+  private final Operation op;
+  private final ProcessGrid grid;
+
+  private ProcessGroups(Operation op, ProcessGrid grid) {
+    this.op = op;
+    this.grid = grid;
+  }
 
   /** Returns the handle of the operation's channel; zero if it has none. */
   static long channel(Operation op) {
@@ -24,72 +31,100 @@ final class ProcessGroups {
    * Returns the groups of operations that gather or reduce: across replicas, possibly partitions
    * too.
    */
-  static List<List<ProcessId>> ofReduction(Operation op, ProcessGrid grid, Machine machine) {
+  static List<List<ProcessId>> ofReduction(Operation op, Machine machine) {
+    ProcessGroups strategy = new ProcessGroups(op, machine.process().grid());
     List<LongList> groups = ReplicaGroups.of(op, machine);
     boolean global = StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
-    if (channel(op) <= 0) {
-      if (global) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' numbers devices globally but has no channel");
-      }
-      return crossReplica(groups, grid);
+    if (global && channel(op) <= 0) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' numbers devices globally but has no channel");
     }
-    return global ? flattened(groups, grid) : crossReplicaAndPartition(groups, grid);
+    return machine
+        .process()
+        .groups(
+            op,
+            global
+                ? strategy.flattened(groups)
+                : channel(op) <= 0
+                    ? strategy.crossReplica(groups)
+                    : strategy.crossReplicaAndPartition(groups));
   }
 
   /** Returns the groups of operations that exchange: across replicas or across partitions. */
-  static List<List<ProcessId>> ofExchange(Operation op, List<LongList> groups, ProcessGrid grid) {
-    return channel(op) <= 0 ? crossReplica(groups, grid) : crossPartition(groups, grid);
+  static List<List<ProcessId>> ofExchange(Operation op, List<LongList> groups, Process process) {
+    ProcessGroups strategy = new ProcessGroups(op, process.grid());
+    return process.groups(
+        op, channel(op) <= 0 ? strategy.crossReplica(groups) : strategy.crossPartition(groups));
   }
 
-  static List<List<ProcessId>> crossReplica(List<LongList> replicaGroups, ProcessGrid grid) {
+  /** Returns groups across replicas. */
+  static List<List<ProcessId>> ofReplicas(Operation op, Machine machine) {
+    ProcessGroups strategy = new ProcessGroups(op, machine.process().grid());
+    return machine
+        .process()
+        .groups(op, strategy.crossReplica(ReplicaGroups.of(op, machine)));
+  }
+
+  private List<List<ProcessId>> crossReplica(List<LongList> replicaGroups) {
     List<List<ProcessId>> groups = new ArrayList<>();
     for (LongList replicas : replicaGroups) {
       for (int partition = 0; partition < grid.partitions(); partition++) {
         int column = partition;
         groups.add(
-            replicas.stream().mapToObj(replica -> new ProcessId((int) replica, column)).toList());
+            replicas.stream().mapToObj(id -> new ProcessId(replica(id), column)).toList());
       }
     }
     return groups;
   }
 
-  private static List<List<ProcessId>> crossPartition(
-      List<LongList> partitionGroups, ProcessGrid grid) {
+  private List<List<ProcessId>> crossPartition(List<LongList> partitionGroups) {
     List<List<ProcessId>> groups = new ArrayList<>();
     for (LongList partitions : partitionGroups) {
       for (int replica = 0; replica < grid.replicas(); replica++) {
         int row = replica;
         groups.add(
-            partitions.stream()
-                .mapToObj(partition -> new ProcessId(row, (int) partition))
-                .toList());
+            partitions.stream().mapToObj(id -> new ProcessId(row, partition(id))).toList());
       }
     }
     return groups;
   }
 
-  private static List<List<ProcessId>> crossReplicaAndPartition(
-      List<LongList> replicaGroups, ProcessGrid grid) {
-    List<List<ProcessId>> groups = new ArrayList<>();
-    for (LongList replicas : replicaGroups) {
-      List<ProcessId> group = new ArrayList<>();
-      for (int partition = 0; partition < grid.partitions(); partition++) {
-        for (int i = 0; i < replicas.size(); i++) {
-          group.add(new ProcessId((int) replicas.get(i), partition));
-        }
-      }
-      groups.add(group);
-    }
-    return groups;
+  private List<List<ProcessId>> crossReplicaAndPartition(List<LongList> replicaGroups) {
+    return replicaGroups.stream()
+        .map(replicas ->
+            IntStream.range(0, grid.partitions())
+                .boxed()
+                .flatMap(partition ->
+                    replicas.stream().mapToObj(id -> new ProcessId(replica(id), partition)))
+                .toList())
+        .toList();
   }
 
-  private static List<List<ProcessId>> flattened(List<LongList> deviceGroups, ProcessGrid grid) {
-    List<List<ProcessId>> groups = new ArrayList<>();
-    for (LongList devices : deviceGroups) {
-      groups.add(devices.stream().mapToObj(device -> grid.process((int) device)).toList());
+  private List<List<ProcessId>> flattened(List<LongList> deviceGroups) {
+    return deviceGroups.stream()
+        .map(devices ->
+            devices.stream()
+                .mapToObj(id -> grid.process(checked("device", id, grid.size())))
+                .toList())
+        .toList();
+  }
+
+  private int replica(long id) {
+    return checked("replica", id, grid.replicas());
+  }
+
+  private int partition(long id) {
+    return checked("partition", id, grid.partitions());
+  }
+
+  private int checked(String kind, long id, int count) {
+    if (id < 0 || id >= count) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' names %s %d, but there %s"
+              .formatted(op.name(), kind, id, count == 1 ? "is one" : "are " + count));
     }
-    return groups;
+    return (int) id;
   }
 
   /** Returns the group that contains the process; empty if there is none. */

@@ -42,13 +42,17 @@ final class Processes {
     Machine machine = frame.machine();
     List<ArrayAttr> rows = RunParallelOp.PROGRAMS.get(op);
     List<String> infeed = names(RunParallelOp.INFEED.getOr(op, List.of()));
-    ProcessGrid grid = new ProcessGrid(rows.size(), rows.getFirst().size(), infeed);
+    ProcessGrid grid =
+        new ProcessGrid(
+            machine.run().scheduler(), rows.size(), rows.getFirst().size(), false, infeed);
     List<Operation> programs = new ArrayList<>();
     for (ArrayAttr row : rows) {
       names(row.elements()).forEach(name -> programs.add(machine.function(op, name)));
     }
     List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
-    List<List<InterpreterValue>> results = machine.runAll(op, grid, programs, inputs);
+    List<Process> processes = grid.processes().stream().map(id -> new Process(id, grid)).toList();
+    List<List<InterpreterValue>> results =
+        machine.runAll(op, processes, (each, i) -> each.call(programs.get(i), inputs.get(i)));
     frame.results(op, results.stream().flatMap(List::stream).toList());
   }
 
@@ -91,7 +95,7 @@ final class Processes {
     for (List<ProcessId> pair : pairs(op, process)) {
       if (pair.isEmpty() || pair.getFirst().equals(process.id())) {
         List<ProcessId> target = pair.isEmpty() ? pair : List.of(pair.getLast());
-        process.grid().send(op, process.id(), ProcessGroups.channel(op), target, content);
+        process.grid().send(op, ProcessGroups.channel(op), target, content);
       }
     }
     frame.result(op, Token.INSTANCE);
@@ -99,7 +103,7 @@ final class Processes {
 
   /** Returns whether a transfer is with the host rather than with another process of the grid. */
   private static boolean isWithHost(Operation op, Process process) {
-    return process.grid().processes().size() == 1 && StablehloOp.IS_HOST_TRANSFER.get(op);
+    return process.grid().size() == 1 && StablehloOp.IS_HOST_TRANSFER.get(op);
   }
 
   /** Returns the pairs of source and target; a single empty one if only a channel is specified. */
@@ -109,7 +113,7 @@ final class Processes {
         .filter(pairs -> pairs.elementCount() > 0)
         .map(pairs -> {
           List<LongList> rows = ReplicaGroups.rows(pairs);
-          return ProcessGroups.ofExchange(op, rows, process.grid());
+          return ProcessGroups.ofExchange(op, rows, process);
         })
         .orElse(List.of(List.of()));
   }
@@ -127,7 +131,7 @@ final class Processes {
     for (List<ProcessId> pair : pairs(op, process)) {
       if (pair.isEmpty() || pair.getLast().equals(process.id())) {
         List<ProcessId> target = pair.isEmpty() ? pair : List.of(process.id());
-        results.addAll(process.grid().receive(op, process.id(), ProcessGroups.channel(op), target));
+        results.addAll(process.grid().receive(op, ProcessGroups.channel(op), target));
       }
     }
     for (int i = results.size(); i < op.resultCount() - 1; i++) {

@@ -9,7 +9,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.sdy.MeshOp;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.stablehlo.MeshAttr;
+import org.hlo4j.opset.stablehlo.MeshAxisAttr;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 
 /** The groups of ids in operations of several processes: listed, or as axes of a mesh. */
@@ -60,7 +64,19 @@ final class ReplicaGroups {
           return found;
         }
       }
+      if (symbol != null && symbol.is(SdyOps.MESH)) {
+        return converted(MeshOp.MESH.get(symbol));
+      }
     }
     throw new InterpreterException(op.location(), "module has no mesh " + mesh);
+  }
+
+  private static MeshAttr converted(SdyMeshAttr mesh) {
+    List<MeshAxisAttr> axes =
+        mesh.axes().stream().map(axis -> new MeshAxisAttr(axis.name(), axis.size())).toList();
+    LongList ids = mesh.deviceIds();
+    return ids.isEmpty()
+        ? MeshAttr.of(axes)
+        : MeshAttr.of(axes, DenseElementsAttr.i64(ids.toArray()));
   }
 }

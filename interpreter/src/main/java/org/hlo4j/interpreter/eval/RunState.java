@@ -23,6 +23,7 @@ final class RunState {
   private final Map<Block, LastUses> lastUses = new IdentityHashMap<>();
   private final Map<Object, ReferenceCount> referenceCounts = new IdentityHashMap<>();
   private final Workers workers;
+  private final CooperativeScheduler scheduler;
   private long steps;
   private long liveBytes;
 
@@ -34,10 +35,16 @@ final class RunState {
   RunState(InterpreterOptions options) {
     this.options = options;
     this.workers = new Workers(options.threads());
+    this.scheduler = new CooperativeScheduler(options.limits().processes());
   }
 
   Workers workers() {
     return workers;
+  }
+
+  /** Returns the scheduler of all processes of the run. */
+  CooperativeScheduler scheduler() {
+    return scheduler;
   }
 
   /** Counts a step; ends the run if it exceeds the limit or is cancelled. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Programs;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.junit.jupiter.api.Test;
 
 class ProcessesTest {
@@ -34,9 +35,55 @@ class ProcessesTest {
   }
 
   @Test
-  void endsWhenProcessesWaitForEachOther() {
+  void refusesProcessesThatThereAreNot() {
     assertThatThrownBy(() -> Programs.run(program("[[0, 2]]")))
         .isInstanceOf(InterpreterException.class)
-        .hasMessageContaining("deadlock: 'stablehlo.collective_permute'");
+        .hasMessageContaining("'stablehlo.collective_permute' names replica 2, but there are 2");
+  }
+
+  @Test
+  void namesTheProcessesThatWaitForEachOther() {
+    String program =
+        """
+        func.func @send(%x: tensor<i32>) {
+          %t = stablehlo.create_token : !stablehlo.token
+          %0 = "stablehlo.send"(%x, %t) {
+            channel_handle = #stablehlo.channel_handle<handle = HANDLE, type = 1>,
+            source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>
+          } : (tensor<i32>, !stablehlo.token) -> !stablehlo.token
+          func.return
+        }
+        func.func @receive(%x: tensor<i32>) {
+          %t = stablehlo.create_token : !stablehlo.token
+          %0:2 = "stablehlo.recv"(%t) {
+            channel_handle = #stablehlo.channel_handle<handle = 2, type = 1>,
+            source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>
+          } : (!stablehlo.token) -> (tensor<i32>, !stablehlo.token)
+          check.expect_eq %x, %0#0 : tensor<i32>
+          func.return
+        }
+        func.func @main() {
+          %x = stablehlo.constant dense<7> : tensor<i32>
+          "interpreter.run_parallel"(%x, %x) {programs = [[@send, @receive]]}
+            : (tensor<i32>, tensor<i32>) -> ()
+          func.return
+        }
+        """;
+    assertThat(Programs.run(program.replace("HANDLE", "2"))).isEmpty();
+    assertThatThrownBy(() -> Programs.run(program.replace("HANDLE", "3")))
+        .isInstanceOfSatisfying(
+            InterpreterException.class,
+            e -> {
+              assertThat(e.diagnostic().message())
+                  .isEqualTo(
+                      "deadlock: 'stablehlo.send' waits for processes that never come to it; 2 of"
+                          + " 2 processes wait");
+              assertThat(e.diagnostic().notes())
+                  .extracting(Diagnostic::message)
+                  .containsExactly(
+                      "'stablehlo.send': process 0 waits for a receiver on channel 3 to process"
+                          + " 1",
+                      "'stablehlo.recv': process 1 waits for a sender on channel 2 to process 1");
+            });
   }
 }

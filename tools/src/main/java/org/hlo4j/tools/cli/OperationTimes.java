@@ -10,8 +10,13 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.jspecify.annotations.Nullable;
 
-/** Measures the time of operations by kind, excluding that of nested operations. */
+/**
+ * Measures the time of operations by kind, excluding that of nested operations. Processes of a
+ * program run one at a time, each on a thread of its own: the time between two events is that of
+ * the operation that was entered or returned to at the first.
+ */
 final class OperationTimes implements OpListener {
   /** The number and total time of executions of a kind of operation. */
   static final class Time {
@@ -36,29 +41,38 @@ final class OperationTimes implements OpListener {
     }
   }
 
-  private static final class Open {
-    private final long start = System.nanoTime();
-    private long inside;
-  }
-
   private final Map<String, Time> times = new HashMap<>();
-  private final ArrayDeque<Open> open = new ArrayDeque<>();
+  private final Map<Thread, ArrayDeque<Time>> open = new HashMap<>();
+  private @Nullable Time running;
+  private long since;
 
   @Override
   public synchronized void before(Operation op) {
-    open.push(new Open());
+    Time time = times.computeIfAbsent(op.name(), Time::new);
+    time.count++;
+    open.computeIfAbsent(Thread.currentThread(), _ -> new ArrayDeque<>()).push(time);
+    runs(time);
   }
 
   @Override
   public synchronized void after(Operation op, Function<Value, InterpreterValue> values) {
-    Open done = open.pop();
-    long nanos = System.nanoTime() - done.start;
-    if (!open.isEmpty()) {
-      open.peek().inside += nanos;
+    ArrayDeque<Time> own = open.get(Thread.currentThread());
+    if (own != null) {
+      own.poll();
+      runs(own.peek());
+      if (own.isEmpty()) {
+        open.remove(Thread.currentThread());
+      }
     }
-    Time time = times.computeIfAbsent(op.name(), Time::new);
-    time.count++;
-    time.nanos += nanos - done.inside;
+  }
+
+  private void runs(@Nullable Time next) {
+    long now = System.nanoTime();
+    if (running != null) {
+      running.nanos += now - since;
+    }
+    running = next;
+    since = now;
   }
 
   /** Returns the kinds of operations by descending total time. */

@@ -1,0 +1,178 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.sdy.ManualComputationOp;
+import org.hlo4j.op.sdy.MeshOp;
+import org.hlo4j.op.sdy.SdyOp;
+import org.hlo4j.opset.sdy.DimensionShardingAttr;
+import org.hlo4j.opset.sdy.SdyAxisRefAttr;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
+
+/**
+ * {@code sdy.manual_computation}: its body runs as a process for each coordinate along its manual
+ * axes. Operands are split by their shardings over these axes, results joined.
+ */
+final class ManualEval {
+  private ManualEval() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(SdyOps.MANUAL_COMPUTATION, ManualEval::run);
+  }
+
+  private static void run(Operation op, Frame frame) {
+    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
+    List<TensorShardingAttr> in = SdyOp.IN_SHARDINGS.get(op).shardings();
+    List<TensorShardingAttr> out = SdyOp.OUT_SHARDINGS.get(op).shardings();
+    Optional<Division> division =
+        division(
+            op,
+            frame.machine(),
+            Stream.concat(in.stream(), out.stream()).toList(),
+            ManualComputationOp.MANUAL_AXES.get(op).elements().stream()
+                .map(StringAttr::value)
+                .toList());
+    if (division.isEmpty()) {
+      frame.results(op, frame.run(op.region(0), operands));
+      return;
+    }
+    List<Process> processes = frame.machine().process().parts(division.get());
+    List<List<InterpreterValue>> arguments = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      Tiling tiling = tiling(in.get(i), division.get(), frame.machine().process());
+      arguments.add(tiling.split(op, frame.machine(), operands.get(i), processes));
+    }
+    List<List<InterpreterValue>> results =
+        frame
+            .machine()
+            .runAll(
+                op,
+                processes,
+                (machine, process) ->
+                    new Frame(machine, null)
+                        .run(
+                            op.region(0),
+                            arguments.stream().map(each -> each.get(process)).toList()));
+    for (int i = 0; i < op.resultCount(); i++) {
+      int result = i;
+      Tiling tiling = tiling(out.get(i), division.get(), frame.machine().process());
+      List<InterpreterValue> parts = results.stream().map(each -> each.get(result)).toList();
+      frame.set(op.result(i), tiling.join(op, frame.machine(), parts, processes));
+    }
+  }
+
+  /**
+   * Returns how the running process is divided; empty if there are no manual axes.
+   *
+   * @param axes the axes that become manual
+   */
+  static Optional<Division> division(
+      Operation op, Machine machine, List<TensorShardingAttr> shardings, List<String> axes) {
+    if (axes.isEmpty()) {
+      return Optional.empty();
+    }
+    Process process = machine.process();
+    SdyMeshAttr attribute = mesh(op, machine, shardings);
+    Mesh mesh = new Mesh(op, attribute, machine.options().limits().processes());
+    Set<String> manual = new HashSet<>(axes);
+    if (process.division().isPresent()) {
+      Optional<Division.ManualMesh> outer = process.division().get().mesh();
+      if (outer.filter(around -> around.mesh().attribute().equals(attribute)).isEmpty()) {
+        throw new InterpreterException(
+            op.location(), "nested manual computation is on another mesh than the outer one");
+      }
+      manual.addAll(outer.get().axes());
+    }
+    for (String axis : axes) {
+      boolean isManual = process.manualAxes().contains(axis);
+      if (isManual || !mesh.hasAxis(axis)) {
+        throw new InterpreterException(
+            op.location(),
+            "axis \"" + axis + "\" " + (isManual ? "is manual already" : "is not in the mesh"));
+      }
+    }
+    ProcessGrid grid =
+        process
+            .division()
+            .map(Division::grid)
+            .orElseGet(() -> new ProcessGrid(machine.run().scheduler(), 1, mesh.count()));
+    return Optional.of(
+        new Division(
+            grid, mesh.leaders(manual), Optional.of(new Division.ManualMesh(mesh, manual))));
+  }
+
+  /** Returns the mesh that the shardings have in common; those of scalars may have an empty one. */
+  private static SdyMeshAttr mesh(
+      Operation op, Machine machine, List<TensorShardingAttr> shardings) {
+    List<SdyMeshAttr> meshes =
+        shardings.stream()
+            .map(sharding -> mesh(op, machine, sharding.meshOrRef()))
+            .filter(mesh -> !mesh.axes().isEmpty() || !mesh.deviceIds().isEmpty())
+            .distinct()
+            .toList();
+    if (meshes.size() != 1) {
+      throw new InterpreterException(
+          op.location(),
+          meshes.isEmpty() ? "shardings have no mesh" : "shardings have different meshes");
+    }
+    return meshes.getFirst();
+  }
+
+  private static SdyMeshAttr mesh(Operation op, Machine machine, Attribute meshOrReference) {
+    if (meshOrReference instanceof SdyMeshAttr mesh) {
+      return mesh;
+    }
+    Operation symbol =
+        meshOrReference instanceof SymbolRefAttr name ? machine.symbolOrNull(name.leaf()) : null;
+    if (symbol == null || !symbol.is(SdyOps.MESH)) {
+      throw new InterpreterException(op.location(), "module has no mesh " + meshOrReference);
+    }
+    return MeshOp.MESH.get(symbol);
+  }
+
+  /**
+   * Returns how a tensor is distributed over the parts of a process. Axes that are manual in the
+   * process already do not split it further, and free axes do not at all.
+   */
+  static Tiling tiling(TensorShardingAttr sharding, Division division, Process whole) {
+    Division.ManualMesh manual = division.mesh().orElseThrow();
+    Mesh mesh = manual.mesh();
+    Set<String> axes = new HashSet<>(manual.axes());
+    axes.removeAll(whole.manualAxes());
+    List<SdyAxisRefAttr> split = new ArrayList<>();
+    List<Integer> counts = new ArrayList<>();
+    for (DimensionShardingAttr dimension : sharding.dimensions()) {
+      int count = 1;
+      for (SdyAxisRefAttr axis : dimension.axes()) {
+        if (axes.contains(axis.name())) {
+          split.add(axis);
+          count *= mesh.size(axis);
+        }
+      }
+      counts.add(count);
+    }
+    return new Tiling(
+        counts,
+        device -> {
+          int block = 0;
+          for (SdyAxisRefAttr axis : split) {
+            block = block * mesh.size(axis) + mesh.coordinate(axis, device);
+          }
+          return block;
+        });
+  }
+}
