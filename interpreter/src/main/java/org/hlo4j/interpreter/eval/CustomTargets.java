@@ -18,8 +18,6 @@ final class CustomTargets {
   private static final List<String> IDENTITIES =
       List.of(
           "Sharding",
-          "SPMDFullToShardShape",
-          "SPMDShardToFullShape",
           "LayoutConstraint",
           "MoveToDevice",
           "MoveToHost",
@@ -30,13 +28,22 @@ final class CustomTargets {
 
   static void addTo(Map<String, OpEvaluator> targets) {
     IDENTITIES.forEach(name -> targets.put(name, CustomTargets::identity));
+    Boundaries.addTo(targets);
     targets.put("shape_assertion", CustomTargets::shapeAssertion);
     List.of("Pin", "Unpin").forEach(name -> targets.put(name, CustomTargets::identity));
     List.of("AllocateBuffer", "CreateBuffer")
         .forEach(name -> targets.put(name, CustomTargets::allocate));
   }
 
-  /** Returns the operands; on a single device a shard has the shape of the whole. */
+  /** Returns whether an operation passes on or joins values that are divided into shards. */
+  static boolean takesShards(Operation op) {
+    return CustomCallOp.CALL_TARGET_NAME
+        .find(op)
+        .filter(name -> IDENTITIES.contains(name) || Boundaries.LEAVING.contains(name))
+        .isPresent();
+  }
+
+  /** Returns the operands. */
   private static void identity(Operation op, Frame frame) {
     List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
     for (int i = 0; i < op.resultCount(); i++) {

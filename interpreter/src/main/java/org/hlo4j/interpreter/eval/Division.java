@@ -22,6 +22,9 @@ import org.hlo4j.ir.Operation;
  *     divisions without named axes
  */
 record Division(ProcessGrid grid, List<Integer> leaders, Optional<ManualMesh> mesh) {
+  /** What determines the division of a process. */
+  record Key(List<Integer> leaders, Optional<ManualMesh> mesh) {}
+
   /** A mesh and the names of its manual axes. */
   record ManualMesh(Mesh mesh, Set<String> axes) {}
 

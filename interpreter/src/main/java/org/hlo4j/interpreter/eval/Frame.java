@@ -54,7 +54,7 @@ public final class Frame {
     for (Frame frame = this; frame != null; frame = frame.outer) {
       InterpreterValue found = frame.values.get(value);
       if (found != null) {
-        return found;
+        return found instanceof Shards shards ? shards.in(machine.process()) : found;
       }
     }
     throw new IllegalStateException("value has not been computed: " + value);
@@ -197,6 +197,17 @@ public final class Frame {
       return inner.runBlock(block, machine.run().lastUses(block));
     } finally {
       inner.values.values().forEach(machine.run()::release);
+    }
+  }
+
+  /** Evaluates an operation of this frame on another machine; returns its results. */
+  List<InterpreterValue> evaluate(Operation op, Machine other) {
+    Frame inner = new Frame(other, this);
+    try {
+      other.step(op, inner);
+      return op.results().stream().map(inner::get).toList();
+    } finally {
+      inner.values.values().forEach(other.run()::release);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.func.FuncOps;
@@ -24,7 +26,9 @@ public final class Machine {
   private final InterpreterOptions options;
   private final Map<String, Operation> symbols;
   private final RunState run;
+  private final Optional<Integer> partitions;
   private final Process process;
+  private final Map<Division.Key, Division> divisions = new HashMap<>();
   private final RandomGenerator random = new SplittableRandom(0);
   private int depth;
 
@@ -38,6 +42,12 @@ public final class Machine {
     this.options = options;
     this.symbols = new LinkedHashMap<>();
     this.run = new RunState(options);
+    this.partitions =
+        module
+            .attribute("mhlo.num_partitions", IntegerAttr.class)
+            .map(IntegerAttr::longValue)
+            .filter(count -> count > 0 && count <= options.limits().processes())
+            .map(Math::toIntExact);
     this.process = new Process(new ProcessId(0, 0), new ProcessGrid(run.scheduler(), 1, 1));
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
@@ -53,6 +63,7 @@ public final class Machine {
     this.options = parent.options;
     this.symbols = parent.symbols;
     this.run = parent.run;
+    this.partitions = parent.partitions;
     this.process = process;
     this.depth = parent.depth;
   }
@@ -130,7 +141,7 @@ public final class Machine {
    */
   public List<InterpreterValue> start(
       Operation function, List<? extends InterpreterValue> arguments) {
-    return run.scheduler().start(() -> call(function, arguments));
+    return run.scheduler().start(() -> whole(function, call(function, arguments)));
   }
 
   /**
@@ -152,7 +163,21 @@ public final class Machine {
     List<Process> processes = grid.processes().stream().map(id -> new Process(id, grid)).toList();
     return run.scheduler()
         .start(() ->
-            runAll(function, processes, (each, i) -> each.call(function, arguments.get(i))));
+            runAll(
+                function,
+                processes,
+                (each, i) -> whole(function, each.call(function, arguments.get(i)))));
+  }
+
+  /** Checks that no result of a function is divided into shards. */
+  private static List<InterpreterValue> whole(Operation function, List<InterpreterValue> results) {
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i) instanceof Shards) {
+        throw new InterpreterException(
+            function.location(), "result #" + i + " is local to each device");
+      }
+    }
+    return results;
   }
 
   /** What a process runs: its machine, and its index among the processes. */
@@ -196,6 +221,35 @@ public final class Machine {
     }
   }
 
+  /** Returns the number of devices that the program is to be divided over, if it states one. */
+  Optional<Integer> partitions() {
+    return partitions;
+  }
+
+  /**
+   * Returns a division of this process, the same one each time, so that values that are divided
+   * alike can meet.
+   *
+   * @param leaders the first device of each part, by device
+   * @param mesh the mesh and its manual axes, if they have names
+   * @throws InterpreterException if the process is a part of a division of other devices
+   */
+  Division divide(Operation op, List<Integer> leaders, Optional<Division.ManualMesh> mesh) {
+    return divisions.computeIfAbsent(new Division.Key(leaders, mesh), _ -> {
+      Optional<ProcessGrid> grid = process.division().map(Division::grid);
+      if (grid.filter(devices -> devices.size() != leaders.size()).isPresent()) {
+        throw new InterpreterException(
+            op.location(),
+            "nested manual computation is over %d devices, the outer one over %d"
+                .formatted(leaders.size(), grid.orElseThrow().size()));
+      }
+      return new Division(
+          grid.orElseGet(() -> new ProcessGrid(run.scheduler(), 1, leaders.size())),
+          leaders,
+          mesh);
+    });
+  }
+
   /** Returns the state that all machines of the program share. */
   RunState run() {
     return run;
@@ -203,6 +257,11 @@ public final class Machine {
 
   /** Evaluates one operation. */
   void step(Operation op, Frame frame) {
+    Optional<Shards> shards = run.hasShards() ? shards(op, frame) : Optional.empty();
+    if (shards.isPresent()) {
+      Boundaries.distribute(op, frame, shards.get());
+      return;
+    }
     run.countStep(op);
     options.listener().before(op);
     OpEvaluator evaluator = evaluatorOrNull(op);
@@ -220,6 +279,17 @@ public final class Machine {
       throw new InterpreterException(op.location(), "operations are nested too deep");
     }
     options.listener().after(op, frame::get);
+  }
+
+  /** Returns the first operand that is divided, unless the operation handles such values itself. */
+  private static Optional<Shards> shards(Operation op, Frame frame) {
+    return CustomTargets.takesShards(op)
+        ? Optional.empty()
+        : op.operands().stream()
+            .map(frame::get)
+            .filter(Shards.class::isInstance)
+            .map(Shards.class::cast)
+            .findFirst();
   }
 
   /**

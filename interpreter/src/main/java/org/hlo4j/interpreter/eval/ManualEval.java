@@ -105,14 +105,9 @@ final class ManualEval {
             "axis \"" + axis + "\" " + (isManual ? "is manual already" : "is not in the mesh"));
       }
     }
-    ProcessGrid grid =
-        process
-            .division()
-            .map(Division::grid)
-            .orElseGet(() -> new ProcessGrid(machine.run().scheduler(), 1, mesh.count()));
     return Optional.of(
-        new Division(
-            grid, mesh.leaders(manual), Optional.of(new Division.ManualMesh(mesh, manual))));
+        machine.divide(
+            op, mesh.leaders(manual), Optional.of(new Division.ManualMesh(mesh, manual))));
   }
 
   /** Returns the mesh that the shardings have in common; those of scalars may have an empty one. */

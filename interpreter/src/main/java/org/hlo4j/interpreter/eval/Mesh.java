@@ -9,6 +9,7 @@ import org.hlo4j.opset.sdy.SdyAxisRefAttr;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
 import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The devices of a mesh by their coordinates. Positions count devices in row-major order of the
@@ -52,6 +53,16 @@ final class Mesh {
   /** Returns the number of devices. */
   int count() {
     return count;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Mesh that && mesh.equals(that.mesh);
+  }
+
+  @Override
+  public int hashCode() {
+    return mesh.hashCode();
   }
 
   /** Returns whether the mesh has an axis of this name. */

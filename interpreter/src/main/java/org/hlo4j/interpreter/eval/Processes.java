@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -30,8 +31,8 @@ final class Processes {
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
     evaluators.put(InterpreterOps.RUN_PARALLEL, Processes::runParallel);
-    evaluators.put(Collectives.REPLICA_ID, (op, frame) -> id(op, frame, true));
-    evaluators.put(Collectives.PARTITION_ID, (op, frame) -> id(op, frame, false));
+    evaluators.put(Collectives.REPLICA_ID, Processes::replicaId);
+    evaluators.put(Collectives.PARTITION_ID, Processes::partitionId);
     evaluators.put(Io.SEND, Processes::send);
     evaluators.put(Io.RECV, Processes::receive);
     evaluators.put(Io.INFEED, Processes::infeed);
@@ -74,11 +75,34 @@ final class Processes {
     return inputs;
   }
 
-  private static void id(Operation op, Frame frame, boolean replica) {
-    ProcessId id = frame.machine().process().id();
-    Tensor result = frame.allocateResult(op);
-    result.setLong(0, replica ? id.replica() : id.partition());
-    frame.result(op, result);
+  private static void replicaId(Operation op, Frame frame) {
+    frame.result(op, number(op, frame, frame.machine().process().id().replica()));
+  }
+
+  /**
+   * Outside of manual computations only operations that are local to devices depend on the id, so
+   * that it is a different one on each device of the program.
+   */
+  private static void partitionId(Operation op, Frame frame) {
+    Machine machine = frame.machine();
+    Process process = machine.process();
+    int partitions = machine.partitions().orElse(1);
+    if (process.division().isPresent() || process.grid().size() > 1 || partitions == 1) {
+      frame.result(op, number(op, frame, process.id().partition()));
+      return;
+    }
+    List<Integer> devices = IntStream.range(0, partitions).boxed().toList();
+    Division division = machine.divide(op, devices, Optional.empty());
+    List<InterpreterValue> ids =
+        devices.stream().<InterpreterValue>map(device -> number(op, frame, device)).toList();
+    frame.result(
+        op, new Shards(division, process.parts(division), ids, op.result(0).type()));
+  }
+
+  private static Tensor number(Operation op, Frame frame, int id) {
+    Tensor number = frame.allocateResult(op);
+    number.setLong(0, id);
+    return number;
   }
 
   private static void send(Operation op, Frame frame) {

@@ -24,6 +24,7 @@ final class RunState {
   private final Map<Object, ReferenceCount> referenceCounts = new IdentityHashMap<>();
   private final Workers workers;
   private final CooperativeScheduler scheduler;
+  private boolean hasShards;
   private long steps;
   private long liveBytes;
 
@@ -83,9 +84,17 @@ final class RunState {
     return Tensor.allocate(type);
   }
 
+  /** Returns whether any value of the program has been divided into shards. */
+  boolean hasShards() {
+    return hasShards;
+  }
+
   /** Counts a value that is set in a frame. */
   void retain(InterpreterValue value) {
-    if (value instanceof Tensor tensor
+    if (value instanceof Shards shards) {
+      hasShards = true;
+      shards.values().forEach(this::retain);
+    } else if (value instanceof Tensor tensor
         && tensor.byteSize() >= COUNTED_BYTES
         && referenceCounts.computeIfAbsent(tensor.array(), array -> new ReferenceCount()).count++
             == 0) {
@@ -95,7 +104,9 @@ final class RunState {
 
   /** Reverts {@link #retain}, for a value that is removed from a frame. */
   void release(InterpreterValue value) {
-    if (value instanceof Tensor tensor && tensor.byteSize() >= COUNTED_BYTES) {
+    if (value instanceof Shards shards) {
+      shards.values().forEach(this::release);
+    } else if (value instanceof Tensor tensor && tensor.byteSize() >= COUNTED_BYTES) {
       ReferenceCount references = referenceCounts.get(tensor.array());
       if (references != null && --references.count == 0) {
         referenceCounts.remove(tensor.array());

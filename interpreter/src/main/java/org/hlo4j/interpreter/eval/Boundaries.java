@@ -1,0 +1,123 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+
+/**
+ * The custom calls by which programs with shardings of HLO enter and leave manual computations:
+ * {@code SPMDFullToShardShape} splits an array that {@code Sharding} annotates into {@link Shards},
+ * {@code SPMDShardToFullShape} joins them. In between, operations on shards run once for each
+ * device.
+ */
+final class Boundaries {
+  /** The targets that join shards. */
+  static final Set<String> LEAVING = Set.of("SPMDShardToFullShape");
+
+  private static final String SHARDING = "mhlo.sharding";
+
+  private Boundaries() {}
+
+  static void addTo(Map<String, OpEvaluator> targets) {
+    targets.put("SPMDFullToShardShape", Boundaries::enter);
+    targets.put("SPMDShardToFullShape", Boundaries::leave);
+  }
+
+  private static void enter(Operation op, Frame frame) {
+    Machine machine = frame.machine();
+    InterpreterValue value = frame.get(op.operand(0));
+    if (!op.hasAttribute(SHARDING)) {
+      check(op, value);
+      frame.result(op, value);
+      return;
+    }
+    Operation annotation = op.operand(0).definingOpOrNull();
+    boolean isAnnotated =
+        annotation != null
+            && CustomCallOp.CALL_TARGET_NAME.find(annotation).filter("Sharding"::equals).isPresent();
+    TileAssignment whole = sharding(isAnnotated ? annotation : op, machine);
+    TileAssignment local = sharding(op, machine);
+    int count =
+        machine
+            .partitions()
+            .or(() -> Optional.of(whole.devices().size()).filter(size -> size > 0))
+            .orElseThrow(() ->
+                new InterpreterException(
+                    op.location(), "program does not state its number of devices"));
+    Division division = machine.divide(op, local.leaders(count), Optional.empty());
+    List<Process> processes = machine.process().parts(division);
+    Tiling tiling = whole.tiling(value instanceof Tensor tensor ? tensor.rank() : 0);
+    List<InterpreterValue> values = tiling.split(op, machine, value, processes);
+    check(op, values.getFirst());
+    frame.result(
+        op,
+        processes.size() == 1
+            ? values.getFirst()
+            : new Shards(division, processes, values, op.result(0).type()));
+  }
+
+  private static void leave(Operation op, Frame frame) {
+    InterpreterValue value = frame.get(op.operand(0));
+    if (value instanceof Shards shards && shards.values().getFirst() instanceof Tensor part) {
+      Tiling tiling = sharding(op, frame.machine()).tiling(part.rank());
+      value = tiling.join(op, frame.machine(), shards.values(), shards.processes());
+    }
+    check(op, value);
+    frame.result(op, value);
+  }
+
+  private static TileAssignment sharding(Operation op, Machine machine) {
+    String text =
+        op.attribute(SHARDING, StringAttr.class)
+            .map(StringAttr::value)
+            .orElseThrow(() -> new InterpreterException(op.location(), "sharding is missing"));
+    return TileAssignment.parse(text, machine.options().limits().processes());
+  }
+
+  private static void check(Operation op, InterpreterValue value) {
+    if (value instanceof Tensor tensor
+        && op.result(0).type() instanceof RankedTensorType type
+        && type.hasStaticShape()
+        && !type.shape().equals(tensor.shape())) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' has %s, which its sharding makes %s"
+              .formatted(
+                  CustomCallOp.CALL_TARGET_NAME.get(op), type.shape(), tensor.shape()));
+    }
+  }
+
+  /**
+   * Runs an operation once for each part of the process that its operands are divided among.
+   *
+   * @param first one of these operands
+   */
+  static void distribute(Operation op, Frame frame, Shards first) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (frame.get(op.operand(i)) instanceof Shards other && other.division() != first.division()) {
+        throw new InterpreterException(
+            op.location(), "'" + op.name() + "' has operands of different manual computations");
+      }
+    }
+    List<List<InterpreterValue>> results =
+        frame.machine().runAll(op, first.processes(), (machine, _) -> frame.evaluate(op, machine));
+    for (int i = 0; i < op.resultCount(); i++) {
+      List<InterpreterValue> values = new ArrayList<>();
+      for (List<InterpreterValue> each : results) {
+        values.add(each.get(i));
+      }
+      frame.set(
+          op.result(i),
+          new Shards(first.division(), first.processes(), values, op.result(i).type()));
+    }
+  }
+}
