@@ -186,22 +186,36 @@ def three_axes():
     )
 
 
+def inside(where, manual, in_specs, out_specs, function):
+    """A `shard_map` within another one; the mesh is that of the outer one where JAX takes it from there."""
+    import jax
+
+    if hasattr(jax, "shard_map"):
+        return jax.shard_map(function, in_specs=in_specs, out_specs=out_specs, axis_names=manual, check_vma=False)
+    return over(where, in_specs, out_specs, manual=manual, check=False)(function)
+
+
 @program((8, 8))
 def nested():
     from jax import lax
 
     where = mesh(x=4, y=2)
 
-    def inner(b):
-        return lax.psum(b, "y") + lax.axis_index("y")
+    def outer(a):
+        run = inside(where, {"y"}, spec(None, "y"), spec(None, "y"), lambda b: lax.psum(b, "y") - b)
+        return lax.psum(run(a * 2), "x")
+
+    return over(where, spec("x"), spec(), manual={"x"}, check=False)(outer)
+
+
+@program((8, 8))
+def nested_with_index():
+    from jax import lax
+
+    where = mesh(x=4, y=2)
 
     def outer(a):
-        import jax
-
-        if hasattr(jax, "shard_map"):
-            run = jax.shard_map(inner, in_specs=spec(None, "y"), out_specs=spec(None, "y"), axis_names={"y"})
-        else:
-            run = over(where, spec(None, "y"), spec(None, "y"), manual={"y"})(inner)
+        run = inside(where, {"y"}, spec(None, "y"), spec(None, "y"), lambda b: b + lax.axis_index("y"))
         return run(a * 2) + lax.axis_index("x")
 
     return over(where, spec("x"), spec("x"), manual={"x"}, check=False)(outer)
@@ -209,17 +223,14 @@ def nested():
 
 @program((8, 8))
 def nested_over_both():
-    import jax
     from jax import lax
 
-    def inner(b):
-        return lax.psum(b, ("x", "y"))
+    where = mesh(x=4, y=2)
 
     def outer(a):
-        run = jax.shard_map(inner, in_specs=spec(None, "y"), out_specs=spec(), axis_names={"y"})
-        return run(a * 2)
+        return inside(where, {"y"}, spec(None, "y"), spec(), lambda b: lax.psum(b, ("x", "y")))(a * 2)
 
-    return over(mesh(x=4, y=2), spec("x"), spec(), manual={"x"})(outer)
+    return over(where, spec("x"), spec(), manual={"x"}, check=False)(outer)
 
 
 @program((8, 8))
@@ -362,7 +373,7 @@ def mapped_inside():
     import jax
     from jax import lax
 
-    return over(mesh(x=8), spec("x"), spec("x"))(jax.vmap(lambda row: row - lax.pmean(row, "x")))
+    return over(mesh(x=8), spec("x"), spec("x"), check=False)(jax.vmap(lambda row: row - lax.pmean(row, "x")))
 
 
 @program((8, 4))
@@ -479,40 +490,58 @@ def pmap_exchange():
 
 
 def make(folder, shardy):
-    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={DEVICES}"
-    os.environ["JAX_PLATFORMS"] = "cpu"
+    """Exports all programs; one that ends the process, as the compiler may do, is left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    environment = {
+        **os.environ,
+        "XLA_FLAGS": f"--xla_force_host_platform_device_count={DEVICES}",
+        "JAX_PLATFORMS": "cpu",
+    }
+    command = [sys.executable, __file__, "export", str(folder), *(["--shardy", shardy] if shardy else [])]
+    while len(list(folder.glob("*.begun"))) < len(PROGRAMS):
+        done = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True)
+        for begun in folder.glob("*.begun"):
+            refused, computed = begun.with_suffix(".refused"), begun.with_suffix(".out0.npy")
+            if not refused.exists() and not computed.exists():
+                refused.write_text(f"the process ended with status {done.returncode}")
+    for begun in folder.glob("*.begun"):
+        begun.unlink()
+    print(f"{folder}: {len(list(folder.glob('*.out0.npy')))} of {len(PROGRAMS)} programs")
+
+
+def export_all(folder, shardy):
     import jax
-    from jax import export
 
     if shardy:
         jax.config.update("jax_use_shardy_partitioner", shardy == "on")
-    folder.mkdir(parents=True, exist_ok=True)
     for name, (define, arguments) in PROGRAMS.items():
-        for old in folder.glob(f"{name}.*"):
-            old.unlink()
-        try:
-            function = define()
-            mapped = name.startswith("pmap")
-            function = function if mapped or hasattr(function, "lower") else jax.jit(function)
-            results = [np.asarray(result) for result in jax.tree.leaves(function(*arguments))]
-            lowered = function.lower(*arguments)
-            (folder / f"{name}.mlir").write_text(lowered.as_text())
+        begun = folder / f"{name}.begun"
+        if not begun.exists():
+            begun.touch()
             try:
-                (folder / f"{name}.jax").write_bytes(export.export(function)(*arguments).serialize())
-            except ValueError as error:
-                # JAX exports only what jit made; programs of pmap are those that it lowers to.
-                if not mapped:
-                    raise
-                (folder / f"{name}.note").write_text(str(error))
-        except Exception as error:
-            (folder / f"{name}.mlir").unlink(missing_ok=True)
-            (folder / f"{name}.refused").write_text(f"{type(error).__name__}: {error}")
-            continue
-        for i, argument in enumerate(arguments):
-            np.save(folder / f"{name}.in{i}.npy", argument)
-        for i, result in enumerate(results):
-            np.save(folder / f"{name}.out{i}.npy", result)
-    print(f"JAX {jax.__version__}: {len(list(folder.glob('*.out0.npy')))} of {len(PROGRAMS)} programs")
+                export(folder, name, define(), arguments)
+            except Exception as error:
+                (folder / f"{name}.refused").write_text(f"{type(error).__name__}: {error}")
+
+
+def export(folder, name, function, arguments):
+    import jax
+    from jax import export
+
+    mapped = name.startswith("pmap")
+    function = function if mapped or hasattr(function, "lower") else jax.jit(function)
+    results = [np.asarray(result) for result in jax.tree.leaves(function(*arguments))]
+    # JAX exports only what jit has made; of pmap there is what it lowers to.
+    if mapped:
+        (folder / f"{name}.mlir").write_text(function.lower(*arguments).as_text())
+    else:
+        (folder / f"{name}.jax").write_bytes(export.export(function)(*arguments).serialize())
+    for i, argument in enumerate(arguments):
+        np.save(folder / f"{name}.in{i}.npy", argument)
+    for i, result in enumerate(results):
+        np.save(folder / f"{name}.out{i}.npy", result)
 
 
 def difference(program, command):
@@ -560,15 +589,15 @@ def check(folders, command):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    making = commands.add_parser("make")
-    making.add_argument("folder", type=pathlib.Path)
-    making.add_argument("--shardy", choices=["on", "off"])
+    for making in (commands.add_parser("make"), commands.add_parser("export")):
+        making.add_argument("folder", type=pathlib.Path)
+        making.add_argument("--shardy", choices=["on", "off"])
     checking = commands.add_parser("check")
     checking.add_argument("folders", type=pathlib.Path, nargs="+")
     checking.add_argument("--hlo4j", default=str(pathlib.Path(__file__).parent.parent / "bin/hlo4j"))
     arguments = parser.parse_args()
-    if arguments.command == "make":
-        make(arguments.folder, arguments.shardy)
+    if arguments.command != "check":
+        {"make": make, "export": export_all}[arguments.command](arguments.folder, arguments.shardy)
         return 0
     return check(arguments.folders, [arguments.hlo4j])
 

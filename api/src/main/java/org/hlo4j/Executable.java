@@ -37,7 +37,7 @@ public final class Executable {
 
   /** {@return the types of the parameters} */
   public List<Type> inputTypes() {
-    return entry.functionType().inputs();
+    return parameters.stream().map(Parameter::type).toList();
   }
 
   /** {@return the names of the parameters; see {@link Parameter#of}} */
@@ -47,7 +47,7 @@ public final class Executable {
 
   /** {@return the types of the results} */
   public List<Type> resultTypes() {
-    return entry.functionType().results();
+    return Interpreter.resultTypes(entry.operation());
   }
 
   /**

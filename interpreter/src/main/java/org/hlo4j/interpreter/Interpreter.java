@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.interpreter.eval.Machine;
-import org.hlo4j.ir.Block;
+import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,11 @@ public final class Interpreter {
   private Interpreter() {}
 
   /**
-   * Runs a function of a module.
+   * Runs a function of a module. Values are whole arrays, which do not depend on how they are
+   * sharded; a manual computation runs once for each of its devices. If the module states several
+   * replicas by {@code mhlo.num_replicas}, as JAX's {@code pmap} does, all of them run the function,
+   * inputs are split and results joined along a dimension: the first of size 1 in the function's
+   * type, else the first. Inputs with {@code mhlo.is_same_data_across_replicas} are not split.
    *
    * @param module a verified {@code builtin.module}; it is not changed
    * @param function the name of the function; if it is {@code main} and the module has a single
@@ -35,9 +40,11 @@ public final class Interpreter {
       InterpreterOptions options) {
     Machine machine = new Machine(module, options);
     Operation entry = entry(machine, module, function);
-    checkInputs(entry, inputs);
+    checkInputs(entry, Replicas.inputTypes(entry), inputs);
     checkSupport(machine, entry, List.of(inputs));
-    return machine.start(entry, inputs);
+    return Replicas.count(entry) > 1
+        ? Replicas.run(machine, entry, inputs)
+        : machine.start(entry, inputs);
   }
 
   /**
@@ -84,7 +91,9 @@ public final class Interpreter {
     }
     Machine machine = new Machine(module, options);
     Operation entry = entry(machine, module, function);
-    inputs.forEach(each -> checkInputs(entry, each));
+    List<Type> types =
+        entry.region(0).front().arguments().stream().map(BlockArgument::type).toList();
+    inputs.forEach(each -> checkInputs(entry, types, each));
     checkSupport(machine, entry, inputs);
     return machine.start(entry, replicas, partitions, inputs);
   }
@@ -137,6 +146,16 @@ public final class Interpreter {
     return entry(new Machine(module, InterpreterOptions.DEFAULT), module, function);
   }
 
+  /**
+   * {@return the types of the results of a function, which are those of all replicas if its module
+   * states several}
+   *
+   * @param function the function
+   */
+  public static List<Type> resultTypes(Operation function) {
+    return Replicas.resultTypes(function);
+  }
+
   private static Operation entry(Machine machine, Operation module, String function) {
     Operation entry = machine.functionOrNull(function);
     if (entry == null && function.equals("main")) {
@@ -149,18 +168,18 @@ public final class Interpreter {
     return entry;
   }
 
-  private static void checkInputs(Operation entry, List<? extends InterpreterValue> inputs) {
-    Block body = entry.region(0).front();
-    if (body.argumentCount() != inputs.size()) {
+  private static void checkInputs(
+      Operation entry, List<Type> types, List<? extends InterpreterValue> inputs) {
+    if (types.size() != inputs.size()) {
       throw new InterpreterException(
           entry.location(),
           "incorrect number of arguments specified, provided "
               + inputs.size()
               + " inputs but function expected "
-              + body.argumentCount());
+              + types.size());
     }
     for (int i = 0; i < inputs.size(); i++) {
-      Type expected = body.argument(i).type();
+      Type expected = types.get(i);
       InterpreterValue input = inputs.get(i);
       if (!input.isOf(expected)) {
         throw new InterpreterException(

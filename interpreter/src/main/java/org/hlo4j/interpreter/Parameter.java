@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.interpreter.eval.Replicas;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -41,6 +42,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
    */
   public static List<Parameter> of(Operation function) {
     List<Parameter> parameters = new ArrayList<>();
+    List<Type> types = Replicas.inputTypes(function);
     for (BlockArgument argument : function.region(0).front().arguments()) {
       List<String> names = new ArrayList<>();
       if (argument.location() instanceof NameLoc location) {
@@ -50,7 +52,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
       if (names.isEmpty()) {
         names.add("arg" + parameters.size());
       }
-      parameters.add(new Parameter(names, argument.type(), true));
+      parameters.add(new Parameter(names, types.get(parameters.size()), true));
     }
     return parameters;
   }

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.opset.stablehlo.Modules;
 
 /**
  * The custom calls by which programs with shardings of HLO enter and leave manual computations:
@@ -43,7 +44,8 @@ final class Boundaries {
     Operation annotation = op.operand(0).definingOpOrNull();
     boolean isAnnotated =
         annotation != null
-            && CustomCallOp.CALL_TARGET_NAME.find(annotation).filter("Sharding"::equals).isPresent();
+            && annotation.is(Modules.CUSTOM_CALL)
+            && CustomCallOp.CALL_TARGET_NAME.get(annotation).equals("Sharding");
     TileAssignment whole = sharding(isAnnotated ? annotation : op, machine);
     TileAssignment local = sharding(op, machine);
     int count =

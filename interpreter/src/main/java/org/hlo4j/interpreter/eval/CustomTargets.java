@@ -9,6 +9,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.opset.stablehlo.Modules;
 
 /**
  * Targets of custom calls in programs of JAX and XLA: annotations of placement, which are
@@ -37,10 +39,11 @@ final class CustomTargets {
 
   /** Returns whether an operation passes on or joins values that are divided into shards. */
   static boolean takesShards(Operation op) {
-    return CustomCallOp.CALL_TARGET_NAME
-        .find(op)
-        .filter(name -> IDENTITIES.contains(name) || Boundaries.LEAVING.contains(name))
-        .isPresent();
+    if (!op.is(Modules.CUSTOM_CALL)) {
+      return false;
+    }
+    String target = CustomCallOp.CALL_TARGET_NAME.get(op);
+    return IDENTITIES.contains(target) || Boundaries.LEAVING.contains(target);
   }
 
   /** Returns the operands. */

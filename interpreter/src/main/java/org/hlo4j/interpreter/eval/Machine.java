@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
@@ -159,14 +160,26 @@ public final class Machine {
       int replicas,
       int partitions,
       List<? extends List<? extends InterpreterValue>> arguments) {
+    return start(function, grid(replicas, partitions), arguments::get);
+  }
+
+  /** Returns processes that run the same program. */
+  List<Process> grid(int replicas, int partitions) {
     ProcessGrid grid = new ProcessGrid(run.scheduler(), replicas, partitions);
-    List<Process> processes = grid.processes().stream().map(id -> new Process(id, grid)).toList();
+    return grid.processes().stream().map(id -> new Process(id, grid)).toList();
+  }
+
+  /** Runs a function as several processes. */
+  List<List<InterpreterValue>> start(
+      Operation function,
+      List<Process> processes,
+      IntFunction<? extends List<? extends InterpreterValue>> arguments) {
     return run.scheduler()
         .start(() ->
             runAll(
                 function,
                 processes,
-                (each, i) -> whole(function, each.call(function, arguments.get(i)))));
+                (each, i) -> whole(function, each.call(function, arguments.apply(i)))));
   }
 
   /** Checks that no result of a function is divided into shards. */

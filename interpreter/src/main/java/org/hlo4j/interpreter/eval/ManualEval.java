@@ -162,10 +162,10 @@ final class ManualEval {
     }
     return new Tiling(
         counts,
-        device -> {
+        process -> {
           int block = 0;
           for (SdyAxisRefAttr axis : split) {
-            block = block * mesh.size(axis) + mesh.coordinate(axis, device);
+            block = block * mesh.size(axis) + mesh.coordinate(axis, process.partition());
           }
           return block;
         });

@@ -173,9 +173,9 @@ record TileAssignment(
         IntStream.range(0, rank).mapToObj(d -> sizes.isEmpty() ? 1 : sizes.get(d)).toList();
     return new Tiling(
         counts,
-        device -> {
+        process -> {
           int block = 0;
-          int[] index = sizes.isEmpty() ? new int[rank] : index(device);
+          int[] index = sizes.isEmpty() ? new int[rank] : index(process.partition());
           for (int d = 0; d < rank; d++) {
             block = block * counts.get(d) + index[d];
           }

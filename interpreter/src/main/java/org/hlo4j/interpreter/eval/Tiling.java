@@ -2,7 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -15,9 +15,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * processes may hold the same block.
  *
  * @param counts the number of blocks along each dimension
- * @param block maps the id of a process to its block, counted in row-major order
+ * @param block maps a process to its block, counted in row-major order
  */
-record Tiling(List<Integer> counts, IntUnaryOperator block) {
+record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
   private int blocks() {
     return counts.stream().reduce(1, (a, b) -> a * b);
   }
@@ -57,7 +57,7 @@ record Tiling(List<Integer> counts, IntUnaryOperator block) {
     InterpreterValue[] blocks = new InterpreterValue[blocks()];
     return processes.stream()
         .map(process -> {
-          int number = block.applyAsInt(process.id().partition());
+          int number = block.applyAsInt(process.id());
           if (blocks[number] == null) {
             Tensor part = machine.allocate(op, type);
             copy(whole, part, number, true);
@@ -86,7 +86,7 @@ record Tiling(List<Integer> counts, IntUnaryOperator block) {
         machine.allocate(op, RankedTensorType.of(LongList.wrap(shape), first.elementType()));
     boolean[] filled = new boolean[blocks()];
     for (int i = 0; i < values.size(); i++) {
-      int number = block.applyAsInt(processes.get(i).id().partition());
+      int number = block.applyAsInt(processes.get(i).id());
       if (!(values.get(i) instanceof Tensor part) || !part.type().equals(first.type())) {
         throw new InterpreterException(op.location(), "devices have results of different types");
       }

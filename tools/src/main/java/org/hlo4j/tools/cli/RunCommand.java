@@ -128,6 +128,15 @@ final class RunCommand extends ProgramCommand {
           "N",
           "How many threads share the work of large operations (default: 1).");
 
+  private final Supplier<Optional<Integer>> devices =
+      declare.option(
+          Integer.class,
+          "--devices",
+          "N",
+          "How many devices to simulate: as many as the program is for (default). One that does not"
+              + " state how many runs on each of them, with inputs split and results joined along"
+              + " the first dimension.");
+
   private final RunLimits limits = new RunLimits();
 
   private final AtomicLong steps = new AtomicLong();
@@ -149,8 +158,12 @@ final class RunCommand extends ProgramCommand {
     if (threads.get() < 1 || threads.get() > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
+    if (devices.get().isPresent() && devices.get().get() < 1) {
+      throw new ParameterException(spec().commandLine(), "--devices is not positive");
+    }
     ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Operation program = source.read();
+    devices.get().ifPresent(count -> Devices.require(program, count));
     try {
       return run(
           program, source.name(), source.export().map(export -> JaxCall.of(export, program)));
@@ -190,6 +203,7 @@ final class RunCommand extends ProgramCommand {
     times.ifPresent(listeners::add);
 
     Limits bounds = limits.limits();
+    bounds = bounds.withProcesses(Math.max(bounds.processes(), devices.get().orElse(0)));
     Operation entry = Interpreter.entry(program, function.get());
     List<? extends InterpreterValue> arguments =
         call.isPresent()
