@@ -20,9 +20,10 @@ public final class Interpreter {
   /**
    * Runs a function of a module. Values are whole arrays, which do not depend on how they are
    * sharded; a manual computation runs once for each of its devices. If the module states several
-   * replicas by {@code mhlo.num_replicas}, as JAX's {@code pmap} does, all of them run the function,
-   * inputs are split and results joined along a dimension: the first of size 1 in the function's
-   * type, else the first. Inputs with {@code mhlo.is_same_data_across_replicas} are not split.
+   * replicas by {@code mhlo.num_replicas}, as JAX's {@code pmap} does, all of them run the
+   * function, inputs are split and results joined along a dimension: the first of size 1 in the
+   * function's type, else the first. Inputs with {@code mhlo.is_same_data_across_replicas} are not
+   * split.
    *
    * @param module a verified {@code builtin.module}; it is not changed
    * @param function the name of the function; if it is {@code main} and the module has a single

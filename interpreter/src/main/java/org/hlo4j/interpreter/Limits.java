@@ -14,8 +14,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * @param processes the maximum number of processes, and of devices of a mesh that a program divides
  *     arrays over
  */
-public record Limits(
-    long steps, long tensorBytes, long totalBytes, int callDepth, int processes) {
+public record Limits(long steps, long tensorBytes, long totalBytes, int callDepth, int processes) {
   /**
    * Limits that ordinary programs do not reach: 4 GiB a tensor, 256 nested calls and 1,024
    * processes.

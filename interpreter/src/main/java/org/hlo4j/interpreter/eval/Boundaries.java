@@ -93,8 +93,7 @@ final class Boundaries {
       throw new InterpreterException(
           op.location(),
           "'%s' has %s, which its sharding makes %s"
-              .formatted(
-                  CustomCallOp.CALL_TARGET_NAME.get(op), type.shape(), tensor.shape()));
+              .formatted(CustomCallOp.CALL_TARGET_NAME.get(op), type.shape(), tensor.shape()));
     }
   }
 
@@ -105,7 +104,8 @@ final class Boundaries {
    */
   static void distribute(Operation op, Frame frame, Shards first) {
     for (int i = 0; i < op.operandCount(); i++) {
-      if (frame.get(op.operand(i)) instanceof Shards other && other.division() != first.division()) {
+      if (frame.get(op.operand(i)) instanceof Shards other
+          && other.division() != first.division()) {
         throw new InterpreterException(
             op.location(), "'" + op.name() + "' has operands of different manual computations");
       }

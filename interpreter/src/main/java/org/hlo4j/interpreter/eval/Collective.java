@@ -218,8 +218,7 @@ final class Collective {
     // A process may send to one and receive from another, so both of each pair take part.
     Tensor operand = frame.operand(op, 0);
     InterpreterValue result = zeros(op, frame, 0);
-    for (List<ProcessId> pair :
-        ProcessGroups.ofExchange(op, ReplicaGroups.rows(pairs), process)) {
+    for (List<ProcessId> pair : ProcessGroups.ofExchange(op, ReplicaGroups.rows(pairs), process)) {
       ProcessId source = pair.getFirst();
       ProcessId target = pair.getLast();
       if (process.id().equals(source) || process.id().equals(target)) {

@@ -65,10 +65,7 @@ final class CooperativeScheduler {
    * @param family the processes whose end it waits for, if any
    */
   private record Wait(
-      Operation op,
-      BooleanSupplier condition,
-      Supplier<String> awaited,
-      @Nullable Family family) {}
+      Operation op, BooleanSupplier condition, Supplier<String> awaited, @Nullable Family family) {}
 
   /** Unwinds a process because another one has failed. */
   private static final class Abandoned extends RuntimeException {

@@ -55,8 +55,7 @@ record Division(ProcessGrid grid, List<Integer> leaders, Optional<ManualMesh> me
           group.stream().map(id -> new ProcessId(0, leaders.get(id.partition()))).toList();
       if (Set.copyOf(led).size() < Set.copyOf(group).size()) {
         throw new InterpreterException(
-            op.location(),
-            "'" + op.name() + "' communicates along axes that are not manual here");
+            op.location(), "'" + op.name() + "' communicates along axes that are not manual here");
       }
       groups.merge(led, 1, Integer::sum);
     }

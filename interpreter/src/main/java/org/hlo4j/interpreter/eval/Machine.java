@@ -199,14 +199,10 @@ public final class Machine {
     List<InterpreterValue> run(Machine machine, int index);
   }
 
-  /**
-   * Runs processes, and waits for all of them; returns their results in order.
-   */
+  /** Runs processes, and waits for all of them; returns their results in order. */
   List<List<InterpreterValue>> runAll(Operation op, List<Process> processes, Body body) {
-    List<String> names =
-        processes.stream().map(each -> each.grid().name(each.id())).toList();
-    return run.scheduler()
-        .divide(op, names, i -> body.run(new Machine(this, processes.get(i)), i));
+    List<String> names = processes.stream().map(each -> each.grid().name(each.id())).toList();
+    return run.scheduler().divide(op, names, i -> body.run(new Machine(this, processes.get(i)), i));
   }
 
   /**
@@ -248,19 +244,21 @@ public final class Machine {
    * @throws InterpreterException if the process is a part of a division of other devices
    */
   Division divide(Operation op, List<Integer> leaders, Optional<Division.ManualMesh> mesh) {
-    return divisions.computeIfAbsent(new Division.Key(leaders, mesh), _ -> {
-      Optional<ProcessGrid> grid = process.division().map(Division::grid);
-      if (grid.filter(devices -> devices.size() != leaders.size()).isPresent()) {
-        throw new InterpreterException(
-            op.location(),
-            "nested manual computation is over %d devices, the outer one over %d"
-                .formatted(leaders.size(), grid.orElseThrow().size()));
-      }
-      return new Division(
-          grid.orElseGet(() -> new ProcessGrid(run.scheduler(), 1, leaders.size())),
-          leaders,
-          mesh);
-    });
+    return divisions.computeIfAbsent(
+        new Division.Key(leaders, mesh),
+        _ -> {
+          Optional<ProcessGrid> grid = process.division().map(Division::grid);
+          if (grid.filter(devices -> devices.size() != leaders.size()).isPresent()) {
+            throw new InterpreterException(
+                op.location(),
+                "nested manual computation is over %d devices, the outer one over %d"
+                    .formatted(leaders.size(), grid.orElseThrow().size()));
+          }
+          return new Division(
+              grid.orElseGet(() -> new ProcessGrid(run.scheduler(), 1, leaders.size())),
+              leaders,
+              mesh);
+        });
   }
 
   /** Returns the state that all machines of the program share. */

@@ -13,7 +13,8 @@ import org.hlo4j.ir.Operation;
  * @param division how the process that it is a part of was divided; empty if it is none
  * @param whole that process; empty if it is none
  */
-record Process(ProcessId id, ProcessGrid grid, Optional<Division> division, Optional<Process> whole) {
+record Process(
+    ProcessId id, ProcessGrid grid, Optional<Division> division, Optional<Process> whole) {
   /** Creates a process that is no part of another. */
   Process(ProcessId id, ProcessGrid grid) {
     this(id, grid, Optional.empty(), Optional.empty());

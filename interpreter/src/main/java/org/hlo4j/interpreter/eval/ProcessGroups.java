@@ -60,9 +60,7 @@ final class ProcessGroups {
   /** Returns groups across replicas. */
   static List<List<ProcessId>> ofReplicas(Operation op, Machine machine) {
     ProcessGroups strategy = new ProcessGroups(op, machine.process().grid());
-    return machine
-        .process()
-        .groups(op, strategy.crossReplica(ReplicaGroups.of(op, machine)));
+    return machine.process().groups(op, strategy.crossReplica(ReplicaGroups.of(op, machine)));
   }
 
   private List<List<ProcessId>> crossReplica(List<LongList> replicaGroups) {
@@ -70,8 +68,7 @@ final class ProcessGroups {
     for (LongList replicas : replicaGroups) {
       for (int partition = 0; partition < grid.partitions(); partition++) {
         int column = partition;
-        groups.add(
-            replicas.stream().mapToObj(id -> new ProcessId(replica(id), column)).toList());
+        groups.add(replicas.stream().mapToObj(id -> new ProcessId(replica(id), column)).toList());
       }
     }
     return groups;
@@ -82,8 +79,7 @@ final class ProcessGroups {
     for (LongList partitions : partitionGroups) {
       for (int replica = 0; replica < grid.replicas(); replica++) {
         int row = replica;
-        groups.add(
-            partitions.stream().mapToObj(id -> new ProcessId(row, partition(id))).toList());
+        groups.add(partitions.stream().mapToObj(id -> new ProcessId(row, partition(id))).toList());
       }
     }
     return groups;

@@ -95,8 +95,7 @@ final class Processes {
     Division division = machine.divide(op, devices, Optional.empty());
     List<InterpreterValue> ids =
         devices.stream().<InterpreterValue>map(device -> number(op, frame, device)).toList();
-    frame.result(
-        op, new Shards(division, process.parts(division), ids, op.result(0).type()));
+    frame.result(op, new Shards(division, process.parts(division), ids, op.result(0).type()));
   }
 
   private static Tensor number(Operation op, Frame frame, int id) {

@@ -17,9 +17,9 @@ import org.hlo4j.op.func.FuncOp;
 /**
  * The replicas that a module states by {@code mhlo.num_replicas}, as JAX's {@code pmap} does. Its
  * functions are those of one replica. Arrays are split and joined along a dimension, the first of
- * size 1 in the type of the function, which is that of {@code pmap}, else the first; a scalar stands
- * for the elements of a vector. Arguments with {@code mhlo.is_same_data_across_replicas} are the
- * same for all.
+ * size 1 in the type of the function, which is that of {@code pmap}, else the first; a scalar
+ * stands for the elements of a vector. Arguments with {@code mhlo.is_same_data_across_replicas} are
+ * the same for all.
  */
 public final class Replicas {
   private static final String COUNT = "mhlo.num_replicas";
@@ -128,7 +128,11 @@ public final class Replicas {
     for (int i = 0; i < results.getFirst().size(); i++) {
       int result = i;
       joined.add(
-          join(function, machine, results.stream().map(each -> each.get(result)).toList(), processes));
+          join(
+              function,
+              machine,
+              results.stream().map(each -> each.get(result)).toList(),
+              processes));
     }
     return joined;
   }
@@ -140,11 +144,7 @@ public final class Replicas {
   }
 
   private static List<InterpreterValue> split(
-      Operation op,
-      Machine machine,
-      InterpreterValue value,
-      Type type,
-      List<Process> processes) {
+      Operation op, Machine machine, InterpreterValue value, Type type, List<Process> processes) {
     LongList local = type instanceof RankedTensorType tensor ? tensor.shape() : LongList.of();
     Tiling tiling = tiling(Math.max(1, local.size()), dimension(local), processes.size());
     List<InterpreterValue> parts = tiling.split(op, machine, value, processes);
@@ -158,8 +158,7 @@ public final class Replicas {
     if (!(values.getFirst() instanceof Tensor first)) {
       return values.getFirst();
     }
-    Tiling tiling =
-        tiling(Math.max(1, first.rank()), dimension(first.shape()), processes.size());
+    Tiling tiling = tiling(Math.max(1, first.rank()), dimension(first.shape()), processes.size());
     return tiling.join(
         op,
         machine,

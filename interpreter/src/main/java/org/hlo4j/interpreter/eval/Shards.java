@@ -15,10 +15,11 @@ import org.hlo4j.ir.Type;
  * @param values the value of each part
  * @param type the type of these values
  */
-record Shards(
-    Division division, List<Process> processes, List<InterpreterValue> values, Type type)
+record Shards(Division division, List<Process> processes, List<InterpreterValue> values, Type type)
     implements ExtensionValue {
-  /** Returns the value in a process: its own if it is a part or belongs to one, else all of them. */
+  /**
+   * Returns the value in a process: its own if it is a part or belongs to one, else all of them.
+   */
   InterpreterValue in(Process process) {
     for (Process each = process; each != null; each = each.whole().orElse(null)) {
       if (each.division().filter(division -> division == this.division).isPresent()) {

@@ -57,8 +57,7 @@ record TileAssignment(
         tiles.group("kinds") == null
             ? List.of()
             : Stream.of(tiles.group("kinds").split(",")).map(String::strip).toList();
-    int rank =
-        tiles.group("replicated") != null ? sizes.size() - 1 : sizes.size() - kinds.size();
+    int rank = tiles.group("replicated") != null ? sizes.size() - 1 : sizes.size() - kinds.size();
     if (rank < 0 || !List.of("manual", "replicated").containsAll(kinds)) {
       throw new IllegalArgumentException("sharding is not supported: " + text);
     }
@@ -101,9 +100,7 @@ record TileAssignment(
   private static List<Integer> transposed(List<Integer> sizes, String order, int limit) {
     int count = product(sizes, limit);
     List<Integer> permutation =
-        order == null
-            ? IntStream.range(0, sizes.size()).boxed().toList()
-            : numbers(order, limit);
+        order == null ? IntStream.range(0, sizes.size()).boxed().toList() : numbers(order, limit);
     if (!permutation.stream()
         .sorted()
         .toList()

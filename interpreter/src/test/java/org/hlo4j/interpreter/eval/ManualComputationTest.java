@@ -78,7 +78,8 @@ class ManualComputationTest {
         ^bb0(%a: tensor<i32>, %b: tensor<i32>):
           %s = stablehlo.add %a, %b : tensor<i32>
           stablehlo.return %s : tensor<i32>
-      })""";
+      })\
+      """;
 
   @ParameterizedTest
   @CsvSource(
@@ -253,8 +254,7 @@ class ManualComputationTest {
         """
             .replace("A", sum.replace("%N", "%p"))
             .replace("B", sum.replace("%N", "%q"));
-    String program =
-        program("\"x\"=4", "\"x\"", "{\"x\"}", "2xi32", body, "2xi32 {}", "2xi32");
+    String program = program("\"x\"=4", "\"x\"", "{\"x\"}", "2xi32", body, "2xi32 {}", "2xi32");
     Diagnostic deadlock = failure(program).diagnostic();
     assertThat(deadlock.message())
         .isEqualTo(
@@ -285,23 +285,29 @@ class ManualComputationTest {
           """)
   void refusesMeshesThatAreTooLarge(String mesh, String message) {
     String program =
-        program(mesh, "\"x\"", "{}", "8xi32", "%r = stablehlo.add %x, %x : tensor<8xi32>", "8xi32 {}", "8xi32");
+        program(
+            mesh,
+            "\"x\"",
+            "{}",
+            "8xi32",
+            "%r = stablehlo.add %x, %x : tensor<8xi32>",
+            "8xi32 {}",
+            "8xi32");
     assertThat(failure(program)).hasMessageContaining(message);
   }
 
   @Test
   void runsAsManyDevicesAsTheLimitAllows() {
-    String program =
-        program("\"x\"=1024", "\"x\"", "{}", "8xi32", SHIFT, "8xi32 {}", "8xi32");
-    assertThat(run(program)).isEqualTo("tensor<8xi32> { [0, 1024, 2048, 3072, 4096, 5120, 6144, 7168] }");
+    String program = program("\"x\"=1024", "\"x\"", "{}", "8xi32", SHIFT, "8xi32 {}", "8xi32");
+    assertThat(run(program))
+        .isEqualTo("tensor<8xi32> { [0, 1024, 2048, 3072, 4096, 5120, 6144, 7168] }");
     assertThat(
             catchThrowableOfType(
                 InterpreterException.class,
                 () ->
                     run(
                         program,
-                        InterpreterOptions.DEFAULT.withLimits(
-                            Limits.DEFAULT.withProcesses(1023)))))
+                        InterpreterOptions.DEFAULT.withLimits(Limits.DEFAULT.withProcesses(1023)))))
         .hasMessageContaining("mesh has more than 1023 devices");
   }
 
@@ -336,8 +342,7 @@ class ManualComputationTest {
             .replace("CHANNEL", CHANNEL);
     assertThat(run(program, options(210_000))).contains("4");
     assertThat(
-            catchThrowableOfType(
-                InterpreterException.class, () -> run(program, options(150_000))))
+            catchThrowableOfType(InterpreterException.class, () -> run(program, options(150_000))))
         .hasMessageContaining("program holds more than 150000 bytes");
   }
 
