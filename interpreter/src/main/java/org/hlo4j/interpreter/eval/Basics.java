@@ -24,7 +24,7 @@ final class Basics {
     evaluators.put(DataMovement.CONSTANT, Basics::constant);
     evaluators.put(Modules.TUPLE, Basics::tuple);
     evaluators.put(Modules.GET_TUPLE_ELEMENT, Basics::getTupleElement);
-    evaluators.put(FuncOps.CALL, Basics::call);
+    evaluators.put(FuncOps.CALL, Basics::callOnDevices);
   }
 
   /** The type is that of the result, which differs from the attribute's if quantized. */
@@ -43,6 +43,14 @@ final class Basics {
     int index = GetTupleElementOp.INDEX.get(op).intValue();
     Tuple tuple = (Tuple) frame.get(op.operand(0));
     frame.result(op, tuple.elements().get(index));
+  }
+
+  private static void callOnDevices(Operation op, Frame frame) {
+    if (op.operandCount() == 0 && CallOp.CALLEE.get(op).startsWith(ShardyCalls.BODY)) {
+      ShardyCalls.callBody(op, frame, Basics::call);
+    } else {
+      call(op, frame);
+    }
   }
 
   private static void call(Operation op, Frame frame) {

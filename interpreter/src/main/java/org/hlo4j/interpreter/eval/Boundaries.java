@@ -22,7 +22,7 @@ import org.hlo4j.opset.stablehlo.Modules;
  */
 final class Boundaries {
   /** The targets that join shards. */
-  static final Set<String> LEAVING = Set.of("SPMDShardToFullShape");
+  static final Set<String> LEAVING = Set.of("SPMDShardToFullShape", ShardyCalls.LEAVING);
 
   private static final String SHARDING = "mhlo.sharding";
 
@@ -41,12 +41,7 @@ final class Boundaries {
       frame.result(op, value);
       return;
     }
-    Operation annotation = op.operand(0).definingOpOrNull();
-    boolean isAnnotated =
-        annotation != null
-            && annotation.is(Modules.CUSTOM_CALL)
-            && CustomCallOp.CALL_TARGET_NAME.get(annotation).equals("Sharding");
-    TileAssignment whole = sharding(isAnnotated ? annotation : op, machine);
+    TileAssignment whole = sharding(annotation(op).orElse(op), machine);
     TileAssignment local = sharding(op, machine);
     int count =
         machine
@@ -65,6 +60,13 @@ final class Boundaries {
         processes.size() == 1
             ? values.getFirst()
             : new Shards(division, processes, values, op.result(0).type()));
+  }
+
+  /** Returns the operation that annotates the array to be split. */
+  private static Optional<Operation> annotation(Operation op) {
+    return Optional.ofNullable(op.operand(0).definingOpOrNull())
+        .filter(defining -> defining.is(Modules.CUSTOM_CALL))
+        .filter(call -> CustomCallOp.CALL_TARGET_NAME.get(call).equals("Sharding"));
   }
 
   private static void leave(Operation op, Frame frame) {
@@ -110,8 +112,20 @@ final class Boundaries {
             op.location(), "'" + op.name() + "' has operands of different manual computations");
       }
     }
+    distribute(op, frame, first.division(), first.processes(), (each, inner) -> inner.machine().step(each, inner));
+  }
+
+  /** Runs an operation once for each part of the process. */
+  static void distribute(
+      Operation op,
+      Frame frame,
+      Division division,
+      List<Process> processes,
+      OpEvaluator evaluator) {
     List<List<InterpreterValue>> results =
-        frame.machine().runAll(op, first.processes(), (machine, _) -> frame.evaluate(op, machine));
+        frame
+            .machine()
+            .runAll(op, processes, (machine, _) -> frame.evaluate(op, machine, evaluator));
     for (int i = 0; i < op.resultCount(); i++) {
       List<InterpreterValue> values = new ArrayList<>();
       for (List<InterpreterValue> each : results) {
@@ -119,7 +133,7 @@ final class Boundaries {
       }
       frame.set(
           op.result(i),
-          new Shards(first.division(), first.processes(), values, op.result(i).type()));
+          new Shards(division, processes, values, op.result(i).type()));
     }
   }
 }

@@ -31,6 +31,7 @@ final class CustomTargets {
   static void addTo(Map<String, OpEvaluator> targets) {
     IDENTITIES.forEach(name -> targets.put(name, CustomTargets::identity));
     Boundaries.addTo(targets);
+    ShardyCalls.addTo(targets);
     targets.put("shape_assertion", CustomTargets::shapeAssertion);
     List.of("Pin", "Unpin").forEach(name -> targets.put(name, CustomTargets::identity));
     List.of("AllocateBuffer", "CreateBuffer")

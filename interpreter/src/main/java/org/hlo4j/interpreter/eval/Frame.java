@@ -201,10 +201,10 @@ public final class Frame {
   }
 
   /** Evaluates an operation of this frame on another machine; returns its results. */
-  List<InterpreterValue> evaluate(Operation op, Machine other) {
+  List<InterpreterValue> evaluate(Operation op, Machine other, OpEvaluator evaluator) {
     Frame inner = new Frame(other, this);
     try {
-      other.step(op, inner);
+      evaluator.evaluate(op, inner);
       return op.results().stream().map(inner::get).toList();
     } finally {
       inner.values.values().forEach(other.run()::release);

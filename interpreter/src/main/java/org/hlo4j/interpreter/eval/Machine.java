@@ -18,12 +18,16 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the functions of a module within limits, as one process of a program. */
 public final class Machine {
+  private final Operation module;
   private final InterpreterOptions options;
   private final Map<String, Operation> symbols;
   private final RunState run;
@@ -40,6 +44,7 @@ public final class Machine {
    * @param options callbacks, limits and threads
    */
   public Machine(Operation module, InterpreterOptions options) {
+    this.module = module;
     this.options = options;
     this.symbols = new LinkedHashMap<>();
     this.run = new RunState(options);
@@ -61,6 +66,7 @@ public final class Machine {
   }
 
   private Machine(Machine parent, Process process) {
+    this.module = parent.module;
     this.options = parent.options;
     this.symbols = parent.symbols;
     this.run = parent.run;
@@ -233,6 +239,17 @@ public final class Machine {
   /** Returns the number of devices that the program is to be divided over, if it states one. */
   Optional<Integer> partitions() {
     return partitions;
+  }
+
+  /** Returns the mesh of this name, of the module's symbols or of its frontend attributes. */
+  Optional<SdyMeshAttr> mesh(String name) {
+    Operation symbol = symbolOrNull(name);
+    return symbol != null && symbol.is(SdyOps.MESH)
+        ? Optional.of(MeshOp.MESH.get(symbol))
+        : ShardyCalls.meshes(module).stream()
+            .filter(mesh -> mesh.getKey().equals(name))
+            .map(Map.Entry::getValue)
+            .findFirst();
   }
 
   /**

@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.sdy.ManualComputationOp;
-import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.op.sdy.SdyOp;
 import org.hlo4j.opset.sdy.DimensionShardingAttr;
 import org.hlo4j.opset.sdy.SdyAxisRefAttr;
@@ -53,7 +52,7 @@ final class ManualEval {
     List<Process> processes = frame.machine().process().parts(division.get());
     List<List<InterpreterValue>> arguments = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
-      Tiling tiling = tiling(in.get(i), division.get(), frame.machine().process());
+      Tiling tiling = tiling(op, in.get(i), division.get(), frame.machine().process());
       arguments.add(tiling.split(op, frame.machine(), operands.get(i), processes));
     }
     List<List<InterpreterValue>> results =
@@ -69,7 +68,7 @@ final class ManualEval {
                             arguments.stream().map(each -> each.get(process)).toList()));
     for (int i = 0; i < op.resultCount(); i++) {
       int result = i;
-      Tiling tiling = tiling(out.get(i), division.get(), frame.machine().process());
+      Tiling tiling = tiling(op, out.get(i), division.get(), frame.machine().process());
       List<InterpreterValue> parts = results.stream().map(each -> each.get(result)).toList();
       frame.set(op.result(i), tiling.join(op, frame.machine(), parts, processes));
     }
@@ -131,23 +130,32 @@ final class ManualEval {
     if (meshOrReference instanceof SdyMeshAttr mesh) {
       return mesh;
     }
-    Operation symbol =
-        meshOrReference instanceof SymbolRefAttr name ? machine.symbolOrNull(name.leaf()) : null;
-    if (symbol == null || !symbol.is(SdyOps.MESH)) {
-      throw new InterpreterException(op.location(), "module has no mesh " + meshOrReference);
-    }
-    return MeshOp.MESH.get(symbol);
+    return Optional.of(meshOrReference)
+        .filter(SymbolRefAttr.class::isInstance)
+        .flatMap(name -> machine.mesh(((SymbolRefAttr) name).leaf()))
+        .orElseThrow(() ->
+            new InterpreterException(op.location(), "module has no mesh " + meshOrReference));
   }
 
   /**
    * Returns how a tensor is distributed over the parts of a process. Axes that are manual in the
    * process already do not split it further, and free axes do not at all.
+   *
+   * @throws InterpreterException if devices would hold partial results
    */
-  static Tiling tiling(TensorShardingAttr sharding, Division division, Process whole) {
+  static Tiling tiling(
+      Operation op, TensorShardingAttr sharding, Division division, Process whole) {
     Division.ManualMesh manual = division.mesh().orElseThrow();
     Mesh mesh = manual.mesh();
     Set<String> axes = new HashSet<>(manual.axes());
     axes.removeAll(whole.manualAxes());
+    for (SdyAxisRefAttr axis : sharding.unreducedAxes()) {
+      if (axes.contains(axis.name())) {
+        throw new InterpreterException(
+            op.location(),
+            "partial results along axis \"" + axis.name() + "\" are not supported");
+      }
+    }
     List<SdyAxisRefAttr> split = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
     for (DimensionShardingAttr dimension : sharding.dimensions()) {
