@@ -84,7 +84,8 @@ final class Evaluate {
     List<Tensor> inputs = new ArrayList<>();
     for (int i = 0; i < entry.argumentCount(); i++) {
       RankedTensorType type = (RankedTensorType) entry.argument(i).type();
-      inputs.add(NpyFile.read(Files.readAllBytes(Path.of(stem + ".in" + i + ".npy")), type));
+      byte[] file = Files.readAllBytes(Path.of(stem + ".in" + i + ".npy"));
+      inputs.add(NpyFile.read(file, type.elementType())); // the shape may be dynamic
     }
     return inputs;
   }

@@ -7,6 +7,7 @@ of eigenvalues, factors) by what does not depend on the choice: products of fact
 """
 
 import argparse
+import inspect
 import pathlib
 import re
 import shutil
@@ -183,24 +184,39 @@ def np_svd(a):
     return u, s, vh
 
 
-def export(call, inputs, symbolic=False):
+def export(call, inputs, symbolic, platform):
     specs = [jax.ShapeDtypeStruct(each.shape, each.dtype) for each in inputs]
     if symbolic:
         specs = jax_export.symbolic_args_specs(specs, "b, ...")
-    exported = jax_export.export(jax.jit(call), disabled_checks=[jax_export.DisabledSafetyCheck.custom_call(name) for name in UNSTABLE])(*specs)
+    exported = jax_export.export(
+        jax.jit(call), **platforms(platform), disabled_checks=[jax_export.DisabledSafetyCheck.custom_call(name) for name in UNSTABLE])(*specs)
     kept = getattr(exported, "module_kept_var_idx", range(len(inputs)))
     return str(exported.mlir_module()), [inputs[i] for i in kept]
 
 
+def platforms(name):
+    """The option of `export` for a platform, which older releases call otherwise."""
+    parameters = inspect.signature(jax_export.export).parameters
+    return {"platforms" if "platforms" in parameters else "lowering_platforms": [name]}
+
+
 # Targets of which JAX does not promise that they stay.
 UNSTABLE = [
-    f"lapack_{type}{name}_ffi"
-    for type in "sdcz"
-    for name in ("geqp3", "gesvd", "ormqr", "unmqr", "potrf", "getrf", "trsm", "gees", "gehrd", "sytrd", "hetrd", "gtsv")
+    *[
+        f"lapack_{type}{name}_ffi"
+        for type in "sdcz"
+        for name in ("geqp3", "gesvd", "ormqr", "unmqr", "potrf", "getrf", "trsm", "gees", "gehrd", "sytrd", "hetrd", "gtsv")
+    ],
+    *[
+        f"{platform}{name}"
+        for platform in ("cu", "hip")
+        for name in ("solver_ormqr_ffi", "solver_geev_ffi", "solver_gesvdp_ffi", "solver_syrk_ffi", "_cholesky_update_ffi",
+                     "hybrid_eig_real", "hybrid_eig_comp", "hybrid_geqp3", "sparse_gtsv2_f32_ffi", "sparse_gtsv2_f64_ffi")
+    ],
 ]
 
 
-def prepare(folder, only, types):
+def prepare(folder, only, types, platform):
     """Writes programs, inputs and JAX's results; returns the comparisons by name."""
     cases, refused = {}, {}
     for name, call, kinds, compare, of_types in FUNCTIONS:
@@ -212,7 +228,7 @@ def prepare(folder, only, types):
                     continue
                 inputs = [INPUTS[kind](TYPES[type])]
                 try:
-                    text, kept = export(call, inputs, symbolic)
+                    text, kept = export(call, inputs, symbolic, platform)
                     outputs = jax.jit(call)(*inputs)
                 except Exception as reason:  # of many classes: what JAX does not support
                     refused[stem] = str(reason).splitlines()[0][:120] if str(reason) else repr(reason)
@@ -258,10 +274,11 @@ def main():
     parser.add_argument("--classes", required=True)
     parser.add_argument("--only", default="")
     parser.add_argument("--types", default="f32,f64,c64,c128")
+    parser.add_argument("--platform", default="cpu", help="to export for; the results are always those of the CPU")
     options = parser.parse_args()
     shutil.rmtree(options.folder, ignore_errors=True)
     options.folder.mkdir(parents=True)
-    cases, refused = prepare(options.folder, options.only, options.types.split(","))
+    cases, refused = prepare(options.folder, options.only, options.types.split(","), options.platform)
     evaluate(options.classes, options.folder)
     equal = 0
     for stem, (inputs, expected, compare) in cases.items():

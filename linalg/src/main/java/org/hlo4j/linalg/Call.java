@@ -332,8 +332,9 @@ final class Call {
     invocation.checkpoint().run();
   }
 
-  /** Allocates an array within the limits of the run. */
+  /** Allocates an array within the limits of the run; ends the run if it is cancelled. */
   Tensor allocate(long count, Type elementType) {
+    checkCancelled();
     if (count > Integer.MAX_VALUE / 4) {
       throw failure("has matrices that are too large");
     }

@@ -29,6 +29,18 @@ final class Seeds {
     return PROGRAMS;
   }
 
+  /** Returns programs that call the targets of linear algebra. */
+  static List<byte[]> linearAlgebra() {
+    try {
+      Path file = project().resolve("conformance/src/test/resources/linear-algebra.mlir");
+      return Stream.of(Files.readString(file).split("// -----\n", -1))
+          .map(program -> program.getBytes(StandardCharsets.UTF_8))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static List<String> read() {
     try {
       List<String> programs = new ArrayList<>();

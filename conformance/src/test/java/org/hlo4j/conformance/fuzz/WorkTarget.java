@@ -240,6 +240,19 @@ enum WorkTarget implements Target {
       ProgramTarget.checkText(program);
       return true;
     }
+  },
+
+  /** Runs custom calls of linear algebra on constants. */
+  LINEAR_ALGEBRA {
+    @Override
+    boolean work(Operation program) throws IOException {
+      return RUN.work(program);
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+      return Seeds.linearAlgebra();
+    }
   };
 
   private static final DialectRegistry DIALECTS = Hlo4j.standard().dialects();
