@@ -46,6 +46,24 @@ def test_programs_run_on_arrays():
     np.testing.assert_array_equal(result, np.array([2, 5], np.float32))
 
 
+CHOLESKY = """
+func.func @main(%a: tensor<2x2xf64>) -> (tensor<2x2xf64>, tensor<i32>) {
+  %0:2 = stablehlo.custom_call @lapack_dpotrf_ffi(%a) {
+    mhlo.backend_config = {uplo = 76 : ui8},
+    operand_layouts = [dense<[0, 1]> : tensor<2xindex>],
+    result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]
+  } : (tensor<2x2xf64>) -> (tensor<2x2xf64>, tensor<i32>)
+  return %0#0, %0#1 : tensor<2x2xf64>, tensor<i32>
+}
+"""
+
+
+def test_custom_calls_of_linear_algebra_run():
+    factor, info = hlo4j.eval_module(CHOLESKY, [np.array([[4.0, 0], [2, 5]])])
+    assert factor.tolist() == [[2, 0], [1, 2]]
+    assert info == 0
+
+
 @pytest.mark.parametrize(
     "mlir, name",
     [("bf16", "bfloat16"), ("f8E4M3FN", "float8_e4m3fn"), ("f16", "float16"), ("f64", "float64")]

@@ -129,8 +129,9 @@ final class LinearAlgebraTargets {
     gpu("solver_syevj", "a #batch? -> v w info ~", Eigenproblems::symmetric);
     gpu("solver_gesvdj", "a -> a s u v info ~", SingularValues::iteration);
     gpu("solver_csrlsvqr", "data indptr indices b -> b", Systems::sparse);
-    gpu("sparse_gtsv2_f32", "dl d du b -> b ~", Systems::tridiagonal);
-    gpu("sparse_gtsv2_f64", "dl d du b -> b ~", Systems::tridiagonal);
+    for (String type : List.of("f32", "f64", "f32_ffi", "f64_ffi")) {
+      gpu("sparse_gtsv2_" + type, "dl d du b -> b ~", Systems::tridiagonal);
+    }
     for (String platform : PLATFORMS) {
       add(
           platform + "solver_gesvd",
