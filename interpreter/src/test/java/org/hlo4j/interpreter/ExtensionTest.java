@@ -80,13 +80,12 @@ class ExtensionTest {
     var polls = new AtomicInteger();
     Extension slow =
         _ ->
-            Optional.of(
-                invocation -> {
-                  for (int i = 0; i < 1000; i++) {
-                    invocation.checkpoint().run();
-                  }
-                  return increment(invocation);
-                });
+            Optional.of(invocation -> {
+              for (int i = 0; i < 1000; i++) {
+                invocation.checkpoint().run();
+              }
+              return increment(invocation);
+            });
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(slow)

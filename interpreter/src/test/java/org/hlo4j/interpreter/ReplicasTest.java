@@ -50,8 +50,7 @@ class ReplicasTest {
           """)
   void splitsAlongTheDimensionOfSizeOneOrElseTheFirst(String local, String whole, String expected) {
     Operation module = Programs.parse(PROGRAM.replace("LOCAL", local));
-    long[] shape =
-        List.of(whole.split(",")).stream().mapToLong(Long::parseLong).toArray();
+    long[] shape = List.of(whole.split(",")).stream().mapToLong(Long::parseLong).toArray();
     List<InterpreterValue> results =
         Interpreter.evaluate(module, "main", List.of(numbers(shape), numbers()));
     assertThat(((Tensor) results.getFirst()).shape()).isEqualTo(LongList.wrap(shape));
@@ -112,9 +111,7 @@ class ReplicasTest {
                 InterpreterException.class,
                 () ->
                     Interpreter.evaluate(
-                        module,
-                        "main",
-                        List.of(Tensor.allocate(LongList.of(0), FloatType.F32)))))
+                        module, "main", List.of(Tensor.allocate(LongList.of(0), FloatType.F32)))))
         .hasMessageContaining("program runs as more than 1024 processes");
   }
 }

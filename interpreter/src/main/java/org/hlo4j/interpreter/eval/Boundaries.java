@@ -112,7 +112,12 @@ final class Boundaries {
             op.location(), "'" + op.name() + "' has operands of different manual computations");
       }
     }
-    distribute(op, frame, first.division(), first.processes(), (each, inner) -> inner.machine().step(each, inner));
+    distribute(
+        op,
+        frame,
+        first.division(),
+        first.processes(),
+        (each, inner) -> inner.machine().step(each, inner));
   }
 
   /** Runs an operation once for each part of the process. */
@@ -131,9 +136,7 @@ final class Boundaries {
       for (List<InterpreterValue> each : results) {
         values.add(each.get(i));
       }
-      frame.set(
-          op.result(i),
-          new Shards(division, processes, values, op.result(i).type()));
+      frame.set(op.result(i), new Shards(division, processes, values, op.result(i).type()));
     }
   }
 }

@@ -27,6 +27,7 @@ final class CustomCalls {
     CustomTargets.addTo(TARGETS);
     DynamicTargets.addTo(TARGETS);
     TopKTargets.addTo(TARGETS);
+    BlockScaledDot.addTo(TARGETS);
     TARGETS.put("check.eq", CustomCalls::checkEqual);
     TARGETS.put(
         "check.expect_eq",

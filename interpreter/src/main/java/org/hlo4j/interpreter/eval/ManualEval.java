@@ -133,8 +133,8 @@ final class ManualEval {
     return Optional.of(meshOrReference)
         .filter(SymbolRefAttr.class::isInstance)
         .flatMap(name -> machine.mesh(((SymbolRefAttr) name).leaf()))
-        .orElseThrow(() ->
-            new InterpreterException(op.location(), "module has no mesh " + meshOrReference));
+        .orElseThrow(
+            () -> new InterpreterException(op.location(), "module has no mesh " + meshOrReference));
   }
 
   /**
@@ -152,8 +152,7 @@ final class ManualEval {
     for (SdyAxisRefAttr axis : sharding.unreducedAxes()) {
       if (axes.contains(axis.name())) {
         throw new InterpreterException(
-            op.location(),
-            "partial results along axis \"" + axis.name() + "\" are not supported");
+            op.location(), "partial results along axis \"" + axis.name() + "\" are not supported");
       }
     }
     List<SdyAxisRefAttr> split = new ArrayList<>();

@@ -81,7 +81,8 @@ final class ShardyCalls {
     for (int i = 0; i < op.operandCount(); i++) {
       InterpreterValue value = frame.get(op.operand(i));
       if (value instanceof Shards shards && shards.division().mesh().isPresent()) {
-        Tiling tiling = ManualEval.tiling(op, out.get(i), shards.division(), frame.machine().process());
+        Tiling tiling =
+            ManualEval.tiling(op, out.get(i), shards.division(), frame.machine().process());
         value = tiling.join(op, frame.machine(), shards.values(), shards.processes());
       }
       frame.set(op.result(i), value);

@@ -61,7 +61,8 @@ final class TopKTargets {
 
   private static boolean isSmallest(Operation op) {
     return op.attribute("mhlo.attributes", DictionaryAttr.class)
-        .filter(attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())
+        .filter(
+            attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())
         .isPresent();
   }
 

@@ -351,4 +351,41 @@ class CustomCallsTest {
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("result #0 is given tensor<2xi32> instead of tensor<2xi64>");
   }
+
+  @Test
+  void blockScaledOperandsAreMultiplied() {
+    run(
+        """
+        %a = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0]]> : tensor<1x4xf8E4M3FN>
+        %b = stablehlo.constant dense<[[1.0, 1.0, 1.0, 1.0], [0.5, 0.0, 0.0, -1.0]]>
+          : tensor<2x4xf8E4M3FN>
+        %s = stablehlo.constant dense<[[2.0, 0.5]]> : tensor<1x2xf8E8M0FNU>
+        %t = stablehlo.constant dense<[[1.0], [4.0]]> : tensor<2x1xf8E8M0FNU>
+        %x = stablehlo.custom_call @__op$block_scaled_dot(%a, %b, %s, %t)
+          : (tensor<1x4xf8E4M3FN>, tensor<2x4xf8E4M3FN>, tensor<1x2xf8E8M0FNU>,
+             tensor<2x1xf8E8M0FNU>) -> tensor<1x2xf32>
+        check.expect_eq_const %x, dense<[[9.5, -4.0]]> : tensor<1x2xf32>
+        %y = stablehlo.custom_call @__op$block_scaled_dot(%a, %b, %s)
+          : (tensor<1x4xf8E4M3FN>, tensor<2x4xf8E4M3FN>, tensor<1x2xf8E8M0FNU>)
+          -> tensor<1x2xf32>
+        check.expect_eq_const %y, dense<[[9.5, -1.0]]> : tensor<1x2xf32>
+        """,
+        "");
+  }
+
+  @Test
+  void scalesMustFitTheirBlocks() {
+    assertThatThrownBy(() ->
+            run(
+                """
+                %a = stablehlo.constant dense<1.0> : tensor<1x4xf32>
+                %s = stablehlo.constant dense<1.0> : tensor<1x3xf32>
+                %x = stablehlo.custom_call @__op$block_scaled_dot(%a, %a, %s)
+                  : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x3xf32>) -> tensor<1x1xf32>
+                """,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining(
+            "takes a scale for each block of tensor<1x4xf32>, not tensor<1x3xf32>");
+  }
 }

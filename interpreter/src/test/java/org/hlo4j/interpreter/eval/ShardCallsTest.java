@@ -105,7 +105,9 @@ class ShardCallsTest {
     assertThat(failure(hlo(count, whole, manual, local))).endsWith(message);
   }
 
-  /** As after inlining: operations on shards run on each device, and so does what has no operands. */
+  /**
+   * As after inlining: operations on shards run on each device, and so does what has no operands.
+   */
   @Test
   void runsOperationsBetweenTheBoundariesOnEachDevice() {
     assertThat(
@@ -167,8 +169,10 @@ class ShardCallsTest {
           + BODY.replace("LOCAL", "4")
           + "}";
 
-  private static final String IN = "xla.sdy.in_shardings = \"#sdy.sharding_per_value<[<@mesh, [{QyQ}]>]>\"";
-  private static final String OUT = "xla.sdy.out_shardings = \"#sdy.sharding_per_value<[<@mesh, [{QyQ}]>]>\"";
+  private static final String IN =
+      "xla.sdy.in_shardings = \"#sdy.sharding_per_value<[<@mesh, [{QyQ}]>]>\"";
+  private static final String OUT =
+      "xla.sdy.out_shardings = \"#sdy.sharding_per_value<[<@mesh, [{QyQ}]>]>\"";
   private static final String AXES = "xla.sdy.manual_axes = \"#sdy<manual_axes{QyQ}>\"";
 
   private static String frontend(String... attributes) {
@@ -184,7 +188,10 @@ class ShardCallsTest {
             .replace("CALL", "")
             .replace("LEAVING", frontend(OUT, AXES));
     String atCall =
-        SHARDY.replace("ENTERING", "").replace("CALL", frontend(IN, AXES, OUT)).replace("LEAVING", "");
+        SHARDY
+            .replace("ENTERING", "")
+            .replace("CALL", frontend(IN, AXES, OUT))
+            .replace("LEAVING", "");
     assertThat(run(atBoundaries.replace("Q", "\\22"))).isEqualTo(expected);
     assertThat(run(atCall.replace("Q", "\\\\\\22"))).isEqualTo(expected);
     assertThat(failure(atCall.replace("Q", "\\22").replace("manual_axes", "axes")))
