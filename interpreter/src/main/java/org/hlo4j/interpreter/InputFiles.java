@@ -6,19 +6,23 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the inputs of a function from NumPy files. A source is {@code file.npy} for the next
- * parameter, {@code name=file.npy} for the parameter of that name, or {@code file.npz} for the
- * parameters that its entries name. The names {@code arg0} and {@code arr_0}, the latter being
- * NumPy's for unnamed arrays, denote the first parameter too.
+ * Reads the inputs of a function from files. A source is {@code file.npy} for the next parameter,
+ * {@code name=file.npy} for the parameter of that name, or an archive, {@code file.npz} or {@code
+ * file.safetensors}, for the parameters that its entries name; {@code args[0]=file.safetensors} for
+ * those below {@code args[0]}, where {@code layer.0.w}, {@code layer/0/w} and {@code
+ * ['layer'][0]['w']} are the same. The names {@code arg0} and {@code arr_0}, the latter being NumPy's
+ * for unnamed arrays, denote the first parameter too.
  */
 public final class InputFiles {
-  private static final String ARCHIVE = ".npz";
+  private static final String NPZ = ".npz";
+  private static final String SAFETENSORS = ".safetensors";
 
   /** Marks a name that several parameters have. */
   private static final int AMBIGUOUS = -1;
@@ -29,6 +33,12 @@ public final class InputFiles {
   private final Limits limits;
   private final boolean casts;
   private int next;
+
+  /** The contents of a file or of an entry of an archive. */
+  @FunctionalInterface
+  private interface Content {
+    Tensor read(Parameter parameter) throws IOException;
+  }
 
   private InputFiles(List<Parameter> parameters, Limits limits, boolean casts) {
     this.parameters = parameters;
@@ -105,14 +115,17 @@ public final class InputFiles {
 
   private void add(String source) throws IOException {
     int equals = InputSource.endOfName(source);
-    if (equals >= 0) {
-      put(position(source.substring(0, equals)), source.substring(equals + 1));
-    } else if (source.endsWith(ARCHIVE)) {
-      for (Map.Entry<String, byte[]> entry :
-          NpyFile.entries(bytes(source), limits.tensorBytes()).entrySet()) {
-        String array = "array '" + entry.getKey() + "' of '" + source + "'";
-        put(position(entry.getKey()), array, entry.getValue());
+    String name = equals < 0 ? "" : source.substring(0, equals);
+    String file = source.substring(equals + 1);
+    if (isArchive(file)) {
+      Map<String, Integer> below = equals < 0 ? positions : positionsBelow(name);
+      for (Map.Entry<String, Content> entry : entries(file).entrySet()) {
+        String key = equals < 0 ? entry.getKey() : key(entry.getKey());
+        int position = position(key, below, entry.getKey(), equals < 0 ? "" : " below " + name);
+        put(position, "array '" + entry.getKey() + "' of '" + file + "'", entry.getValue());
       }
+    } else if (equals >= 0) {
+      put(position(name, positions, name, ""), file);
     } else {
       while (next < inputs.length && inputs[next] != null) {
         next++;
@@ -125,8 +138,75 @@ public final class InputFiles {
     }
   }
 
+  private static boolean isArchive(String file) {
+    return file.endsWith(NPZ) || file.endsWith(SAFETENSORS);
+  }
+
+  private Map<String, Content> entries(String file) throws IOException {
+    Map<String, Content> entries = new LinkedHashMap<>();
+    if (file.endsWith(NPZ)) {
+      NpyFile.entries(bytes(file), limits.tensorBytes())
+          .forEach((name, array) ->
+              entries.put(name, parameter -> parameter.read(array, casts)));
+      return entries;
+    }
+    try {
+      SafetensorsFile.readAll(bytes(file))
+          .forEach((name, tensor) ->
+              entries.put(name, parameter -> parameter.read(tensor, casts)));
+    } catch (IOException e) {
+      throw new IOException("'" + file + "': " + e.getMessage(), e);
+    }
+    return entries;
+  }
+
+  /** Returns the positions of parameters by the {@linkplain #key keys} of their paths. */
+  private Map<String, Integer> positionsBelow(String prefix) {
+    Map<String, Integer> below = new HashMap<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      for (String name : parameters.get(i).names()) {
+        if (name.length() > prefix.length()
+            && name.startsWith(prefix)
+            && "[./".indexOf(name.charAt(prefix.length())) >= 0) {
+          addName(key(name.substring(prefix.length())), i, below);
+          break;
+        }
+      }
+    }
+    return below;
+  }
+
+  /** Returns the steps of a path, whatever its notation, with dots between them. */
+  private static String key(String path) {
+    List<String> steps = new ArrayList<>();
+    for (int at = 0; at < path.length(); ) {
+      if (at > 0 || path.charAt(at) == '.') {
+        at += "./".indexOf(path.charAt(at)) >= 0 ? 1 : 0;
+      }
+      if (at == path.length()) {
+        break;
+      }
+      int end = Math.max(InputSource.endOfStep(path, at), at + 1);
+      steps.add(step(path.substring(at, end)));
+      at = end;
+    }
+    return String.join(".", steps);
+  }
+
+  /** Returns a step without brackets and quotes. */
+  private static String step(String text) {
+    if (!text.startsWith("[") || !text.endsWith("]") || text.length() < 3) {
+      return text;
+    }
+    char quote = text.charAt(1);
+    return quote == '\'' || quote == '"'
+        ? text.substring(2, Math.max(2, text.length() - 2)).replaceAll("\\\\(.)", "$1")
+        : text.substring(1, text.length() - 1);
+  }
+
   private void put(int position, String file) throws IOException {
-    put(position, "'" + file + "'", bytes(file));
+    byte[] array = bytes(file);
+    put(position, "'" + file + "'", parameter -> parameter.read(array, casts));
   }
 
   private static byte[] bytes(String file) throws IOException {
@@ -139,24 +219,26 @@ public final class InputFiles {
     }
   }
 
-  private int position(String name) throws IOException {
-    Integer position = positions.get(name);
+  private static int position(
+      String key, Map<String, Integer> positions, String name, String where) throws IOException {
+    Integer position = positions.get(key);
     if (position == null) {
-      throw new IOException("function has no argument '" + name + "'");
+      throw new IOException("function has no argument '" + name + "'" + where);
     }
     if (position == AMBIGUOUS) {
-      throw new IOException("several arguments are called '" + name + "': use arg0, arg1, ...");
+      throw new IOException(
+          "several arguments are called '" + name + "'" + where + ": use arg0, arg1, ...");
     }
     return position;
   }
 
-  private void put(int position, String from, byte[] bytes) throws IOException {
+  private void put(int position, String from, Content content) throws IOException {
     Parameter parameter = parameters.get(position);
     if (inputs[position] != null) {
       throw new IOException(parameter + " has two inputs, the second one from " + from);
     }
     try {
-      inputs[position] = parameter.read(bytes, casts);
+      inputs[position] = content.read(parameter);
     } catch (ElementTypeException other) {
       throw new ElementTypeException(
           parameter + ": " + from + ": " + other.getMessage(), other.canBeCast());

@@ -1,16 +1,20 @@
 package org.hlo4j.interpreter;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -161,6 +165,36 @@ public final class NpyFile {
       tensors.put(entry.getKey(), read(entry.getValue()));
     }
     return tensors;
+  }
+
+  /**
+   * {@return the contents of an {@code .npz} archive with these tensors, uncompressed}
+   *
+   * @param tensors the tensors by name
+   * @throws IOException if the archive would be too large
+   */
+  public static byte[] archive(Map<String, Tensor> tensors) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
+        byte[] file = bytes(entry.getValue());
+        CRC32 checksum = new CRC32();
+        checksum.update(file);
+        ZipEntry zipped = new ZipEntry(entry.getKey() + ".npy");
+        zipped.setMethod(ZipEntry.STORED);
+        zipped.setSize(file.length);
+        zipped.setCrc(checksum.getValue());
+        // The earliest time that archives can express, whenever they are written.
+        zipped.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+        zip.putNextEntry(zipped);
+        zip.write(file);
+      }
+    } catch (OutOfMemoryError e) {
+      throw new IOException("archive takes more memory than there is", e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("archive holds no entry of such a name: " + e.getMessage(), e);
+    }
+    return bytes.toByteArray();
   }
 
   /**

@@ -90,15 +90,34 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
    * @throws IOException if the file is malformed, or holds another shape
    */
   Tensor read(byte[] file, boolean casts) throws IOException {
-    if (!(type instanceof ShapedType shaped)
-        || ElementKind.ofOrNull(shaped.elementType()) == null) {
-      throw new IOException("no file holds such values");
+    Type elementType = elementType();
+    checkShape(NpyHeader.of(file).shape());
+    return NpyFile.read(file, elementType, casts);
+  }
+
+  /**
+   * Converts a tensor of a safetensors file.
+   *
+   * @throws ElementTypeException if it is of another element type
+   * @throws IOException if it is of another shape
+   */
+  Tensor read(Tensor stored, boolean casts) throws IOException {
+    Type elementType = elementType();
+    checkShape(stored.shape());
+    return SafetensorsFile.as(stored, elementType, casts);
+  }
+
+  private Type elementType() throws IOException {
+    if (type instanceof ShapedType shaped && ElementKind.ofOrNull(shaped.elementType()) != null) {
+      return shaped.elementType();
     }
-    NpyHeader header = NpyHeader.of(file);
-    if (!(type instanceof RankedTensorType ranked) || !accepts(ranked, header.shape())) {
-      throw new IOException("shape is " + header.shape());
+    throw new IOException("no file holds such values");
+  }
+
+  private void checkShape(LongList shape) throws IOException {
+    if (!(type instanceof RankedTensorType ranked) || !accepts(ranked, shape)) {
+      throw new IOException("shape is " + shape);
     }
-    return NpyFile.read(file, shaped.elementType(), casts);
   }
 
   /** Returns whether a parameter of a type accepts a tensor of static shape. */

@@ -213,4 +213,74 @@ class InputFilesTest {
     assertThat(InputSource.endOfName(name + "=x.npy")).isEqualTo(name.length());
     assertThat(InputSource.endOfName("x.npy")).isEqualTo(-1);
   }
+
+  private static final List<Parameter> TREE =
+      Parameter.of(
+          Interpreter.entry(
+              Programs.parse(
+                  """
+                  func.func @main(
+                      %x: tensor<i32> loc("args[1]"),
+                      %w: tensor<2xi32> loc("args[0]['layers'][0]['w']"),
+                      %b: tensor<3xi32> loc("args[0]['layers'][0]['it\\\\'s b']")) {
+                    func.return
+                  }
+                  """),
+              "main"));
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "layers.0.w | layers.0.it's b",
+        "layers/0/w | layers/0/it's b",
+        "['layers'][0]['w'] | ['layers'][0]['it\\'s b']",
+      })
+  void anArchiveFillsATree(String w, String b) throws IOException {
+    Tensor x = Tensor.allocate(LongList.of(), IntegerType.I32);
+    Map<String, Tensor> tensors =
+        Map.of(
+            w,
+            Tensor.allocate(LongList.of(2), IntegerType.I32),
+            b,
+            Tensor.allocate(LongList.of(3), IntegerType.I32));
+    for (String archive :
+        List.of(
+            file("p.safetensors", SafetensorsFile.bytes(tensors)),
+            file("p.npz", NpyFile.archive(tensors)))) {
+      assertThat(
+              read(TREE, false, "args[0]=" + archive, file("x.npy", NpyFile.bytes(x))).stream()
+                  .map(Tensor::shape))
+          .containsExactly(LongList.of(), LongList.of(2), LongList.of(3));
+    }
+  }
+
+  @Test
+  void anArchiveWithOtherNamesIsRefused() throws IOException {
+    String archive =
+        file(
+            "p.safetensors",
+            SafetensorsFile.bytes(
+                Map.of("v", Tensor.allocate(LongList.of(2), IntegerType.I32))));
+    assertThatThrownBy(() -> read(TREE, false, "args[0]=" + archive))
+        .hasMessage("function has no argument 'v' below args[0]");
+    assertThatThrownBy(() -> read(TREE, false, archive))
+        .hasMessage("function has no argument 'v'");
+  }
+
+  @Test
+  void elementsOfSafetensorsHaveTheTypesOfParameters() throws IOException {
+    Tensor floats = Tensor.allocate(LongList.of(), FloatType.F8E5M2);
+    floats.setDouble(0, 3);
+    String file = file("p.safetensors", SafetensorsFile.bytes(Map.of("args[1]", floats)));
+    List<Parameter> scalar = TREE.subList(0, 1);
+    assertThatThrownBy(() -> read(scalar, false, file))
+        .isInstanceOf(ElementTypeException.class)
+        .hasMessage(
+            "argument args[1] (tensor<i32>): array 'args[1]' of '"
+                + file
+                + "': elements are f8E5M2, not i32");
+    assertThat(read(scalar, true, file).getFirst().longAt(0)).isEqualTo(3);
+  }
 }
