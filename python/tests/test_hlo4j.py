@@ -132,3 +132,25 @@ def test_exports_take_arrays_of_their_types_only():
         with pytest.raises(hlo4j.Hlo4jError, match=message):
             function({**inputs, name: array})
     assert function({**inputs, "kwargs['scale']": 3}, cast=True).keys() == function(inputs).keys()
+
+
+def test_a_function_for_several_platforms_runs_as_on_one():
+    file = EXPORTS / "0.12-platforms.jax"
+    x = np.zeros(3, np.float32)
+    results = {
+        platform: hlo4j.JaxExport(file, platform=platform)({"args[0]": x})["result"].tolist()
+        for platform in (None, "cpu", "tpu")
+    }
+    assert results[None] == results["cpu"] != results["tpu"]
+    with pytest.raises(hlo4j.Hlo4jError, match="made for .*, not toaster"):
+        hlo4j.JaxExport(file, platform="toaster")
+
+
+def test_gradients_are_run():
+    gradient = hlo4j.JaxExport(EXPORTS / "0.4-trees.jax").vjp()
+    assert gradient.inputs[0] == "args[0]"
+    inputs = {p.name: np.ones([2 if d == "?" else int(d) for d in p.type[7:].split("x")[:-1]], p.dtype)
+              for p in gradient.parameters}
+    assert set(gradient(inputs)) == set(gradient.outputs)
+    with pytest.raises(hlo4j.Hlo4jError, match="exported without gradients"):
+        hlo4j.JaxExport(EXPORTS / "0.12-platforms.jax").vjp()

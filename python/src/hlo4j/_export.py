@@ -20,18 +20,33 @@ class JaxExport:
     >>> f({"args[0]['w']": w, "args[1]": x})["result"]
 
     It is made of the file's bytes, its path, or of the ``jax.export.Exported`` itself.
-    ``custom_calls`` are as those of :func:`prepare`.
+    A function for several platforms runs as on the CPU, or as on ``platform``. ``custom_calls`` are
+    as those of :func:`prepare`.
     """
 
     @refusals
-    def __init__(self, data: Any, *, custom_calls: CustomCalls = None):
+    def __init__(
+        self, data: Any, *, platform: str | None = None, custom_calls: CustomCalls = None
+    ):
         serialize = getattr(data, "serialize", None)
         if isinstance(data, str):
             data = pathlib.Path(data)
         file = bytes(serialize()) if callable(serialize) else to_bytes(data)
-        self._function = java("ExportedFunction").read(to_java(file))
-        self._runnable = Runnable(self._function.prepare(), custom_calls)
-        self._outputs = strings(self._function.outputs())
+        self._open(java("ExportedFunction").read(to_java(file)), platform, custom_calls)
+
+    def _open(self, function: Any, platform: str | None, custom_calls: CustomCalls) -> None:
+        self._function = function
+        self._custom_calls = custom_calls
+        self._runnable = Runnable(function.prepare(platform or ""), custom_calls)
+        self._outputs = strings(function.outputs())
+
+    @refusals
+    def vjp(self) -> "JaxExport":
+        """The function's gradient, which takes its arguments, flattened, and a cotangent for each
+        result; refused if it was exported without (``vjp_order=0``)."""
+        gradient = JaxExport.__new__(JaxExport)
+        gradient._open(self._function.vjp(), None, self._custom_calls)
+        return gradient
 
     @property
     def inputs(self) -> list[str]:

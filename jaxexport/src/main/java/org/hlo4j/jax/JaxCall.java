@@ -1,6 +1,7 @@
 package org.hlo4j.jax;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -213,6 +214,13 @@ public final class JaxCall {
   public List<Unsupported> unsupported(InterpreterOptions options) {
     Map<Integer, Tensor> known = takesPlatform() ? Map.of(0, platformNumber()) : Map.of();
     return Interpreter.unsupported(program, MAIN, known, options);
+  }
+
+  /** {@return the names of the results of function {@code main}; empty for those of tokens} */
+  public List<String> resultNames() {
+    List<String> names = new ArrayList<>(Collections.nCopies(tokens(), ""));
+    names.addAll(export.outputs().names());
+    return names;
   }
 
   /**

@@ -59,8 +59,26 @@ public final class ExportedFunction {
     return export.withRelease(TargetVersion.parse(target, UnknownLoc.INSTANCE)).write();
   }
 
-  /** The function, ready to be run. */
-  public PreparedProgram prepare() {
-    return PreparedProgram.of(call);
+  /**
+   * The gradient function in the file.
+   *
+   * @throws IllegalArgumentException if it was exported without gradients
+   */
+  public ExportedFunction vjp() {
+    return new ExportedFunction(
+        export
+            .vjp()
+            .orElseThrow(
+                () -> new IllegalArgumentException("the function was exported without gradients")));
+  }
+
+  /**
+   * The function, ready to be run.
+   *
+   * @param platform the platform that it is to run as on; empty for the CPU or else the first
+   * @throws IllegalArgumentException if it was not exported for the platform
+   */
+  public PreparedProgram prepare(String platform) {
+    return PreparedProgram.of(platform.isEmpty() ? call : call.on(platform));
   }
 }

@@ -3,7 +3,6 @@ package org.hlo4j.tools.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,23 +24,24 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
-import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxCall;
+import org.hlo4j.jax.JaxExport;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
-import org.hlo4j.tools.run.Output;
-import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j run}. */
 final class RunCommand extends ProgramCommand {
+  /** Results of more elements are summarized. */
+  private static final int SHOWN = 1000;
+
   private final Supplier<String> file = declare.parameter("FILE", "A program in any form, or -.");
 
   private final Supplier<String> function =
@@ -58,8 +58,9 @@ final class RunCommand extends ProgramCommand {
       declare.options(
           "--input",
           "[NAME=]FILE",
-          "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
-              + " name, all.npz for those of the names in it. Names are arg0, arg1, ..., those of"
+          "A file with an argument: x.npy for the next one, name=x.npy for the one of that name,"
+              + " all.npz or all.safetensors for those of the names in it, args[0]=all.npz for those"
+              + " below args[0]. Names are arg0, arg1, ..., those of"
               + " locations and of byteir.entry_point, and in files of jax.export those in Python:"
               + " args[0]['w'], kwargs['scale']. Several may stand between commas. Without names,"
               + " all arguments count, those too that JAX has found not to be needed.");
@@ -74,8 +75,22 @@ final class RunCommand extends ProgramCommand {
       declare.option(
           Path.class,
           "--output",
-          "DIR",
-          "Write the results there, as result0.npy, result1.npy, ...");
+          "PATH",
+          "Write the results to a folder, as result0.npy, result1.npy, ..., or to an archive, x.npz"
+              + " or x.safetensors, under the names that JAX gives them, or as result0, result1,"
+              + " ...");
+
+  private final BooleanSupplier full =
+      declare.flag(
+          "--full", "Show all elements of results that have more than 1,000 of them.");
+
+  private final Supplier<Optional<String>> platform =
+      declare.option(
+          String.class,
+          "--platform",
+          "NAME",
+          "Run a file of jax.export as on this platform, one of those that it was exported for"
+              + " (default: cpu, or the first one).");
 
   private final Supplier<Optional<Path>> dump =
       declare.option(
@@ -165,8 +180,7 @@ final class RunCommand extends ProgramCommand {
     Operation program = source.read();
     devices.get().ifPresent(count -> Devices.require(program, count));
     try {
-      return run(
-          program, source.name(), source.export().map(export -> JaxCall.of(export, program)));
+      return run(program, source.name(), source.export().map(export -> call(export, program)));
     } catch (InterpreterException stopped) {
       new ConsoleDiagnostics(console.err(), source.text()).report(stopped.diagnostic());
       return Hlo4jMain.NEGATIVE;
@@ -174,6 +188,15 @@ final class RunCommand extends ProgramCommand {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
     } catch (IOException | InvalidPathException e) {
       throw new ToolException(message(e));
+    }
+  }
+
+  private JaxCall call(JaxExport export, Operation program) {
+    JaxCall call = JaxCall.of(export, program);
+    try {
+      return platform.get().map(call::on).orElse(call);
+    } catch (IllegalArgumentException e) {
+      throw new ToolException("--platform: " + e.getMessage());
     }
   }
 
@@ -202,6 +225,9 @@ final class RunCommand extends ProgramCommand {
         timing.getAsBoolean() ? Optional.of(new OperationTimes()) : Optional.empty();
     times.ifPresent(listeners::add);
 
+    if (platform.get().isPresent() && call.isEmpty()) {
+      throw new ToolException("--platform: '" + source + "' is no file of jax.export");
+    }
     Limits bounds = limits.limits();
     bounds = bounds.withProcesses(Math.max(bounds.processes(), devices.get().orElse(0)));
     Operation entry = Interpreter.entry(program, function.get());
@@ -218,9 +244,12 @@ final class RunCommand extends ProgramCommand {
             .withCancelled(limits.deadline())
             .withThreads(threads.get());
     long start = System.nanoTime();
-    List<InterpreterValue> results;
+    RunResults results;
     try (Progress _ = Progress.start(console.err(), this::state)) {
-      results = Interpreter.evaluate(program, function.get(), arguments, options);
+      results =
+          new RunResults(
+              Interpreter.evaluate(program, function.get(), arguments, options),
+              call.map(JaxCall::resultNames).orElseGet(() -> RunResults.names(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
         comparison.ifPresent(this::show);
@@ -228,8 +257,9 @@ final class RunCommand extends ProgramCommand {
       throw stopped;
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    List<String> files = write(results);
-    report(results, files, seconds, times, comparison);
+    List<String> files =
+        output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
+    report(results.values(), files, seconds, times, comparison);
     return comparison.map(c -> c.deviating() > 0 || c.compared() == 0).orElse(false)
         ? Hlo4jMain.NEGATIVE
         : 0;
@@ -263,25 +293,6 @@ final class RunCommand extends ProgramCommand {
     return String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current);
   }
 
-  /** Writes the results; returns the names of the files, none without an output folder. */
-  private List<String> write(List<InterpreterValue> results) throws IOException {
-    List<String> files = new ArrayList<>();
-    if (output.get().isPresent()) {
-      Path folder = output.get().get();
-      Files.createDirectories(folder);
-      for (int i = 0; i < results.size(); i++) {
-        if (results.get(i) instanceof Tensor tensor) {
-          Path target = folder.resolve("result" + i + ".npy");
-          OutputFile.write(target.toString(), console, Output.of(NpyFile.bytes(tensor)));
-          files.add(target.toString());
-        } else {
-          files.add("");
-        }
-      }
-    }
-    return files;
-  }
-
   private void report(
       List<InterpreterValue> results,
       List<String> files,
@@ -293,7 +304,7 @@ final class RunCommand extends ProgramCommand {
       return;
     }
     if (files.isEmpty()) {
-      results.forEach(result -> out().println(ValueText.of(result)));
+      results.forEach(result -> out().println(text(result)));
     } else {
       for (int i = 0; i < files.size(); i++) {
         line("result #" + i + "  " + plain(type(results.get(i))) + "  " + plain(files.get(i)));
@@ -301,6 +312,13 @@ final class RunCommand extends ProgramCommand {
     }
     times.ifPresent(measured -> show(measured, seconds));
     comparison.ifPresent(this::show);
+  }
+
+  /** Returns a value as text, or a summary of one that is beyond a screen. */
+  private String text(InterpreterValue value) {
+    return value instanceof Tensor tensor && tensor.count() > SHOWN && !full.getAsBoolean()
+        ? tensor.type() + " " + TensorSummary.of(tensor) + " (--full shows all)"
+        : ValueText.of(value);
   }
 
   private static String type(InterpreterValue value) {
