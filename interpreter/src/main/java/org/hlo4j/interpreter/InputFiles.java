@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * {@code name=file.npy} for the parameter of that name, or an archive, {@code file.npz} or {@code
  * file.safetensors}, for the parameters that its entries name; {@code args[0]=file.safetensors} for
  * those below {@code args[0]}, where {@code layer.0.w}, {@code layer/0/w} and {@code
- * ['layer'][0]['w']} are the same. The names {@code arg0} and {@code arr_0}, the latter being NumPy's
- * for unnamed arrays, denote the first parameter too.
+ * ['layer'][0]['w']} are the same. The names {@code arg0} and {@code arr_0}, the latter being
+ * NumPy's for unnamed arrays, denote the first parameter too.
  */
 public final class InputFiles {
   private static final String NPZ = ".npz";
@@ -146,14 +146,12 @@ public final class InputFiles {
     Map<String, Content> entries = new LinkedHashMap<>();
     if (file.endsWith(NPZ)) {
       NpyFile.entries(bytes(file), limits.tensorBytes())
-          .forEach((name, array) ->
-              entries.put(name, parameter -> parameter.read(array, casts)));
+          .forEach((name, array) -> entries.put(name, parameter -> parameter.read(array, casts)));
       return entries;
     }
     try {
       SafetensorsFile.readAll(bytes(file))
-          .forEach((name, tensor) ->
-              entries.put(name, parameter -> parameter.read(tensor, casts)));
+          .forEach((name, tensor) -> entries.put(name, parameter -> parameter.read(tensor, casts)));
     } catch (IOException e) {
       throw new IOException("'" + file + "': " + e.getMessage(), e);
     }
@@ -219,8 +217,8 @@ public final class InputFiles {
     }
   }
 
-  private static int position(
-      String key, Map<String, Integer> positions, String name, String where) throws IOException {
+  private static int position(String key, Map<String, Integer> positions, String name, String where)
+      throws IOException {
     Integer position = positions.get(key);
     if (position == null) {
       throw new IOException("function has no argument '" + name + "'" + where);

@@ -80,8 +80,7 @@ public final class SafetensorsFile {
           "'" + name + "' has elements of type '" + entry.type() + "', which no tensor has");
     }
     long bytes = entry.end() - entry.begin();
-    require(
-        bytes >= 0 && entry.end() <= data.byteSize(), "elements of '" + name + "' are cut off");
+    require(bytes >= 0 && entry.end() <= data.byteSize(), "elements of '" + name + "' are cut off");
     try {
       return TensorBytes.read(
           RankedTensorType.of(LongList.copyOf(entry.shape()), type),
@@ -154,8 +153,9 @@ public final class SafetensorsFile {
     }
     ByteBuffer file =
         ByteBuffer.allocate((int) (SIZE_BYTES + padded + end)).order(ByteOrder.LITTLE_ENDIAN);
-    file.putLong(padded).put(text).put(" ".repeat(padded - text.length).getBytes(
-        StandardCharsets.US_ASCII));
+    file.putLong(padded)
+        .put(text)
+        .put(" ".repeat(padded - text.length).getBytes(StandardCharsets.US_ASCII));
     entries.forEach(entry -> file.put(TensorBytes.of(entry.getValue())));
     return file.array();
   }

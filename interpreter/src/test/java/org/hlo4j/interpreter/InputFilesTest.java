@@ -261,12 +261,10 @@ class InputFilesTest {
     String archive =
         file(
             "p.safetensors",
-            SafetensorsFile.bytes(
-                Map.of("v", Tensor.allocate(LongList.of(2), IntegerType.I32))));
+            SafetensorsFile.bytes(Map.of("v", Tensor.allocate(LongList.of(2), IntegerType.I32))));
     assertThatThrownBy(() -> read(TREE, false, "args[0]=" + archive))
         .hasMessage("function has no argument 'v' below args[0]");
-    assertThatThrownBy(() -> read(TREE, false, archive))
-        .hasMessage("function has no argument 'v'");
+    assertThatThrownBy(() -> read(TREE, false, archive)).hasMessage("function has no argument 'v'");
   }
 
   @Test

@@ -322,19 +322,23 @@ public final class Machine {
   }
 
   /**
-   * Returns how an operation is evaluated; null if it is not supported. Extensions may replace
-   * custom calls and composites, those of the run before installed ones.
+   * Returns how an operation is evaluated; null if it is not supported. The extension of the run may
+   * replace custom calls and composites; installed ones supply what is not supported otherwise.
    */
   @Nullable OpEvaluator evaluatorOrNull(Operation op) {
     OpEvaluator evaluator = Evaluators.ofOrNull(op);
-    return evaluator != null && !op.is(Modules.CUSTOM_CALL) && !op.is(Modules.COMPOSITE)
-        ? evaluator
-        : options
-            .extension()
-            .evaluator(op)
-            .or(() -> Extension.installed().evaluator(op))
-            .<OpEvaluator>map(ExtensionEvaluator::new)
-            .orElse(evaluator);
+    if (evaluator != null && !op.is(Modules.CUSTOM_CALL) && !op.is(Modules.COMPOSITE)) {
+      return evaluator;
+    }
+    Optional<OpEvaluator> replacement = extension(options.extension(), op);
+    if (replacement.isPresent()) {
+      return replacement.get();
+    }
+    return evaluator != null ? evaluator : extension(Extension.installed(), op).orElse(null);
+  }
+
+  private static Optional<OpEvaluator> extension(Extension extension, Operation op) {
+    return extension.evaluator(op).map(ExtensionEvaluator::new);
   }
 
   /**

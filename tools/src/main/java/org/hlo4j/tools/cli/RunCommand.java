@@ -59,11 +59,11 @@ final class RunCommand extends ProgramCommand {
           "--input",
           "[NAME=]FILE",
           "A file with an argument: x.npy for the next one, name=x.npy for the one of that name,"
-              + " all.npz or all.safetensors for those of the names in it, args[0]=all.npz for those"
-              + " below args[0]. Names are arg0, arg1, ..., those of"
-              + " locations and of byteir.entry_point, and in files of jax.export those in Python:"
-              + " args[0]['w'], kwargs['scale']. Several may stand between commas. Without names,"
-              + " all arguments count, those too that JAX has found not to be needed.");
+              + " all.npz or all.safetensors for those of the names in it, args[0]=all.npz for"
+              + " those below args[0]. Names are arg0, arg1, ..., those of locations and of"
+              + " byteir.entry_point, and in files of jax.export those in Python: args[0]['w'],"
+              + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
+              + " count, those too that JAX has found not to be needed.");
 
   private final BooleanSupplier cast =
       declare.flag(
@@ -81,8 +81,7 @@ final class RunCommand extends ProgramCommand {
               + " ...");
 
   private final BooleanSupplier full =
-      declare.flag(
-          "--full", "Show all elements of results that have more than 1,000 of them.");
+      declare.flag("--full", "Show all elements of results that have more than 1,000 of them.");
 
   private final Supplier<Optional<String>> platform =
       declare.option(

@@ -33,13 +33,16 @@ class RunResultsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "tensor<40x50xf32> | 1.5 | from 1.500000e+00, to 1.500000e+00, mean 1.5, begins 1.500000e+00",
+        "tensor<40x50xf32> | 1.5 | from 1.500000e+00, to 1.500000e+00, mean 1.5, begins"
+            + " 1.500000e+00",
         "tensor<1001xi8> | -3 | from -3, to -3, mean -3.0, begins -3 -3 -3 -3 -3 -3 ...",
-        "tensor<1001xui64> | 18446744073709551615 | from 18446744073709551615, to 18446744073709551615",
+        "tensor<1001xui64> | 18446744073709551615 | from 18446744073709551615, to"
+            + " 18446744073709551615",
         "tensor<1001xi1> | true | 1,001 true, begins true",
         "tensor<1001xf32> | 0x7FC00000 | 1,001 NaN, begins",
         "tensor<1001xf32> | 0xFF800000 | 1,001 infinite, begins",
-        "tensor<1001xcomplex<f32>> | (1.0, 2.0) | 1,001 elements: begins [1.000000e+00, 2.000000e+00]",
+        "tensor<1001xcomplex<f32>> | (1.0, 2.0) | 1,001 elements: begins [1.000000e+00,"
+            + " 2.000000e+00]",
       })
   void resultsBeyondAScreenAreSummarized(String type, String value, String summary) {
     String program = filled(type, value);
@@ -68,7 +71,8 @@ class RunResultsTest {
         }
         """;
     assertThat(Commands.run(program, "run", "-").out())
-        .contains("2,000 elements: from 0.000000e+00, to 7.600402", "1 infinite", "begins 0xFF800000");
+        .contains(
+            "2,000 elements: from 0.000000e+00, to 7.600402", "1 infinite", "begins 0xFF800000");
   }
 
   @ParameterizedTest
@@ -90,19 +94,15 @@ class RunResultsTest {
     assertThat(run.out()).contains("result #1  tensor<i32>  " + archive + ": result1");
     byte[] bytes = Files.readAllBytes(archive);
     Map<String, Tensor> tensors =
-        extension.equals("npz")
-            ? NpyFile.readAll(bytes, 10_000)
-            : SafetensorsFile.readAll(bytes);
-    assertThat(tensors)
-        .containsOnlyKeys("result['a, \"b\"']", "result1", "result2", "result3");
+        extension.equals("npz") ? NpyFile.readAll(bytes, 10_000) : SafetensorsFile.readAll(bytes);
+    assertThat(tensors).containsOnlyKeys("result['a, \"b\"']", "result1", "result2", "result3");
     assertThat(tensors.get("result['a, \"b\"']").floats()).containsExactly(1, 1);
   }
 
   @Test
   void anArchiveWithoutSuchATypeIsNotWritten() {
     Path archive = folder.resolve("all.safetensors");
-    Run run =
-        Commands.run(filled("tensor<2xi4>", "1"), "run", "-", "--output", archive.toString());
+    Run run = Commands.run(filled("tensor<2xi4>", "1"), "run", "-", "--output", archive.toString());
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err()).contains("safetensors files hold no elements of type i4");
     assertThat(archive).doesNotExist();

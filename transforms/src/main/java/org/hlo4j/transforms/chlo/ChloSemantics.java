@@ -43,15 +43,10 @@ import org.jspecify.annotations.Nullable;
  * custom calls by which programs without CHLO refer to functions of MHLO, such as {@code mhlo.erf}.
  */
 public final class ChloSemantics implements Extension {
+  private static final String PREFIX = "mhlo.";
+
   /** The number of formulas that are kept; a program has few forms of operations of CHLO. */
   private static final int MAX_FORMULAS = 256;
-
-  /** Functions of one operand without attributes, by the target of a custom call. */
-  private static final Map<String, OpDefinition> BY_TARGET =
-      ChloOpset.ops().stream()
-          .filter(op -> op.operands().size() == 1 && op.properties().isEmpty())
-          .filter(op -> op.results().size() == 1 && op.regions().isEmpty())
-          .collect(Collectors.toUnmodifiableMap(ChloSemantics::target, op -> op));
 
   private final Map<Form, Operation> formulas = new ConcurrentHashMap<>();
 
@@ -64,8 +59,13 @@ public final class ChloSemantics implements Extension {
     private static final DialectRegistry DIALECTS = Dialects.all();
   }
 
-  private static String target(OpDefinition op) {
-    return "mhlo" + op.name().substring(op.name().indexOf('.'));
+  /** Functions of one operand without attributes, created when a custom call may be one. */
+  private static final class Functions {
+    private static final Map<String, OpDefinition> BY_TARGET =
+        ChloOpset.ops().stream()
+            .filter(op -> op.operands().size() == 1 && op.properties().isEmpty())
+            .filter(op -> op.results().size() == 1 && op.regions().isEmpty())
+            .collect(Collectors.toUnmodifiableMap(op -> PREFIX + op.mnemonic(), op -> op));
   }
 
   @Override
@@ -78,8 +78,9 @@ public final class ChloSemantics implements Extension {
 
   private static @Nullable OpDefinition definitionOrNull(Operation op) {
     if (op.is(Modules.CUSTOM_CALL)) {
-      return op.operandCount() == 1 && op.resultCount() == 1
-          ? BY_TARGET.get(CustomCallOp.CALL_TARGET_NAME.get(op))
+      String target = CustomCallOp.CALL_TARGET_NAME.get(op);
+      return target.startsWith(PREFIX) && op.operandCount() == 1 && op.resultCount() == 1
+          ? Functions.BY_TARGET.get(target)
           : null;
     }
     return op.definition().dialect().equals("chlo") && op.definition().isRegistered()
