@@ -32,6 +32,7 @@ final class CustomTargets {
     IDENTITIES.forEach(name -> targets.put(name, CustomTargets::identity));
     Boundaries.addTo(targets);
     ShardyCalls.addTo(targets);
+    RaggedExchange.addTo(targets);
     targets.put("shape_assertion", CustomTargets::shapeAssertion);
     List.of("Pin", "Unpin").forEach(name -> targets.put(name, CustomTargets::identity));
     List.of("AllocateBuffer", "CreateBuffer")

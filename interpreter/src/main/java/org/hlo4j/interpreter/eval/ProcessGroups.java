@@ -52,9 +52,15 @@ final class ProcessGroups {
 
   /** Returns the groups of operations that exchange: across replicas or across partitions. */
   static List<List<ProcessId>> ofExchange(Operation op, List<LongList> groups, Process process) {
+    return ofExchange(op, groups, channel(op) > 0, process);
+  }
+
+  /** Returns groups across partitions if the operation has a channel, else across replicas. */
+  static List<List<ProcessId>> ofExchange(
+      Operation op, List<LongList> groups, boolean hasChannel, Process process) {
     ProcessGroups strategy = new ProcessGroups(op, process.grid());
     return process.groups(
-        op, channel(op) <= 0 ? strategy.crossReplica(groups) : strategy.crossPartition(groups));
+        op, hasChannel ? strategy.crossPartition(groups) : strategy.crossReplica(groups));
   }
 
   /** Returns groups across replicas. */

@@ -3,6 +3,7 @@ package org.hlo4j.interpreter.eval;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.stablehlo.MeshGroups;
+import org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -21,7 +22,15 @@ final class ReplicaGroups {
   private ReplicaGroups() {}
 
   static List<LongList> of(Operation op, Machine machine) {
-    Attribute groups = org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules.GROUPS.getOrNull(op);
+    Attribute groups = ReplicaGroupRules.GROUPS.getOrNull(op);
+    if (groups == null) {
+      throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");
+    }
+    return of(op, groups, machine);
+  }
+
+  /** Returns the groups that an attribute lists or derives from axes. */
+  static List<LongList> of(Operation op, Attribute groups, Machine machine) {
     if (groups instanceof DenseElementsAttr listed) {
       return rows(listed);
     }

@@ -124,7 +124,8 @@ record Coverage(List<Row> rows) {
         of one quantized per tensor in products.
 
         Custom calls are not in the table: those of linear algebra have [a page of their own](linear-algebra.md), the
-        others are in the [guide](guide.md#run-what-a-program-computes).
+        others are in the [guide](guide.md#run-what-a-program-computes). All operations of Shardy run, either as
+        annotations or as [manual computations](guide.md#several-devices) on the devices of their mesh.
 
         """
             .formatted(count(Outcome.RUNS), count(Outcome.FAILS), count(Outcome.REFUSED)));

@@ -11,12 +11,17 @@ import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.Programs;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Programs that divide arrays over the devices of a mesh. */
 @Timeout(60)
@@ -151,6 +156,53 @@ class ManualComputationTest {
             result,
             out);
     assertThat(run(program)).isEqualTo("tensor<" + out + "> { [" + expected + "] }");
+  }
+
+  @ParameterizedTest
+  @FieldSource("SHARDY")
+  void runsAllOperationsOfShardy(OpDefinition definition) {
+    assertThat(Evaluators.ofOrNull(new OperationState(definition, UnknownLoc.INSTANCE).create()))
+        .isNotNull();
+  }
+
+  static final List<OpDefinition> SHARDY =
+      SdyOps.ALL.stream().filter(op -> op != SdyOps.MESH && op != SdyOps.RETURN).toList();
+
+  /** Device i sends its first i numbers to device 0, and nothing to others. */
+  @Test
+  void sendsSlicesOfSizesThatDiffer() {
+    String program =
+        """
+        sdy.mesh @mesh = <["x"=3]>
+        func.func @main() -> tensor<4xi32> {
+          %0 = stablehlo.iota dim = 0 : tensor<9xi32>
+          %1 = sdy.manual_computation(%0) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{}]>] manual_axes={"x"} (%x: tensor<3xi32>) {
+            %id = stablehlo.partition_id : tensor<ui32>
+            %i = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
+            %zeros = stablehlo.constant dense<0> : tensor<3xi32>
+            %zero = stablehlo.constant dense<0> : tensor<1xi32>
+            %size = stablehlo.reshape %i : (tensor<i32>) -> tensor<1xi32>
+            %sizes = stablehlo.concatenate %size, %zero, %zero, dim = 0 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+            %all = stablehlo.constant dense<[0, 1, RECEIVED]> : tensor<3xi32>
+            %none = stablehlo.constant dense<0> : tensor<i32>
+            %first = stablehlo.compare EQ, %i, %none : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            %received = stablehlo.select %first, %all, %zeros : tensor<i1>, tensor<3xi32>
+            %places = stablehlo.broadcast_in_dim %i, dims = [] : (tensor<i32>) -> tensor<3xi32>
+            %out = stablehlo.constant dense<-1> : tensor<4xi32>
+            %r = stablehlo.custom_call @ragged_all_to_all(%x, %out, %zeros, %sizes, %places, %received) {
+              api_version = 4 : i32,
+              backend_config = {replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>, channel_id = 1 : i64}
+            } : (tensor<3xi32>, tensor<4xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<4xi32>
+            sdy.return %r : tensor<4xi32>
+          } : (tensor<9xi32>) -> tensor<4xi32>
+          func.return %1 : tensor<4xi32>
+        }
+        """;
+    assertThat(run(program.replace("RECEIVED", "2"))).isEqualTo("tensor<4xi32> { [-1, 3, 6, 7] }");
+    assertThat(failure(program.replace("RECEIVED", "1")))
+        .hasMessageContaining("'ragged_all_to_all' sends 2 rows where 1 are expected");
+    assertThat(failure(program.replace("RECEIVED", "2").replace("tensor<4xi32>", "tensor<3xi32>")))
+        .hasMessageContaining("'ragged_all_to_all' sends rows that are out of bounds");
   }
 
   /** Along the free axis y the groups of all devices are those of the processes. */

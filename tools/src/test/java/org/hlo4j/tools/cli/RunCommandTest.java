@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
@@ -74,6 +76,55 @@ class RunCommandTest {
     assertThat(run.out()).contains("result #0  tensor<3xf32>").contains("result0.npy");
     Tensor result = NpyFile.read(Files.readAllBytes(out.resolve("result0.npy")));
     assertThat(result.floats()).containsExactly(0, 40, 120);
+  }
+
+  private static final String SHIFT =
+      """
+      module ATTRIBUTES {
+        MESH
+        func.func @main(%x: tensor<LOCALxf32>) -> tensor<LOCALxf32> {
+          %0 = "stablehlo.collective_permute"(%x) {
+            source_target_pairs = dense<[[0, 1], [1, 2], [2, 0]]> : tensor<3x2xi64>
+          } : (tensor<LOCALxf32>) -> tensor<LOCALxf32>
+          func.return %0 : tensor<LOCALxf32>
+        }
+      }
+      """;
+
+  private Run shift(String attributes, String mesh, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("run", "-", "--input", a));
+    arguments.addAll(List.of(options));
+    return Commands.run(
+        SHIFT.replace("ATTRIBUTES", attributes).replace("MESH", mesh).replace("LOCAL", "1"),
+        arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void runsOnAsManyDevicesAsTheProgramStates() {
+    String replicas = "attributes {mhlo.num_replicas = 3 : i32}";
+    Run stated = shift(replicas, "");
+    assertThat(stated.status()).as(stated.err()).isZero();
+    assertThat(stated.out()).contains("tensor<3xf32>");
+    assertThat(shift(replicas, "", "--devices", "3").out()).isEqualTo(stated.out());
+    assertThat(shift("", "", "--devices=3").out()).isEqualTo(stated.out());
+  }
+
+  @Test
+  void refusesAnotherNumberOfDevicesThanTheProgramIsFor() {
+    String replicas = "attributes {mhlo.num_replicas = 3 : i32}";
+    String mesh = "sdy.mesh @mesh = <[\"x\"=2, \"y\"=4]>";
+    assertThat(shift(replicas, "", "--devices", "4").err())
+        .contains("program is for 3 devices, not 4");
+    assertThat(shift("attributes {mhlo.num_partitions = 1 : i32}", "", "--devices", "2").err())
+        .contains("program is for 1 device, not 2");
+    assertThat(shift("", mesh, "--devices", "2").err()).contains("program is for 8 devices, not 2");
+    assertThat(shift("", mesh, "--devices", "0").err()).contains("--devices is not positive");
+  }
+
+  @Test
+  void addsUpTheTimesOfAllDevices() {
+    assertThat(shift("", "", "--devices", "3", "--timing").out())
+        .containsPattern("%\\s+3  stablehlo.collective_permute");
   }
 
   @Test
