@@ -69,7 +69,7 @@ final class BlockScaledDot {
     }
     int blocks = fits ? scales.dimension(rank - 1) : 0;
     check(
-        fits && (size == 0 || blocks > 0 && size % blocks == 0),
+        fits && (size == 0 || (blocks > 0 && size % blocks == 0)),
         "takes a scale for each block of " + elements.type() + ", not " + scales.type());
     double[] scaled = new double[elements.count()];
     for (int i = 0; i < scaled.length; i++) {
