@@ -97,8 +97,8 @@ class LayeringTest {
   }
 
   /**
-   * At run time nothing but the JDK; annotations are for the compiler, and the translation of LAPACK
-   * is part of the jar of module linalg.
+   * At run time nothing but the JDK; annotations are for the compiler, and the translation of
+   * LAPACK is part of the jar of module linalg.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {

@@ -40,6 +40,14 @@ func.func @gather_moves_slices_into_bounds() {
   return
 }
 
+func.func @gather_of_empty_slices_leaves_zeros() {
+  %a = stablehlo.constant dense<7> : tensor<4x2xi32>
+  %i = stablehlo.constant dense<[0, 9]> : tensor<2xi32>
+  %b = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 0, 2>} : (tensor<4x2xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  check.expect_eq_const %b, dense<0> : tensor<2x2xi32>
+  return
+}
+
 func.func @sort_keeps_the_order_of_equals() {
   %k = stablehlo.constant dense<[3.0, 1.0, 2.0, 1.0]> : tensor<4xf16>
   %v = stablehlo.constant dense<[0, 1, 2, 3]> : tensor<4xi8>

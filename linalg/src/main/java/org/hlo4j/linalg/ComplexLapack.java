@@ -173,8 +173,7 @@ final class ComplexLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int gtsv(
-      int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
+  public int gtsv(int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
     return ComplexTridiagonal.zgtsv(n, count, lower, diagonal, upper, b, n);
   }
 

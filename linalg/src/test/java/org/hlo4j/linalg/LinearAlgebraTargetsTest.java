@@ -2,35 +2,45 @@ package org.hlo4j.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LinearAlgebraTargetsTest {
+  private static final Path PROGRAMS =
+      Path.of(System.getProperty("basedir", "linalg"))
+          .resolve("src/test/resources/org/hlo4j/linalg/targets.mlir");
+
   /** Values of operands that are integers. */
-  private static final Map<String, Double> INTEGERS =
+  private static final Map<String, Long> INTEGERS =
       Map.ofEntries(
-          Map.entry("#batch", 1.0),
-          Map.entry("#m", 3.0),
-          Map.entry("#n", 3.0),
-          Map.entry("#k", 3.0),
-          Map.entry("#lda", 3.0),
-          Map.entry("#lwork", 1.0),
-          Map.entry("#lower", 1.0),
-          Map.entry("#low", 1.0),
-          Map.entry("#high", 3.0),
-          Map.entry("#full_matrices", 1.0),
-          Map.entry("#compute_uv", 1.0),
-          Map.entry("#trans", 1.0),
-          Map.entry("#unit", 0.0),
-          Map.entry("#mode", (double) 'V'),
-          Map.entry("#sort", (double) 'N'),
-          Map.entry("#right", (double) 'V'));
+          Map.entry("#batch", 1L),
+          Map.entry("#m", 3L),
+          Map.entry("#n", 3L),
+          Map.entry("#k", 3L),
+          Map.entry("#lda", 3L),
+          Map.entry("#lwork", 1L),
+          Map.entry("#lower", 1L),
+          Map.entry("#low", 1L),
+          Map.entry("#high", 3L),
+          Map.entry("#full_matrices", 1L),
+          Map.entry("#compute_uv", 1L),
+          Map.entry("#trans", 1L),
+          Map.entry("#unit", 0L),
+          Map.entry("#mode", (long) 'V'),
+          Map.entry("#sort", (long) 'N'),
+          Map.entry("#right", (long) 'V'));
 
   /** A target with an element type that it takes. */
   record TypedTarget(CallTarget target, Type type) {
@@ -50,8 +60,7 @@ class LinearAlgebraTargetsTest {
     boolean real = target.name().matches(".*cholesky_update.*|.*(_real|gtsv2_f...*)");
     Stream<Type> complex =
         Stream.of(new ComplexType(FloatType.F32), new ComplexType(FloatType.F64));
-    return Stream.concat(
-            Stream.of(FloatType.F32, FloatType.F64), real ? Stream.empty() : complex)
+    return Stream.concat(Stream.of(FloatType.F32, FloatType.F64), real ? Stream.empty() : complex)
         .filter(type -> !target.name().endsWith("_comp") || type instanceof ComplexType)
         .filter(type -> target.elementType() == null || type.equals(target.elementType()));
   }
@@ -68,6 +77,22 @@ class LinearAlgebraTargetsTest {
     }
   }
 
+  /** Seeds of fuzzing are these programs; of GPUs' targets those of one platform suffice. */
+  @Test
+  void programsOfTargetsAreThoseOnFile() throws IOException {
+    Set<String> types = Set.of("f32", "complex<f64>");
+    String actual =
+        targets()
+            .filter(typed -> !typed.target().name().matches("(hip|oneapi).*"))
+            .filter(typed -> types.contains(typed.type().toString()))
+            .map(typed -> call(typed).text())
+            .collect(Collectors.joining("// -----\n"));
+    if (System.getProperty("golden.bless") != null) {
+      Files.writeString(PROGRAMS, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(PROGRAMS));
+  }
+
   private static TargetCall call(TypedTarget typed) {
     CallTarget target = typed.target();
     TargetRoutine routine = TargetRoutine.of(target.name());
@@ -75,11 +100,11 @@ class LinearAlgebraTargetsTest {
     for (String role : target.signature().operands()) {
       if (role.equals("#left")) {
         boolean letter = target.name().contains("geev");
-        call.operand(letter ? "ui8" : "i32", letter ? 'V' : 1);
+        call.constant(letter ? "ui8" : "i32", letter ? 'V' : 1);
       } else if (role.startsWith("#")) {
-        Double value = INTEGERS.get(role);
+        Long value = INTEGERS.get(role);
         if (value != null) {
-          call.operand("i32", value);
+          call.constant("i32", value);
         }
       } else {
         String name = role.replace("?", "");

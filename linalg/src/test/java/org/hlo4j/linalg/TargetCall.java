@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hlo4j.dialect.Dialects;
@@ -21,7 +22,8 @@ import org.hlo4j.text.parse.ParserOptions;
 final class TargetCall {
   private final String target;
   private final List<String> operands = new ArrayList<>();
-  private final List<TestMatrix> values = new ArrayList<>();
+  private final List<Optional<TestMatrix>> values = new ArrayList<>();
+  private final StringBuilder constants = new StringBuilder();
   private final List<String> results = new ArrayList<>();
   private final List<String> roles = new ArrayList<>();
   private String configuration = "";
@@ -35,7 +37,17 @@ final class TargetCall {
   /** Adds an operand such as {@code 3x3xf32}. */
   TargetCall operand(String type, TestMatrix value) {
     operands.add(type);
-    values.add(value);
+    values.add(Optional.of(value));
+    return this;
+  }
+
+  /** Adds an operand that is a constant of the program, such as a size. */
+  TargetCall constant(String type, long value) {
+    constants.append(
+        "  %%%d = stablehlo.constant dense<%d> : tensor<%s>\n"
+            .formatted(operands.size(), value, type));
+    operands.add(type);
+    values.add(Optional.empty());
     return this;
   }
 
@@ -74,6 +86,7 @@ final class TargetCall {
             .collect(Collectors.joining(", "));
     String parameters =
         IntStream.range(0, operands.size())
+            .filter(i -> values.get(i).isPresent())
             .mapToObj(i -> "%" + i + ": tensor<" + operands.get(i) + ">")
             .collect(Collectors.joining(", "));
     String resultNames =
@@ -88,13 +101,14 @@ final class TargetCall {
     String attributes = (configuration + layouts + others).replaceFirst("^, ", "");
     return """
     func.func @main(%s) -> (%s) {
-      %%r%s = stablehlo.custom_call @%s(%s) {%s} : (%s) -> (%s)
+    %s  %%r%s = stablehlo.custom_call @%s(%s) {%s} : (%s) -> (%s)
       return %s : %s
     }
     """
         .formatted(
             parameters,
             types(results),
+            constants,
             results.size() == 1 ? "" : ":" + results.size(),
             target,
             names,
@@ -138,13 +152,15 @@ final class TargetCall {
         MlirParser.parse(SourceText.of("call.mlir", text()), Dialects.all(), ParserOptions.DEFAULT);
     Operation main = module.region(0).front().back();
     List<InterpreterValue> arguments = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      Tensor tensor = Tensor.allocate((RankedTensorType) main.region(0).front().argument(i).type());
+    for (TestMatrix value : values.stream().flatMap(Optional::stream).toList()) {
+      int index = arguments.size();
+      Tensor tensor =
+          Tensor.allocate((RankedTensorType) main.region(0).front().argument(index).type());
       if (tensor.kind().isFloatingPoint() || tensor.kind().lanes() == 2) {
-        values.get(i).write(tensor);
+        value.write(tensor);
       } else {
         for (int j = 0; j < tensor.count(); j++) {
-          tensor.setLong(j, (long) values.get(i).re()[j]);
+          tensor.setLong(j, (long) value.re()[j]);
         }
       }
       arguments.add(tensor);

@@ -18,10 +18,7 @@ import org.hlo4j.ir.builtin.ComplexType;
  * @param check compares results by role with the operands
  */
 record TargetRoutine(
-    String names,
-    String configuration,
-    Map<String, TestMatrix> operands,
-    Check check) {
+    String names, String configuration, Map<String, TestMatrix> operands, Check check) {
   private static final String LETTERS = "mode = 86 : ui8, sort = 78 : ui8, uplo = 76 : ui8";
   private static final String FLAGS =
       "lower = true, left = true, right = true, compute_left = 86 : ui8, compute_right = 86 : ui8";
@@ -65,7 +62,9 @@ record TargetRoutine(
                   order[pivot] = row;
                 }
                 TestMatrix lower = factors.band(1, 2).plus(TestMatrix.identity(3));
-                lower.times(factors.upper()).assertNear(operands.get("a").permuteRows(order), tolerance);
+                lower
+                    .times(factors.upper())
+                    .assertNear(operands.get("a").permuteRows(order), tolerance);
                 if (first == 0) {
                   results
                       .get("permutation")
@@ -82,7 +81,8 @@ record TargetRoutine(
                 if (results.containsKey("pivots")) {
                   double[] pivots = results.get("pivots").re();
                   columns =
-                      operands.get("a")
+                      operands
+                          .get("a")
                           .transpose()
                           .permuteRows(
                               new int[] {
@@ -185,7 +185,9 @@ record TargetRoutine(
                 TestMatrix vt =
                     results.containsKey("v") ? results.get("v").adjoint() : results.get("vt");
                 TestMatrix u = results.get("u");
-                u.times(results.get("s").diagonal()).times(vt).assertNear(operands.get("a"), tolerance);
+                u.times(results.get("s").diagonal())
+                    .times(vt)
+                    .assertNear(operands.get("a"), tolerance);
                 u.assertUnitary(tolerance);
                 vt.assertUnitary(tolerance);
               }),
@@ -195,7 +197,12 @@ record TargetRoutine(
               Map.of("a", GENERAL, "b", RIGHT, "alpha", TestMatrix.of(1, 1, 2)),
               (operands, results, tolerance) -> {
                 TestMatrix twice = operands.get("b").plus(operands.get("b"));
-                operands.get("a").lower().transpose().times(results.get("b")).assertNear(twice, tolerance);
+                operands
+                    .get("a")
+                    .lower()
+                    .transpose()
+                    .times(results.get("b"))
+                    .assertNear(twice, tolerance);
               }),
           new TargetRoutine(
               ".*gtsv.*",
@@ -222,7 +229,8 @@ record TargetRoutine(
                   "beta",
                   TestMatrix.of(1, 1, 1)),
               (operands, results, tolerance) -> {
-                TestMatrix sum = operands.get("a").times(operands.get("a").transpose()).plus(operands.get("c"));
+                TestMatrix sum =
+                    operands.get("a").times(operands.get("a").transpose()).plus(operands.get("c"));
                 results.get("c").lower().assertNear(sum.lower(), tolerance);
                 results.get("c").band(-2, -1).assertNear(operands.get("c").band(-2, -1), 0);
               }),
@@ -260,8 +268,7 @@ record TargetRoutine(
   /** What holds of the results. */
   @FunctionalInterface
   interface Check {
-    void check(
-        Map<String, TestMatrix> operands, Map<String, TestMatrix> results, double tolerance);
+    void check(Map<String, TestMatrix> operands, Map<String, TestMatrix> results, double tolerance);
   }
 
   /** Added to real matrices: those that are symmetric become Hermitian. */
@@ -274,11 +281,8 @@ record TargetRoutine(
       return operands;
     }
     Map<String, TestMatrix> complex = new HashMap<>(operands);
-    complex.replaceAll(
-        (role, matrix) ->
-            matrix.columns() == 3 && !matrix.equals(REFLECTORS)
-                ? matrix.plus(IMAGINARY)
-                : matrix);
+    complex.replaceAll((role, matrix) ->
+        matrix.columns() == 3 && !matrix.equals(REFLECTORS) ? matrix.plus(IMAGINARY) : matrix);
     return complex;
   }
 
@@ -314,8 +318,8 @@ record TargetRoutine(
   }
 
   /**
-   * Returns what multiplies packed eigenvectors: for a real matrix, a pair of eigenvalues is a block
-   * on the diagonal, as its columns are u and v of u + iv.
+   * Returns what multiplies packed eigenvectors: for a real matrix, a pair of eigenvalues is a
+   * block on the diagonal, as its columns are u and v of u + iv.
    */
   private static TestMatrix packed(TestMatrix a, TestMatrix w) {
     TestMatrix form = w.diagonal();

@@ -2,6 +2,7 @@ package org.hlo4j.conformance.fuzz;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -42,6 +43,8 @@ public final class Fuzz {
     private final String name;
     private final Target target;
     private final Mutator mutator;
+    private final List<byte[]> seeds;
+    private final Random random;
     private long mutants;
     private long nanoseconds;
     private long accepted;
@@ -51,7 +54,24 @@ public final class Fuzz {
     Tally(Target target, Random random) {
       this.name = name(target);
       this.target = target;
-      this.mutator = new Mutator(random, target.seeds());
+      this.random = random;
+      this.seeds = target.seeds();
+      this.mutator = new Mutator(random, seeds);
+    }
+
+    /**
+     * Returns a mutant. Most of programs that are to be worked on are edited by their vocabulary,
+     * if at all; the comment makes them different.
+     */
+    byte[] next() {
+      if (!target.worksOnPrograms() || random.nextInt(4) == 0) {
+        return mutator.next();
+      }
+      byte[] script = new byte[TextEdits.SIZE * random.nextInt(3)];
+      random.nextBytes(script);
+      String seed = new String(seeds.get(random.nextInt(seeds.size())), StandardCharsets.UTF_8);
+      String mutant = TextEdits.apply(seed, script, 0) + "// " + random.nextInt();
+      return mutant.getBytes(StandardCharsets.UTF_8);
     }
 
     long due() {
@@ -83,7 +103,7 @@ public final class Fuzz {
     long end = System.nanoTime() + seconds * 1_000_000_000;
     while (System.nanoTime() < end) {
       Tally tally = Collections.min(tallies, Comparator.comparingLong(Tally::due));
-      byte[] mutant = tally.mutator.next();
+      byte[] mutant = tally.next();
       Trial trial = Trial.of(tally.target, mutant);
       tally.accepted += trial.accepted() ? 1 : 0;
       tally.nanoseconds += trial.nanoseconds() + 20_000;

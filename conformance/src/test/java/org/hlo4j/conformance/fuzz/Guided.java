@@ -89,7 +89,7 @@ public final class Guided {
     if (!target.worksOnPrograms()) {
       return Arrays.copyOfRange(bytes, 1, bytes.length);
     }
-    List<String> programs = Seeds.programs();
+    List<String> programs = target.programs();
     List<String> heads = target.heads();
     byte[] script = Arrays.copyOf(bytes, Math.max(HEAD, bytes.length));
     int seed = ((script[1] & 0xFF) << 8) | (script[2] & 0xFF);
@@ -98,10 +98,10 @@ public final class Guided {
   }
 
   /** Returns scripts for each seed: an empty one, and one with random edits. */
-  private static List<byte[]> scripts() {
+  private static List<byte[]> scripts(Target target) {
     Random random = new Random(1);
     List<byte[]> scripts = new ArrayList<>();
-    for (int i = 0; i < Seeds.programs().size(); i++) {
+    for (int i = 0; i < target.programs().size(); i++) {
       byte[] script = new byte[HEAD - 1 + TextEdits.SIZE];
       random.nextBytes(script);
       script[0] = (byte) (i >> 8);
@@ -158,7 +158,7 @@ public final class Guided {
     List<Target> targets = Targets.named(List.of(arguments).subList(2, arguments.length));
     for (int number = 0; number < targets.size(); number++) {
       Target target = targets.get(number);
-      List<byte[]> seeds = target.worksOnPrograms() ? scripts() : target.seeds();
+      List<byte[]> seeds = target.worksOnPrograms() ? scripts(target) : target.seeds();
       for (int i = 0; i < seeds.size(); i++) {
         byte[] seed = seeds.get(i);
         if (seed.length < MAX_LENGTH && (!target.isForPrograms() || i % SHARE == number % SHARE)) {

@@ -29,13 +29,11 @@ final class Seeds {
     return PROGRAMS;
   }
 
-  /** Returns programs that call the targets of linear algebra. */
-  static List<byte[]> linearAlgebra() {
+  /** Returns a program for each custom call of linear algebra. */
+  static List<String> linearAlgebra() {
     try {
-      Path file = project().resolve("conformance/src/test/resources/linear-algebra.mlir");
-      return Stream.of(Files.readString(file).split("// -----\n", -1))
-          .map(program -> program.getBytes(StandardCharsets.UTF_8))
-          .toList();
+      Path file = project().resolve("linalg/src/test/resources/org/hlo4j/linalg/targets.mlir");
+      return List.of(Files.readString(file).split("// -----\n", -1));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -26,6 +26,11 @@ interface Target {
     return false;
   }
 
+  /** Returns the programs that are edited. */
+  default List<String> programs() {
+    return Seeds.programs();
+  }
+
   /** Returns what may precede a program in an input. */
   default List<String> heads() {
     return List.of("");

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,7 @@ enum WorkTarget implements Target {
       if (!Hlo4j.standard().print(read).equals(text)) {
         throw new Target.Breach("another text after bytecode");
       }
-      if (!java.util.Arrays.equals(Hlo4j.standard().toBytecode(read), bytecode)) {
+      if (!Arrays.equals(Hlo4j.standard().toBytecode(read), bytecode)) {
         throw new Target.Breach("other bytecode after reading");
       }
       ProgramTarget.checkText(program);
@@ -184,19 +185,24 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** Runs a program on zeros. */
+  /** Runs a program on numbers that its bytes determine. */
   RUN {
     @Override
-    boolean work(Operation program) {
-      try {
-        List<InterpreterValue> inputs = zeros(Interpreter.entry(program, "main").region(0).front());
-        return Interpreter.evaluate(program, "main", inputs, RUNNING) != null;
-      } catch (InterpreterException refused) {
-        if (refused.getMessage() == null || refused.getMessage().isEmpty()) {
-          throw new Target.Breach("refused without a word");
-        }
-        return false;
-      }
+    public boolean read(byte[] bytes) throws IOException {
+      return run(bytes);
+    }
+  },
+
+  /** The same, of calls of linear algebra. */
+  LINALG {
+    @Override
+    public boolean read(byte[] bytes) throws IOException {
+      return run(bytes);
+    }
+
+    @Override
+    public List<String> programs() {
+      return Seeds.linearAlgebra();
     }
   },
 
@@ -220,9 +226,7 @@ enum WorkTarget implements Target {
       try {
         Pipeline parsed = new Pipeline("builtin.module");
         PipelineParser.parseInto(parsed, pipeline, ALL_PASSES);
-        program =
-            Hlo4j.standard()
-                .read(java.util.Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
+        program = Hlo4j.standard().read(Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
         if (!manager.run(parsed, program)) {
           if (said.toList().isEmpty()) {
             throw new Target.Breach("fails without a word");
@@ -240,19 +244,6 @@ enum WorkTarget implements Target {
       ProgramTarget.checkText(program);
       return true;
     }
-  },
-
-  /** Runs custom calls of linear algebra on constants. */
-  LINEAR_ALGEBRA {
-    @Override
-    boolean work(Operation program) throws IOException {
-      return RUN.work(program);
-    }
-
-    @Override
-    public List<byte[]> seeds() {
-      return Seeds.linearAlgebra();
-    }
   };
 
   private static final DialectRegistry DIALECTS = Hlo4j.standard().dialects();
@@ -265,7 +256,9 @@ enum WorkTarget implements Target {
 
   private static final PassRegistry ALL_PASSES = RegisteredPasses.all();
 
-  abstract boolean work(Operation program) throws IOException;
+  boolean work(Operation program) throws IOException {
+    throw new UnsupportedOperationException(name());
+  }
 
   @Override
   public boolean read(byte[] bytes) throws IOException {
@@ -291,7 +284,7 @@ enum WorkTarget implements Target {
   public List<byte[]> seeds() {
     List<byte[]> seeds = new ArrayList<>();
     List<String> heads = heads();
-    List<String> programs = Seeds.programs();
+    List<String> programs = programs();
     for (int i = 0; i < Math.max(programs.size(), heads.size()); i++) {
       String seed = heads.get(i % heads.size()) + programs.get(i % programs.size());
       seeds.add(seed.getBytes(StandardCharsets.UTF_8));
@@ -354,22 +347,38 @@ enum WorkTarget implements Target {
     return type.shape().stream().allMatch(size -> size >= 0);
   }
 
-  private static List<InterpreterValue> zeros(Block body) {
-    List<InterpreterValue> zeros = new ArrayList<>();
+  private static boolean run(byte[] bytes) {
+    Operation program = Hlo4j.standard().read(bytes, "mutant");
+    try {
+      List<InterpreterValue> inputs = inputs(program, new AnyNumbers(Arrays.hashCode(bytes)));
+      return Interpreter.evaluate(program, "main", inputs, RUNNING) != null;
+    } catch (InterpreterException refused) {
+      if (refused.getMessage() == null || refused.getMessage().isEmpty()) {
+        throw new Target.Breach("refused without a word");
+      }
+      return false;
+    }
+  }
+
+  private static List<InterpreterValue> inputs(Operation program, AnyNumbers numbers) {
+    Block body = Interpreter.entry(program, "main").region(0).front();
+    List<InterpreterValue> inputs = new ArrayList<>();
     for (int i = 0; i < body.argumentCount(); i++) {
       Type type = body.argument(i).type();
       if (type.equals(TokenType.INSTANCE)) {
-        zeros.add(Token.INSTANCE);
+        inputs.add(Token.INSTANCE);
       } else if (type instanceof RankedTensorType tensor
           && isStatic(tensor)
           && ElementKind.ofOrNull(tensor.elementType()) != null) {
         RUNNING.limits().checkTensor(body.argument(i).location(), "input", tensor);
-        zeros.add(Tensor.allocate(tensor));
+        Tensor input = Tensor.allocate(tensor);
+        numbers.fill(input);
+        inputs.add(input);
       } else {
         throw new DiagnosticException(
             org.hlo4j.ir.diagnostic.Diagnostic.error(body.argument(i).location(), "no input"));
       }
     }
-    return zeros;
+    return inputs;
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -11,7 +12,10 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
-/** Gathers: one slice for each index vector, its start clamped so that the slice is in bounds. */
+/**
+ * Gathers: one slice for each index vector, its start clamped so that the slice is in bounds. Slices
+ * without elements, which collapsed dimensions allow, leave zeros in the result, as in XLA.
+ */
 final class Gathers {
   private Gathers() {}
 
@@ -56,8 +60,9 @@ final class Gathers {
             Strides.pick(from, kept),
             Strides.pick(to, numbers.offsetDims()));
     int[] start = new int[operand.rank()];
+    boolean empty = IntStream.of(slice).anyMatch(size -> size == 0);
     for (StridedIterator walk = vectors.walk(Strides.pick(to, batchDims));
-        walk.isInside();
+        walk.isInside() && !empty;
         walk.advance()) {
       vectors.clampedStart(walk, operand, slice, start);
       copy.copy(operand, Strides.offset(start, from), result, walk.offset(1));
