@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -51,10 +53,15 @@ final class Corpus {
     return entries;
   }
 
-  /** Replaces the corpus by the output of runs of {@link Guided} in a folder, the only argument. */
+  /**
+   * Replaces the inputs of targets by the output of runs of {@link Guided}. Arguments: its folder,
+   * and the names of the targets of these runs (all if there are none).
+   */
   public static void main(String[] arguments) throws IOException {
-    List<Target> targets = Targets.named(List.of());
+    List<Target> targets = Targets.named(List.of(arguments).subList(1, arguments.length));
+    Set<String> names = targets.stream().map(Guided::name).collect(Collectors.toUnmodifiableSet());
     TreeSet<Entry> entries = new TreeSet<>(Entry.ORDER);
+    read().stream().filter(entry -> !names.contains(entry.target())).forEach(entries::add);
     try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
       for (Path file : files.toList()) {
         byte[] bytes = Files.readAllBytes(file);

@@ -47,10 +47,15 @@ public final class Guided {
 
   private Guided() {}
 
-  /** Arguments: the folder for findings, names of targets (all if none). */
+  /**
+   * The only argument is the folder for findings. The property {@code hlo4j.targets} has the names
+   * of targets, with commas (all if there are none): Jazzer's own processes do not get further
+   * arguments.
+   */
   public static void fuzzerInitialize(String[] arguments) throws IOException {
     findings = Path.of(arguments[0]);
-    TARGETS.addAll(Targets.named(List.of(arguments).subList(1, arguments.length)));
+    String names = System.getProperty("hlo4j.targets", "");
+    TARGETS.addAll(Targets.named(names.isEmpty() ? List.of() : List.of(names.split(",", -1))));
     runs = new long[TARGETS.size()];
     accepted = new long[TARGETS.size()];
     nanoseconds = new long[TARGETS.size()];
