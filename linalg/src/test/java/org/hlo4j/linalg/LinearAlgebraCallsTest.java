@@ -230,6 +230,60 @@ class LinearAlgebraCallsTest {
         .containsExactly(new double[] {scale, scale / 2}, within(scale * 1e-14 + 1e-322));
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 2, 77, 0, 3", "0, 2, 0, 77, 3"})
+  void aTpuReadsTheTriangleThatItsConfigurationNames(
+      int lower, double first, double above, double below, double last) {
+    Map<String, Tensor> results =
+        new TargetCall("Eigh")
+            .operand("2x2xf64", first, above, below, last)
+            .result("v", "2x2xf64")
+            .result("w", "2xf64")
+            .withoutLayouts()
+            .attribute("backend_config = \"" + lower + ",1,100,1e-6\"")
+            .run();
+    assertThat(results.get("w").doubles()).containsExactly(2, 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dormqr, f64, 0", "zunmqr, complex<f64>, 0.5"})
+  void aProductOfReflectorsIsInvertedByItsTranspose(String name, String type, double imaginary) {
+    // Of tau with |1 - tau| = 1 the reflectors are unitary: they are not their own inverses.
+    double length = 1.25;
+    TestMatrix reflectors = TestMatrix.of(2, 1, 7, 0.5);
+    TestMatrix scale =
+        new TestMatrix(
+            1,
+            1,
+            new double[] {(1 + Math.sqrt(1 - imaginary * imaginary)) / length},
+            new double[] {imaginary / length});
+    TestMatrix c = TestMatrix.of(2, 1, 3, 4);
+    TestMatrix rotated = multiply(name, type, false, reflectors, scale, c);
+    multiply(name, type, true, reflectors, scale, rotated).assertNear(c, 1e-14);
+    if (imaginary != 0) {
+      TestMatrix twice = multiply(name, type, false, reflectors, scale, rotated);
+      assertThat(Math.abs(twice.get(0, 0) - 3)).isGreaterThan(0.1);
+    }
+  }
+
+  private static TestMatrix multiply(
+      String name,
+      String type,
+      boolean transpose,
+      TestMatrix reflectors,
+      TestMatrix scale,
+      TestMatrix c) {
+    Map<String, Tensor> results =
+        new TargetCall("lapack_" + name + "_ffi")
+            .configuration("left = true, transpose = " + transpose)
+            .operand("2x1x" + type, reflectors)
+            .operand("1x" + type, scale)
+            .operand("2x1x" + type, c)
+            .result("c", "2x1x" + type)
+            .run();
+    return TestMatrix.read(results.get("c"));
+  }
+
   @Test
   void aDefectiveMatrixHasEigenvectors() {
     Map<String, Tensor> results =

@@ -66,8 +66,12 @@ final class Triangular {
       for (int j = 0; j < columns; j++) {
         double x = other.real[from + j];
         double y = other.imaginary[from + j];
-        real[to + j] -= re * x - im * y;
-        imaginary[to + j] -= re * y + im * x;
+        real[to + j] -= re * x;
+        imaginary[to + j] -= re * y;
+        if (im != 0) { // of real numbers it is zero, and the product with an infinity would be NaN
+          real[to + j] += im * y;
+          imaginary[to + j] -= im * x;
+        }
       }
     }
 
@@ -160,8 +164,11 @@ final class Triangular {
         for (int k = 0; k < j; k++) {
           int l = i * n + k;
           int r = j * n + k;
-          re[at] -= re[l] * re[r] + im[l] * im[r];
-          im[at] -= im[l] * re[r] - re[l] * im[r];
+          re[at] -= re[l] * re[r];
+          if (im[l] != 0 || im[r] != 0) { // as in subtract
+            re[at] -= im[l] * im[r];
+            im[at] -= im[l] * re[r] - re[l] * im[r];
+          }
         }
         if (i == j) {
           re[at] = re[at] > 0 ? Math.sqrt(re[at]) : Double.NaN;
