@@ -29,7 +29,8 @@ class TriangularTest {
             """
             "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = false, \
             unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> \
-            : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>""");
+            : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>\
+            """);
     assertThat(solution.doubles())
         .containsExactly(
             Double.NEGATIVE_INFINITY,
@@ -43,7 +44,8 @@ class TriangularTest {
     Tensor factor =
         run(
             """
-            stablehlo.cholesky %a, lower = false : tensor<2x2xf64>""");
+            stablehlo.cholesky %a, lower = false : tensor<2x2xf64>\
+            """);
     assertThat(factor.doubles()).startsWith(1, 2, 0).endsWith(Double.NaN);
   }
 }
