@@ -21,6 +21,7 @@ final class BidiagonalQr {
   private final double[] u;
   private final double[] v;
   private final boolean wantsVectors;
+  private final SweepDirection direction = new SweepDirection();
 
   private BidiagonalQr(int n, double[] d, double[] e, double[] u, double[] v) {
     this.n = n;
@@ -62,7 +63,7 @@ final class BidiagonalQr {
         last--;
         continue;
       }
-      boolean down = Math.abs(d[first]) >= Math.abs(d[last]);
+      boolean down = direction.isDown(d, first, last);
       int start = down ? first : last;
       int end = down ? last : first;
       double least = deflate(start, end);

@@ -1,10 +1,6 @@
 package org.hlo4j.linalg.complex;
 
-/**
- * The implicit QR algorithm with Wilkinson's shift on a real symmetric tridiagonal matrix. Sweeps
- * run towards the end of a block with the smaller diagonal element, which keeps the digits of
- * graded matrices.
- */
+/** The implicit QR algorithm with Wilkinson's shift on a real symmetric tridiagonal matrix. */
 final class TridiagonalQr {
   private static final double EPSILON = 0x1p-53;
 
@@ -19,6 +15,7 @@ final class TridiagonalQr {
   private final double[] e;
   private final double[] z;
   private final boolean wantsVectors;
+  private final SweepDirection direction = new SweepDirection();
 
   private TridiagonalQr(int n, double[] d, double[] e, double[] z) {
     this.n = n;
@@ -58,7 +55,7 @@ final class TridiagonalQr {
         return unconverged();
       } else {
         checkpoint.run();
-        boolean down = Math.abs(d[last]) <= Math.abs(d[first]);
+        boolean down = direction.isDown(d, first, last);
         sweep(down ? first : last, down ? last : first);
       }
     }

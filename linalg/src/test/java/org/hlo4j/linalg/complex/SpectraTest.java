@@ -60,8 +60,15 @@ class SpectraTest {
         new Example("identity", 5, TestMatrices.identity(5)),
         new Example("single", 1, new double[] {-3, 0}),
         new Example("empty", 0, new double[0]),
+        new Example("with equal ends", 3, tridiagonal()),
         new Example("tiny", 4, scaled(hermitian(4, 1, 2, 3, 4), 1e-300)),
         new Example("huge", 4, scaled(hermitian(4, 1, 2, 3, 4), 1e300)));
+  }
+
+  /** A sweep towards the end that is smaller at the time would only exchange both ends. */
+  private static double[] tridiagonal() {
+    double side = -0x1p-52;
+    return new double[] {0, 0, 2, 0, 0, 0, 2, 0, 0, 0, side, 0, 0, 0, side, 0, -2, 0};
   }
 
   private static double[] scaled(double[] a, double factor) {
