@@ -59,7 +59,7 @@ final class HessenbergQr {
     int last = ihi;
     int sinceDeflation = 0;
     while (last > ilo) {
-      int first = deflate(ilo, last);
+      int first = deflate(ilo, last, sinceDeflation > EXCEPTIONAL);
       if (first == last) {
         last--;
         sinceDeflation = 0;
@@ -76,9 +76,9 @@ final class HessenbergQr {
   }
 
   /** Sets the last negligible subdiagonal element to zero; returns the first row behind it. */
-  private int deflate(int ilo, int last) {
+  private int deflate(int ilo, int last, boolean simply) {
     for (int k = last; k > ilo; k--) {
-      if (isNegligible(k, ilo, last)) {
+      if (isNegligible(k, ilo, last, simply)) {
         h.set(k, k - 1, ComplexNumber.ZERO);
         return k;
       }
@@ -86,8 +86,12 @@ final class HessenbergQr {
     return ilo;
   }
 
-  /** The criterion of Ahues and Tisseur (LAPACK Working Note 122) for element (k, k - 1). */
-  private boolean isNegligible(int k, int ilo, int last) {
+  /**
+   * The criterion of Ahues and Tisseur (LAPACK Working Note 122) for element (k, k - 1), or simply
+   * whether it is negligible beside the diagonal: eigenvalues that differ by less than the precision
+   * need that, as no shift is between them.
+   */
+  private boolean isNegligible(int k, int ilo, int last, boolean simply) {
     double below = h.get(k, k - 1).abs1();
     if (below <= SMALLEST) {
       return true;
@@ -99,8 +103,8 @@ final class HessenbergQr {
       size += k - 2 >= ilo ? h.get(k - 1, k - 2).abs1() : 0;
       size += k + 1 <= last ? h.get(k + 1, k).abs1() : 0;
     }
-    if (below > ULP * size) {
-      return false;
+    if (simply || below > ULP * size) {
+      return below <= ULP * size;
     }
     double above = h.get(k - 1, k).abs1();
     double difference = upper.minus(lower).abs1();

@@ -140,6 +140,7 @@ class SpectraTest {
         new Example("defective", 5, jordan(5, 2, 1)),
         new Example("nilpotent", 6, jordan(6, 0, 0)),
         new Example("defective and turned", 5, similar(5, unitary(random, 5), jordan(5, 1, 1))),
+        new Example("nearly diagonal", 2, new double[] {1, 1, -0x1p-55, 0, 0, 0x1p-54, 1, 1}),
         new Example("lower triangular", 4, adjoint(4, 4, jordan(4, 3, 0))),
         new Example("zero", 4, new double[32]),
         new Example("identity", 4, TestMatrices.identity(4)),
