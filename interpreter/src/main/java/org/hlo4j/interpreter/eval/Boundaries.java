@@ -37,7 +37,7 @@ final class Boundaries {
     Machine machine = frame.machine();
     InterpreterValue value = frame.get(op.operand(0));
     if (!op.hasAttribute(SHARDING)) {
-      check(op, value);
+      check(op, 0, value);
       frame.result(op, value);
       return;
     }
@@ -52,9 +52,9 @@ final class Boundaries {
                     op.location(), "program does not state its number of devices"));
     Division division = machine.divide(op, local.leaders(count), Optional.empty());
     List<Process> processes = machine.process().parts(division);
-    Tiling tiling = whole.tiling(value instanceof Tensor tensor ? tensor.rank() : 0);
+    Tiling tiling = whole.tiling(value instanceof Tensor tensor ? tensor.rank() : 0, count);
     List<InterpreterValue> values = tiling.split(op, machine, value, processes);
-    check(op, values.getFirst());
+    check(op, 0, values.getFirst());
     frame.result(
         op,
         processes.size() == 1
@@ -72,10 +72,11 @@ final class Boundaries {
   private static void leave(Operation op, Frame frame) {
     InterpreterValue value = frame.get(op.operand(0));
     if (value instanceof Shards shards && shards.values().getFirst() instanceof Tensor part) {
-      Tiling tiling = sharding(op, frame.machine()).tiling(part.rank());
+      Tiling tiling =
+          sharding(op, frame.machine()).tiling(part.rank(), shards.division().leaders().size());
       value = tiling.join(op, frame.machine(), shards.values(), shards.processes());
     }
-    check(op, value);
+    check(op, 0, value);
     frame.result(op, value);
   }
 
@@ -87,9 +88,10 @@ final class Boundaries {
     return TileAssignment.parse(text, machine.options().limits().processes());
   }
 
-  private static void check(Operation op, InterpreterValue value) {
+  /** Checks that a value has the shape of a result. */
+  static void check(Operation op, int result, InterpreterValue value) {
     if (value instanceof Tensor tensor
-        && op.result(0).type() instanceof RankedTensorType type
+        && op.result(result).type() instanceof RankedTensorType type
         && type.hasStaticShape()
         && !type.shape().equals(tensor.shape())) {
       throw new InterpreterException(

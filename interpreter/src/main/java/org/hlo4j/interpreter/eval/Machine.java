@@ -322,8 +322,8 @@ public final class Machine {
   }
 
   /**
-   * Returns how an operation is evaluated; null if it is not supported. The extension of the run may
-   * replace custom calls and composites; installed ones supply what is not supported otherwise.
+   * Returns how an operation is evaluated; null if it is not supported. The extension of the run
+   * may replace custom calls and composites; installed ones supply what is not supported otherwise.
    */
   @Nullable OpEvaluator evaluatorOrNull(Operation op) {
     OpEvaluator evaluator = Evaluators.ofOrNull(op);

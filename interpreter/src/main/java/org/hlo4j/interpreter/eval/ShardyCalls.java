@@ -64,6 +64,7 @@ final class ShardyCalls {
         List<Process> processes = machine.process().parts(division.get());
         Tiling tiling = ManualEval.tiling(op, in.get(i), division.get(), machine.process());
         List<InterpreterValue> parts = tiling.split(op, machine, value, processes);
+        Boundaries.check(op, i, parts.getFirst());
         value =
             processes.size() == 1
                 ? parts.getFirst()
@@ -85,6 +86,7 @@ final class ShardyCalls {
             ManualEval.tiling(op, out.get(i), shards.division(), frame.machine().process());
         value = tiling.join(op, frame.machine(), shards.values(), shards.processes());
       }
+      Boundaries.check(op, i, value);
       frame.set(op.result(i), value);
     }
   }

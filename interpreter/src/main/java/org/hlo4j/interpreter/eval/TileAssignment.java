@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  * as {@code {devices=[4,1,2]<=[8] last_tile_dims={manual}}}, whose first dimensions are those of
  * the tensor. Devices along the other dimensions hold the same block.
  *
+ * @param rank the rank of the tensor, if {@code sizes} is not empty
  * @param sizes the sizes of the array, of which those of the tensor come first; empty if all
  *     devices hold the whole tensor, or {@code allManual}
  * @param devices the devices in row-major order
@@ -21,7 +23,7 @@ import java.util.stream.Stream;
  * @param allManual whether the tensor is local to each device
  */
 record TileAssignment(
-    List<Integer> sizes, List<Integer> devices, List<Integer> manual, boolean allManual) {
+    int rank, List<Integer> sizes, List<Integer> devices, List<Integer> manual, boolean allManual) {
   private static final String NUMBERS = "[0-9]+(?:,[0-9]+)*";
   private static final Pattern TILES =
       Pattern.compile(
@@ -36,7 +38,7 @@ record TileAssignment(
    */
   static TileAssignment parse(String text, int limit) {
     if (text.equals("{replicated}") || text.startsWith("{maximal ") || text.equals("{manual}")) {
-      return new TileAssignment(List.of(), List.of(), List.of(), text.equals("{manual}"));
+      return new TileAssignment(0, List.of(), List.of(), List.of(), text.equals("{manual}"));
     }
     Matcher tiles = TILES.matcher(text);
     if (!tiles.matches()) {
@@ -67,7 +69,7 @@ record TileAssignment(
         manual.add(rank + i);
       }
     }
-    return new TileAssignment(sizes, devices, manual, false);
+    return new TileAssignment(rank, sizes, devices, manual, false);
   }
 
   private static List<Integer> numbers(String list, int limit) {
@@ -141,10 +143,8 @@ record TileAssignment(
    * @throws IllegalArgumentException if the sharding is of another number of devices
    */
   List<Integer> leaders(int count) {
-    if (!allManual && devices.size() != count) {
-      throw new IllegalArgumentException(
-          "sharding is not of the program's %d devices, but of %d"
-              .formatted(count, devices.size()));
+    if (!allManual) {
+      checkCount(count);
     }
     Map<List<Integer>, Integer> first = new HashMap<>();
     List<Integer> leaders = new ArrayList<>();
@@ -161,22 +161,38 @@ record TileAssignment(
   }
 
   /**
-   * Returns the tiling of a tensor.
+   * Returns the tiling of a tensor over {@code count} devices.
    *
-   * @throws IllegalArgumentException if the sharding is of a tensor of another rank
+   * @throws IllegalArgumentException if the sharding is of a tensor of another rank, or of another
+   *     number of devices
    */
-  Tiling tiling(int rank) {
-    List<Integer> counts =
-        IntStream.range(0, rank).mapToObj(d -> sizes.isEmpty() ? 1 : sizes.get(d)).toList();
+  Tiling tiling(int tensorRank, int count) {
+    if (sizes.isEmpty()) {
+      return new Tiling(Collections.nCopies(tensorRank, 1), _ -> 0);
+    }
+    checkCount(count);
+    if (tensorRank != rank) {
+      throw new IllegalArgumentException(
+          "sharding is of a tensor of rank " + rank + ", not " + tensorRank);
+    }
+    List<Integer> counts = sizes.subList(0, rank);
     return new Tiling(
         counts,
         process -> {
           int block = 0;
-          int[] index = sizes.isEmpty() ? new int[rank] : index(process.partition());
+          int[] index = index(process.partition());
           for (int d = 0; d < rank; d++) {
             block = block * counts.get(d) + index[d];
           }
           return block;
         });
+  }
+
+  private void checkCount(int count) {
+    if (devices.size() != count) {
+      throw new IllegalArgumentException(
+          "sharding is not of the program's %d devices, but of %d"
+              .formatted(count, devices.size()));
+    }
   }
 }

@@ -18,8 +18,29 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * @param block maps a process to its block, counted in row-major order
  */
 record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
-  private int blocks() {
-    return counts.stream().reduce(1, (a, b) -> a * b);
+  /** Returns the number of blocks, of which each is held by a process. */
+  private int blocks(Operation op, int rank, List<Process> processes) {
+    long blocks = 1;
+    for (int count : counts) {
+      blocks = count < 1 || blocks > processes.size() ? 0 : blocks * count;
+    }
+    if (counts.size() != rank || blocks < 1 || blocks > processes.size()) {
+      throw new InterpreterException(
+          op.location(),
+          "sharding of rank %d does not distribute a tensor of rank %d over %d devices"
+              .formatted(counts.size(), rank, processes.size()));
+    }
+    return (int) blocks;
+  }
+
+  /** Returns the block of a process. */
+  private int block(Operation op, Process process, int blocks) {
+    int number = block.applyAsInt(process.id());
+    if (number < 0 || number >= blocks) {
+      throw new InterpreterException(
+          op.location(), "sharding does not give device " + process.id().partition() + " a part");
+    }
+    return number;
   }
 
   /** Returns the index of a block along each dimension. */
@@ -40,7 +61,11 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
    */
   List<InterpreterValue> split(
       Operation op, Machine machine, InterpreterValue value, List<Process> processes) {
-    if (blocks() == 1 || !(value instanceof Tensor whole)) {
+    if (!(value instanceof Tensor whole)) {
+      return processes.stream().map(_ -> value).toList();
+    }
+    int count = blocks(op, whole.rank(), processes);
+    if (count == 1) {
       return processes.stream().map(_ -> value).toList();
     }
     long[] shape = whole.shape().toArray();
@@ -54,10 +79,10 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
       shape[d] /= counts.get(d);
     }
     RankedTensorType type = RankedTensorType.of(LongList.wrap(shape), whole.elementType());
-    InterpreterValue[] blocks = new InterpreterValue[blocks()];
+    InterpreterValue[] blocks = new InterpreterValue[count];
     return processes.stream()
         .map(process -> {
-          int number = block.applyAsInt(process.id());
+          int number = block(op, process, count);
           if (blocks[number] == null) {
             Tensor part = machine.allocate(op, type);
             copy(whole, part, number, true);
@@ -75,8 +100,12 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
    */
   InterpreterValue join(
       Operation op, Machine machine, List<InterpreterValue> values, List<Process> processes) {
-    if (blocks() == 1 || !(values.getFirst() instanceof Tensor first)) {
+    if (!(values.getFirst() instanceof Tensor first)) {
       return values.getFirst();
+    }
+    int count = blocks(op, first.rank(), processes);
+    if (count == 1) {
+      return first;
     }
     long[] shape = first.shape().toArray();
     for (int d = 0; d < shape.length; d++) {
@@ -84,9 +113,9 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     }
     Tensor whole =
         machine.allocate(op, RankedTensorType.of(LongList.wrap(shape), first.elementType()));
-    boolean[] filled = new boolean[blocks()];
+    boolean[] filled = new boolean[count];
     for (int i = 0; i < values.size(); i++) {
-      int number = block.applyAsInt(processes.get(i).id());
+      int number = block(op, processes.get(i), count);
       if (!(values.get(i) instanceof Tensor part) || !part.type().equals(first.type())) {
         throw new InterpreterException(op.location(), "devices have results of different types");
       }

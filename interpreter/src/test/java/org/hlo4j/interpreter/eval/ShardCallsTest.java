@@ -92,7 +92,10 @@ class ShardCallsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          4 | {devices=[8]<=[8]} | {manual} | 2 | 'SPMDFullToShardShape' has [2], which its sharding makes [1]
+          4 | {devices=[8]<=[8]} | {manual} | 2 | sharding is not of the program's 4 devices, but of 8
+          4 | {devices=[4]<=[4]} | {manual} | 4 | 'SPMDFullToShardShape' has [4], which its sharding makes [2]
+          4 | {devices=[2]<=[2]} | {manual} | 2 | sharding is not of the program's 4 devices, but of 2
+          4 | {devices=[4]<=[4] last_tile_dims={manual}} | {manual} | 2 | sharding is of a tensor of rank 0, not 1
           4 | {devices=[4]<=[5]} | {manual} | 2 | sharding does not name each of 4 devices once: {devices=[4]<=[5]}
           4 | {devices=[4]0,1,1,3} | {manual} | 2 | sharding does not name each of 4 devices once: {devices=[4]0,1,1,3}
           4 | {devices=[99999999999999]<=[99999999999999]} | {manual} | 2 | sharding has more than 1024 devices
@@ -200,6 +203,28 @@ class ShardCallsTest {
         .startsWith("xla.sdy.manual_axes: ");
     assertThat(failure(atCall.replace("Q", "\\22").replace("{mesh =", "{other =")))
         .isEqualTo("module has no mesh @mesh");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {QyQ}, {}      | sharding of rank 2 does not distribute a tensor of rank 1 over 2 devices
+          {QyQ, QyQ}     | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
+          {QzQ}          | 'xla.sdy.GlobalToLocalShape' has [4], which its sharding makes [8]
+          {QyQ:(0)0}     | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
+          {QyQ:(1)-2}    | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
+          """)
+  void refusesShardingsOfShardyThatDoNotFit(String dimensions, String message) {
+    String program =
+        SHARDY
+            .replace("ENTERING", frontend(IN.replace("{QyQ}", dimensions), AXES))
+            .replace("CALL", "")
+            .replace("LEAVING", frontend(OUT, AXES))
+            .replace("Q", "\\22");
+    assertThat(failure(program)).isEqualTo(message);
   }
 
   @Test
