@@ -68,6 +68,7 @@ final class Checks {
 
   /** Expects floats that differ by at most {@code tolerance}, or are both NaN. */
   static void expectAlmostEqual(Operation op, Tensor actual, Tensor expected, double tolerance) {
+    checkFloats(op, actual);
     expect(
         op,
         actual,
@@ -85,6 +86,7 @@ final class Checks {
   /** Expects floats whose distance, counted in floats between them, is within bounds. */
   static void expectClose(
       Operation op, Tensor actual, Tensor expected, long minimum, long maximum) {
+    checkFloats(op, actual);
     FloatFormat format = actual.kind().format();
     int lanes = actual.kind().lanes();
     expect(
@@ -119,6 +121,13 @@ final class Checks {
     return format.isNegative(a) == format.isNegative(b)
         ? Math.abs(magnitudeOfA - magnitudeOfB)
         : magnitudeOfA + magnitudeOfB;
+  }
+
+  private static void checkFloats(Operation op, Tensor actual) {
+    if (!actual.kind().isFloatingPoint()) {
+      throw new InterpreterException(
+          op.location(), "expects floats, but got " + actual.elementType());
+    }
   }
 
   private static void expect(

@@ -29,16 +29,14 @@ final class CustomCalls {
     TopKTargets.addTo(TARGETS);
     BlockScaledDot.addTo(TARGETS);
     TARGETS.put("check.eq", CustomCalls::checkEqual);
-    TARGETS.put(
-        "check.expect_eq",
-        (op, frame) -> Checks.expectEqual(op, frame.operand(op, 0), frame.operand(op, 1)));
+    TARGETS.put("check.expect_eq", comparison(Checks::expectEqual));
     TARGETS.put(
         "check.expect_almost_eq",
-        (op, frame) ->
-            Checks.expectAlmostEqual(op, frame.operand(op, 0), frame.operand(op, 1), 1e-3));
+        comparison(
+            (op, actual, expected) -> Checks.expectAlmostEqual(op, actual, expected, 1e-3)));
     TARGETS.put(
         "check.expect_close",
-        (op, frame) -> Checks.expectClose(op, frame.operand(op, 0), frame.operand(op, 1), 0, 3));
+        comparison((op, actual, expected) -> Checks.expectClose(op, actual, expected, 0, 3)));
     TARGETS.replaceAll((_, evaluator) -> checked(evaluator));
   }
 
@@ -47,6 +45,19 @@ final class CustomCalls {
   /** Returns the evaluator of a custom call; null if its target is not supported. */
   static @Nullable OpEvaluator evaluatorOrNull(Operation op) {
     return TARGETS.get(CustomCallOp.CALL_TARGET_NAME.get(op));
+  }
+
+  /** Compares two tensors; ends the run if they are not as expected. */
+  @FunctionalInterface
+  private interface Comparison {
+    void compare(Operation op, Tensor actual, Tensor expected);
+  }
+
+  private static OpEvaluator comparison(Comparison comparison) {
+    return (op, frame) -> {
+      check(op, op.operandCount() == 2 && op.resultCount() == 0, "takes two tensors");
+      comparison.compare(op, frame.operand(op, 0), frame.operand(op, 1));
+    };
   }
 
   private static OpEvaluator checked(OpEvaluator evaluator) {
@@ -88,6 +99,7 @@ final class CustomCalls {
 
   /** Integers must be equal, floats nearly so; the results are true. */
   private static void checkEqual(Operation op, Frame frame) {
+    check(op, op.operandCount() == 2, "takes two tensors");
     Tensor actual = frame.operand(op, 0);
     Tensor expected = frame.operand(op, 1);
     if (expected.kind().isFloatingPoint()) {

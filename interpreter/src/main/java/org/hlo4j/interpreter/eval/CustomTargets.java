@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -65,6 +66,15 @@ final class CustomTargets {
   }
 
   private static void shapeAssertion(Operation op, Frame frame) {
+    List<Tensor> operands = frame.operands(op);
+    CustomCalls.check(
+        op,
+        !operands.isEmpty()
+            && op.resultCount() == 0
+            && operands.getFirst().kind().category() == Category.BOOLEAN
+            && operands.stream().allMatch(operand -> operand.rank() == 0)
+            && operands.stream().skip(1).allMatch(operand -> operand.kind().isInteger()),
+        "takes a boolean and integers");
     if (frame.operand(op, 0).booleanAt(0)) {
       return;
     }

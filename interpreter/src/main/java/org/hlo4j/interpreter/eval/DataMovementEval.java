@@ -189,14 +189,19 @@ final class DataMovementEval {
     int fromStart = 0;
     int toStart = 0;
     for (int d = 0; d < rank; d++) {
-      int distance = Math.toIntExact(interior.get(d) + 1);
-      int edge = Math.toIntExact(low.get(d));
-      int first = edge >= 0 ? 0 : Math.ceilDiv(-edge, distance);
-      int end = Math.min(operand.dimension(d), Math.ceilDiv(padded.dimension(d) - edge, distance));
-      sizes[d] = Math.max(end - first, 0);
-      fromStart += first * from[d];
-      toStart += (edge + first * distance) * to[d];
-      step[d] = distance * to[d];
+      long distance = Math.addExact(interior.get(d), 1);
+      long edge = low.get(d);
+      long first = edge >= 0 ? 0 : Math.ceilDiv(Math.negateExact(edge), distance);
+      long space = Math.subtractExact(padded.dimension(d), edge);
+      long end = Math.min(operand.dimension(d), Math.ceilDiv(space, distance));
+      if (end <= first) {
+        return;
+      }
+      // All are within the tensors now, but for the distance from the only element.
+      sizes[d] = (int) (end - first);
+      fromStart += (int) first * from[d];
+      toStart += (int) (edge + first * distance) * to[d];
+      step[d] = sizes[d] == 1 ? 0 : (int) distance * to[d];
     }
     StridedCopy.copy(operand, fromStart, from, padded, toStart, step, sizes);
   }

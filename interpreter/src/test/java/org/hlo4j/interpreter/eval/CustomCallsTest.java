@@ -388,4 +388,56 @@ class CustomCallsTest {
         .hasMessageContaining(
             "takes a scale for each block of tensor<1x4xf32>, not tensor<1x3xf32>");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "shape_assertion(%x) : (tensor<2xf32>) -> () | takes a boolean and integers",
+        "shape_assertion(%p, %x) : (tensor<i1>, tensor<2xf32>) -> () | takes a boolean",
+        "shape_assertion() : () -> () | takes a boolean and integers",
+        "check.expect_eq(%x) : (tensor<2xf32>) -> () | takes two tensors",
+        "check.eq(%x) : (tensor<2xf32>) -> tensor<i1> | takes two tensors",
+        "check.expect_close(%p, %p) : (tensor<i1>, tensor<i1>) -> () | expects floats, but got i1",
+        "TopK(%p) : (tensor<i1>) -> (tensor<i1>, tensor<i32>) | operand has no dimension",
+        "TopK(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) | indices are not integers",
+        "cu_threefry2x32(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) | takes two keys",
+        "ApproxTopK(%x) : (tensor<2xf32>) -> (tensor<1xf32>) | lacks operands",
+      })
+  void callsThatDoNotFitTheirTargetsAreRefused(String call, String message) {
+    String results = call.substring(call.indexOf("->"));
+    long count = results.chars().filter(c -> c == '<').count();
+    String names = count == 0 ? "" : "%y:" + count + " = ";
+    assertThatThrownBy(() ->
+            run(
+                "%x = stablehlo.constant dense<1.0> : tensor<2xf32>\n"
+                    + "%p = stablehlo.constant dense<true> : tensor<i1>\n"
+                    + names
+                    + "stablehlo.custom_call @"
+                    + call,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | [[-2147483648, 2147483647], [0, 0]]",
+        "1 | [[2147483647, -2147483648], [0, 0]]",
+        "1000000000 | [[-2000000001, 3], [0, 0]]",
+        "1000000000 | [[-1000000001, -1000000000], [-1, 1]]",
+        "1 | [[-5, -5], [1, 1]]",
+      })
+  void paddingMayCropAllElements(String base, String padding) {
+    run(
+        windows(WINDOWS, "1", "1", base.equals("1") ? "1" : "[" + base + ", 1]", "1", padding)
+            + """
+            %z = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0, 1]
+              : (tensor<?x?xf32>, tensor<f32>) -> tensor<f32>
+            check.expect_eq_const %z, dense<0.0> : tensor<f32>
+            """,
+        PLUS);
+  }
 }
