@@ -32,8 +32,7 @@ final class CustomCalls {
     TARGETS.put("check.expect_eq", comparison(Checks::expectEqual));
     TARGETS.put(
         "check.expect_almost_eq",
-        comparison(
-            (op, actual, expected) -> Checks.expectAlmostEqual(op, actual, expected, 1e-3)));
+        comparison((op, actual, expected) -> Checks.expectAlmostEqual(op, actual, expected, 1e-3)));
     TARGETS.put(
         "check.expect_close",
         comparison((op, actual, expected) -> Checks.expectClose(op, actual, expected, 0, 3)));
@@ -41,6 +40,10 @@ final class CustomCalls {
   }
 
   private CustomCalls() {}
+
+  static List<String> targets() {
+    return TARGETS.keySet().stream().sorted().toList();
+  }
 
   /** Returns the evaluator of a custom call; null if its target is not supported. */
   static @Nullable OpEvaluator evaluatorOrNull(Operation op) {

@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
@@ -41,6 +42,11 @@ public final class Evaluators {
   }
 
   private Evaluators() {}
+
+  /** {@return the targets of custom calls that are evaluated, in alphabetical order} */
+  public static List<String> customCallTargets() {
+    return CustomCalls.targets();
+  }
 
   /** Returns the evaluator of an operation; null if there is none. */
   static @Nullable OpEvaluator ofOrNull(Operation op) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.hlo4j.interpreter.eval.Evaluators;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Programs;
@@ -123,8 +124,7 @@ record Coverage(List<Row> rows) {
         no column: `index`, `tf32`, `f80`, `f128`, integers of other widths. A type quantized per axis stands right
         of one quantized per tensor in products.
 
-        Custom calls are not in the table: those of linear algebra have [a page of their own](linear-algebra.md), the
-        others are in the [guide](guide.md#run-what-a-program-computes). All operations of Shardy run, either as
+        [Custom calls](#custom-calls) are listed below; those of linear algebra have [a page of their own](linear-algebra.md). All operations of Shardy run, either as
         annotations or as [manual computations](guide.md#several-devices) on the devices of their mesh.
 
         """
@@ -138,6 +138,15 @@ record Coverage(List<Row> rows) {
       row.cells.values().forEach(cell -> page.append(' ').append(cell.outcome.mark).append(" |"));
       page.append('\n');
     }
+    page.append("\n## Custom calls\n\n");
+    page.append(
+        """
+        Evaluated with these targets ([what they compute](guide.md#run-what-a-program-computes)), as `mhlo.*` if CHLO has the
+        function, by [linear algebra](linear-algebra.md), and by [extensions](api.md#custom-calls-of-ones-own):
+
+        """);
+    Evaluators.customCallTargets()
+        .forEach(target -> page.append("- `").append(target).append("`\n"));
     page.append("\n## Without meaning\n\n");
     reasons(Outcome.FAILS).forEach(reason -> page.append("- ").append(reason).append('\n'));
     page.append("\n## Refused by rules\n\n");
