@@ -29,6 +29,7 @@ final class ReduceAndMap {
     List<Tensor> operands = frame.operands(op);
     int count = op.resultCount();
     List<Tensor> inputs = operands.subList(0, count);
+    Results.checkSameShape(op, inputs);
     LongList reduced = ReduceOp.DIMENSIONS.get(op);
     int[] sizes = Strides.sizes(inputs.getFirst().shape());
     LongList kept = Strides.others(sizes.length, reduced);
@@ -133,6 +134,7 @@ final class ReduceAndMap {
       Operation op, Frame frame, Region body, List<Tensor> operands, Windows windows) {
     ScalarRegion.checkArguments(body);
     int count = op.resultCount();
+    Results.checkSameShape(op, operands.subList(0, count));
     int dimension = windows.cumulativeDimension(operands.getFirst());
     if (dimension >= 0 && cumulate(op, frame, body, operands, dimension)) {
       return;
@@ -200,6 +202,7 @@ final class ReduceAndMap {
 
   private static void map(Operation op, Frame frame) {
     List<Tensor> inputs = frame.operands(op);
+    Results.checkSameShape(op, inputs);
     Tensor result = Results.allocate(op, frame, Strides.sizes(inputs.getFirst().shape()));
     ScalarRegion body = new ScalarRegion(frame, op.region(0));
     for (int i = 0; i < result.count(); i++) {

@@ -56,6 +56,18 @@ final class Results {
     return Strides.sizes(numbers(tensor));
   }
 
+  /** Refuses operands whose shapes, known at run time only, differ. */
+  static void checkSameShape(Operation op, List<Tensor> operands) {
+    for (Tensor operand : operands) {
+      if (!operand.shape().equals(operands.getFirst().shape())) {
+        throw new InterpreterException(
+            op.location(),
+            "'%s' operands differ in shape: %s and %s"
+                .formatted(op.name(), operands.getFirst().type(), operand.type()));
+      }
+    }
+  }
+
   /**
    * Refuses results that do not have the types of an operation. Types of other dialects have values
    * that their extensions choose.

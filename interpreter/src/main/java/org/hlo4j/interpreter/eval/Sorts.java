@@ -35,6 +35,7 @@ final class Sorts {
 
   private static void sort(Operation op, Frame frame) {
     List<Tensor> inputs = frame.operands(op);
+    Results.checkSameShape(op, inputs);
     Tensor first = inputs.getFirst();
     List<Tensor> results = new ArrayList<>(inputs.size());
     int[] sizes = Strides.sizes(first.shape());

@@ -72,9 +72,7 @@ final class TopKTargets {
     check(op, count > 0 && op.operandCount() >= 2 * count, "lacks operands");
     List<Tensor> inputs = frame.operands(op).subList(0, count);
     Tensor first = inputs.getFirst();
-    for (Tensor input : inputs) {
-      check(op, input.shape().equals(first.shape()), "operands differ in shape");
-    }
+    Results.checkSameShape(op, inputs);
     int dimension = reductionDimension(op);
     check(op, dimension >= 0 && dimension < first.rank(), "reduction_dim is out of range");
     List<Type> pairs = new ArrayList<>();

@@ -440,4 +440,37 @@ class CustomCallsTest {
             """,
         PLUS);
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        %r:2 = "stablehlo.sort"(%a, %b) <{dimension = 0 : i64}> ({
+        ^bb0(%c: tensor<i32>, %d: tensor<i32>, %e: tensor<i32>, %f: tensor<i32>):
+          %p = stablehlo.compare LT, %c, %d : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        }) : (tensor<?xi32>, tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>)
+        """,
+        """
+        %r:2 = "stablehlo.reduce"(%a, %b, %z, %z) <{dimensions = array<i64: 0>}> ({
+        ^bb0(%c: tensor<i32>, %d: tensor<i32>, %e: tensor<i32>, %f: tensor<i32>):
+          stablehlo.return %c, %d : tensor<i32>, tensor<i32>
+        }) : (tensor<?xi32>, tensor<?xi32>, tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
+        """
+      })
+  void shapesAtRunTimeMustAgree(String operation) {
+    assertThatThrownBy(() ->
+            run(
+                """
+                %x = stablehlo.constant dense<[3, 1, 2]> : tensor<3xi32>
+                %y = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+                %z = stablehlo.constant dense<0> : tensor<i32>
+                %a = stablehlo.convert %x : (tensor<3xi32>) -> tensor<?xi32>
+                %b = stablehlo.convert %y : (tensor<2xi32>) -> tensor<?xi32>
+                """
+                    + operation,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("operands differ in shape: tensor<3xi32> and tensor<2xi32>");
+  }
 }
