@@ -24,14 +24,10 @@ except ImportError:
 
 # Why a target is not evaluated.
 NOT_EVALUATED = {
-    r"(cu|hip)_threefry2x32(_ffi)?": "a kernel of one platform; exports for CPUs have its operations",
-    r"(dynamic_)?ducc_fft": "replaced by stablehlo.fft in 0.4.31, exports of which run",
+    r"(dynamic_)?ducc_fft": "a kernel of older releases; newer ones export stablehlo.fft, which runs",
     r"tpu_custom_call|mosaic_gpu(_v2)?|__gpu\$xla\.gpu\.triton": "code of an accelerator (Pallas)",
     r"tf\.call_tf_function": "calls TensorFlow",
-    r"xla_(ffi_)?(python_)?(partitioned_)?(cpu|gpu)_callback|xla_python_\w+": "calls the Python process that made the program",
     r"(cu|hip|oneapi)sparse_(coo|csr)_\w+": "sparse matrices on GPUs, of jax.experimental.sparse",
-    r"cpu_csr_sparse_dense_ffi": "sparse matrices, of jax.experimental.sparse",
-    r"(cu|hip)dnn_\w+|__cudnn\w*|cudnn\w*": "a recurrent network or attention of cuDNN",
     r"(tridiagonal_solve_perturbed_ffi)|(cu|hip|oneapi)_tridiagonal_solve_perturbed": "JAX does not promise to keep it: its perturbation of singular systems is not specified",
 }
 
