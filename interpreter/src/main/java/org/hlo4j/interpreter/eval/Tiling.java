@@ -18,17 +18,16 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * @param block maps a process to its block, counted in row-major order
  */
 record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
-  /** Returns the number of blocks, of which each is held by a process. */
-  private int blocks(Operation op, int rank, List<Process> processes) {
+  /** Returns the number of blocks of a tensor of this rank. */
+  private int blocks(Operation op, int rank, Machine machine) {
+    int limit = machine.options().limits().processes();
     long blocks = 1;
     for (int count : counts) {
-      blocks = count < 1 || blocks > processes.size() ? 0 : blocks * count;
+      blocks = count < 1 || blocks > limit ? 0 : blocks * count;
     }
-    if (counts.size() != rank || blocks < 1 || blocks > processes.size()) {
+    if (counts.size() != rank || blocks < 1 || blocks > limit) {
       throw new InterpreterException(
-          op.location(),
-          "sharding of rank %d does not distribute a tensor of rank %d over %d devices"
-              .formatted(counts.size(), rank, processes.size()));
+          op.location(), "sharding " + counts + " does not fit a tensor of rank " + rank);
     }
     return (int) blocks;
   }
@@ -64,7 +63,7 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     if (!(value instanceof Tensor whole)) {
       return processes.stream().map(_ -> value).toList();
     }
-    int count = blocks(op, whole.rank(), processes);
+    int count = blocks(op, whole.rank(), machine);
     if (count == 1) {
       return processes.stream().map(_ -> value).toList();
     }
@@ -103,7 +102,7 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     if (!(values.getFirst() instanceof Tensor first)) {
       return values.getFirst();
     }
-    int count = blocks(op, first.rank(), processes);
+    int count = blocks(op, first.rank(), machine);
     if (count == 1) {
       return first;
     }

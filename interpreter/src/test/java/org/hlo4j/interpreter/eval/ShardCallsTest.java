@@ -143,6 +143,26 @@ class ShardCallsTest {
         .isEqualTo("tensor<4xi32> { [2, 3, 0, -1] }");
   }
 
+  /** As JAX writes {@code axis_index} where other axes are automatic. */
+  @Test
+  void takesTheBlockOfADeviceInsideOfAManualComputation() {
+    String program =
+        hlo(
+                "4",
+                "{devices=[2,2]<=[4] last_tile_dim_replicate}",
+                "{devices=[1,2,2]<=[4] last_tile_dims={manual, replicated}}",
+                "4")
+            .replace(
+                "%id = stablehlo.partition_id : tensor<ui32>",
+                """
+                %all = stablehlo.iota dim = 0 : tensor<2xui32>
+                %annotated = stablehlo.custom_call @Sharding(%all) {mhlo.sharding = "{devices=[2,2]<=[4] last_tile_dim_replicate}"} : (tensor<2xui32>) -> tensor<2xui32>
+                %own = stablehlo.custom_call @SPMDFullToShardShape(%annotated) {mhlo.sharding = "{devices=[1,2,2]<=[4] last_tile_dims={manual, replicated}}"} : (tensor<2xui32>) -> tensor<1xui32>
+                %id = stablehlo.reshape %own : (tensor<1xui32>) -> tensor<ui32>
+                """);
+    assertThat(run(program)).isEqualTo("tensor<8xi32> { [0, 1, 2, 3, 14, 15, 16, 17] }");
+  }
+
   @Test
   void refusesResultsThatAreLocalToDevices() {
     assertThat(
@@ -211,11 +231,11 @@ class ShardCallsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {QyQ}, {}      | sharding of rank 2 does not distribute a tensor of rank 1 over 2 devices
-          {QyQ, QyQ}     | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
+          {QyQ}, {}      | sharding [2, 1] does not fit a tensor of rank 1
+          {QyQ, QyQ}     | 'xla.sdy.GlobalToLocalShape' has [4], which its sharding makes [2]
           {QzQ}          | 'xla.sdy.GlobalToLocalShape' has [4], which its sharding makes [8]
-          {QyQ:(0)0}     | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
-          {QyQ:(1)-2}    | sharding of rank 1 does not distribute a tensor of rank 1 over 2 devices
+          {QyQ:(0)0}     | sharding [0] does not fit a tensor of rank 1
+          {QyQ:(1)-2}    | sharding [-2] does not fit a tensor of rank 1
           """)
   void refusesShardingsOfShardyThatDoNotFit(String dimensions, String message) {
     String program =
