@@ -13,8 +13,8 @@ import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
 /**
- * Gathers: one slice for each index vector, its start clamped so that the slice is in bounds. Slices
- * without elements, which collapsed dimensions allow, leave zeros in the result, as in XLA.
+ * Gathers: one slice for each index vector, its start clamped so that the slice is in bounds.
+ * Slices without elements, which collapsed dimensions allow, leave zeros in the result, as in XLA.
  */
 final class Gathers {
   private Gathers() {}
