@@ -88,8 +88,8 @@ final class HessenbergQr {
 
   /**
    * The criterion of Ahues and Tisseur (LAPACK Working Note 122) for element (k, k - 1), or simply
-   * whether it is negligible beside the diagonal: eigenvalues that differ by less than the precision
-   * need that, as no shift is between them.
+   * whether it is negligible beside the diagonal: eigenvalues that differ by less than the
+   * precision need that, as no shift is between them.
    */
   private boolean isNegligible(int k, int ilo, int last, boolean simply) {
     double below = h.get(k, k - 1).abs1();
