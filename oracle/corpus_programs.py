@@ -198,6 +198,9 @@ add("platforms_empty", lambda x: lax.empty((3,), "float32") * 0 + x, of(3))
 add("platforms_tpu_linalg", lambda x: (jnp.linalg.qr(x), jnp.linalg.eigh(x), jnp.linalg.svd(x)), square, platforms=("tpu",))
 add("platforms_cuda_cholesky", lambda x: (jnp.linalg.cholesky(x), jnp.linalg.qr(x)), square, platforms=("cuda",))
 add("platforms_tpu_top_k", lambda x: lax.approx_max_k(x, 3), of(4, 128), platforms=("tpu",))
+for shape in ((3,), (3, 2)):
+    add(f"sparse_bcsr_{len(shape)}", lambda e, x: sparse.BCSR((e, jnp.array([0, 2, 1]), jnp.array([0, 2, 2, 3])), shape=(3, 3)) @ x,
+        of(3), of(*shape), calls=("cpu_csr_sparse_dense_ffi",))
 add("platforms_scaled", lambda a, b, s, t: jax.nn.scaled_matmul(a, b, s, t), of(1, 32, 64, dtype="float8_e4m3fn"), of(1, 32, 64, dtype="float8_e4m3fn"),
     of(1, 32, 2, dtype="float8_e8m0fnu"), of(1, 32, 2, dtype="float8_e8m0fnu"), platforms=("cuda",), calls=("__op$block_scaled_dot",))
 

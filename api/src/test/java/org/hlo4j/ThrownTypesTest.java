@@ -205,7 +205,7 @@ class ThrownTypesTest {
         DotDimensionNumbersAttr.class,
         new DotDimensionNumbersAttr(LongList.of(), LongList.of(), LongList.of(1), LongList.of(0)),
         new DotDimensionNumbersAttr(LongList.of(9), LongList.of(), LongList.of(), LongList.of(-1)));
-    pool(Map.class, Map.of(), Map.of("x", Token.INSTANCE));
+    pool(Map.class, Map.of(), Map.of("x", Tensors.f32(new float[] {1})));
     pool(Hlo4j.class, HLO4J);
     pools.put(org.hlo4j.Executable.class, () -> List.of(HLO4J.prepare(HLO4J.parse(TEXT))));
     pools.put(Explanation.class, () -> List.of(HLO4J.explain(HLO4J.parse(TEXT))));

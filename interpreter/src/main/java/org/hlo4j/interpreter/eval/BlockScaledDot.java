@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
@@ -83,8 +82,6 @@ final class BlockScaledDot {
   }
 
   private void check(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new InterpreterException(op.location(), "'" + TARGET + "' " + otherwise);
-    }
+    CustomCalls.check(op, holds, otherwise);
   }
 }

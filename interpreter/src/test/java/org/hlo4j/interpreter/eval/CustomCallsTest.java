@@ -473,4 +473,43 @@ class CustomCallsTest {
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("operands differ in shape: tensor<3xi32> and tensor<2xi32>");
   }
+
+  @Test
+  void sparseMatricesAreMultiplied() {
+    run(
+        """
+        %e = stablehlo.constant dense<[2, 3, 5]> : tensor<3xi32>
+        %b = stablehlo.constant dense<[0, 2, 2, 3]> : tensor<4xi32>
+        %c = stablehlo.constant dense<[0, 2, 1]> : tensor<3xi32>
+        %v = stablehlo.constant dense<[1, 10, 100]> : tensor<3xi32>
+        %x = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%e, %b, %c, %v)
+          : (tensor<3xi32>, tensor<4xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+        check.expect_eq_const %x, dense<[302, 0, 50]> : tensor<3xi32>
+        %f = stablehlo.constant dense<[(0.0, 1.0), (2.0, 0.0), (1.0, 1.0)]> : tensor<3xcomplex<f32>>
+        %m = stablehlo.constant dense<[[(1.0, 0.0), (0.0, 1.0)], [(2.0, 0.0), (1.0, 1.0)],
+          [(3.0, 0.0), (0.0, 0.0)]]> : tensor<3x2xcomplex<f32>>
+        %y = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%f, %b, %c, %m)
+          : (tensor<3xcomplex<f32>>, tensor<4xi32>, tensor<3xi32>, tensor<3x2xcomplex<f32>>)
+          -> tensor<3x2xcomplex<f32>>
+        check.expect_eq_const %y, dense<[[(6.0, 1.0), (-1.0, 0.0)], [(0.0, 0.0), (0.0, 0.0)],
+          [(2.0, 2.0), (0.0, 2.0)]]> : tensor<3x2xcomplex<f32>>
+        """,
+        "");
+  }
+
+  @Test
+  void positionsOutsideOfASparseMatrixAreRefused() {
+    assertThatThrownBy(() ->
+            run(
+                """
+                %e = stablehlo.constant dense<[2.0]> : tensor<1xf32>
+                %b = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+                %c = stablehlo.constant dense<[7]> : tensor<1xi32>
+                %x = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%e, %b, %c, %e)
+                  : (tensor<1xf32>, tensor<2xi32>, tensor<1xi32>, tensor<1xf32>) -> tensor<1xf32>
+                """,
+                ""))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("has position 7 of 1");
+  }
 }
