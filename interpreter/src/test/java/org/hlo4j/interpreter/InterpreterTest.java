@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entry points, inputs and errors of the interpreter. */
 class InterpreterTest {
@@ -142,5 +143,33 @@ class InterpreterTest {
         .hasMessageContaining(
             "deadlock: 'stablehlo.recv' waits for processes that never come to it;"
                 + " 1 of 1 processes wait");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dynamic_broadcast_in_dim(%a, %s) {broadcast_dimensions = array<i64: 0, 1>}",
+        "dynamic_reshape(%a, %s)",
+        "dynamic_iota(%s) {iota_dimension = 1 : i64}"
+      })
+  void asManySizesAreTakenAsTheResultHas(String operation) {
+    String operands =
+        operation.contains("%a") ? "(tensor<1x1xf32>, tensor<0xi64>)" : "(tensor<0xi64>)";
+    String name = operation.substring(0, operation.indexOf('('));
+    assertThatThrownBy(() ->
+            Programs.run(
+                """
+                func.func @main() {
+                  %a = stablehlo.constant dense<0.0> : tensor<1x1xf32>
+                  %s = stablehlo.constant dense<> : tensor<0xi64>
+                  %0 = "stablehlo.NAME"REST : OPERANDS -> tensor<?x?xf32>
+                  func.return
+                }
+                """
+                    .replace("NAME", name)
+                    .replace("REST", operation.substring(name.length()))
+                    .replace("OPERANDS", operands)))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("result #0 of type tensor<?x?xf32> is given 0 sizes");
   }
 }

@@ -28,18 +28,19 @@ final class DataMovementEval {
         (op, frame) -> broadcastInDim(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
     evaluators.put(
         Dynamism.DYNAMIC_BROADCAST_IN_DIM,
-        (op, frame) -> broadcastInDim(op, frame, Results.sizes(frame.operand(op, 1))));
+        (op, frame) -> broadcastInDim(op, frame, Results.sizes(op, 0, frame.operand(op, 1))));
     evaluators.put(
         DataMovement.RESHAPE,
         (op, frame) -> reshape(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
     evaluators.put(
         Dynamism.DYNAMIC_RESHAPE,
-        (op, frame) -> reshape(op, frame, Results.sizes(frame.operand(op, 1))));
+        (op, frame) -> reshape(op, frame, Results.sizes(op, 0, frame.operand(op, 1))));
     evaluators.put(
         DataMovement.IOTA,
         (op, frame) -> iota(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
     evaluators.put(
-        Dynamism.DYNAMIC_IOTA, (op, frame) -> iota(op, frame, Results.sizes(frame.operand(op, 0))));
+        Dynamism.DYNAMIC_IOTA,
+        (op, frame) -> iota(op, frame, Results.sizes(op, 0, frame.operand(op, 0))));
     evaluators.put(DataMovement.TRANSPOSE, DataMovementEval::transpose);
     evaluators.put(DataMovement.REVERSE, DataMovementEval::reverse);
     evaluators.put(DataMovement.CONCATENATE, DataMovementEval::concatenate);

@@ -77,7 +77,7 @@ final class DynamicTargets {
         "takes and returns a state beside the shape and the bits");
     RngAlgorithm algorithm =
         op.attribute("rng_algorithm", RngAlgorithm.class).orElse(RngAlgorithm.DEFAULT);
-    RandomNumbers.bits(op, frame, algorithm, Results.sizes(frame.operand(op, 1)));
+    RandomNumbers.bits(op, frame, algorithm, Results.sizes(op, 1, frame.operand(op, 1)));
   }
 
   /** Operands: two words of keys, two words of counters, all of one shape; results: two words. */

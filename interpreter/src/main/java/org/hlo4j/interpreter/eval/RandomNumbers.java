@@ -28,7 +28,7 @@ final class RandomNumbers {
   private static void rng(Operation op, Frame frame) {
     Tensor a = frame.operand(op, 0);
     Tensor b = frame.operand(op, 1);
-    Tensor result = Results.allocate(op, frame, Results.sizes(frame.operand(op, 2)));
+    Tensor result = Results.allocate(op, frame, Results.sizes(op, 0, frame.operand(op, 2)));
     RandomGenerator random = frame.machine().random();
     boolean normal = RngOp.RNG_DISTRIBUTION.get(op) == RngDistribution.NORMAL;
     for (int i = 0; i < result.count(); i++) {

@@ -51,9 +51,16 @@ final class Results {
     return LongList.wrap(numbers);
   }
 
-  /** Returns the elements of a tensor of integers as sizes. */
-  static int[] sizes(Tensor tensor) {
-    return Strides.sizes(numbers(tensor));
+  /** Returns the sizes of a result, which an operand holds: as many as the result's type has. */
+  static int[] sizes(Operation op, int index, Tensor operand) {
+    if (op.result(index).type() instanceof RankedTensorType type
+        && type.shape().size() != operand.count()) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' result #%d of type %s is given %d sizes"
+              .formatted(op.name(), index, type, operand.count()));
+    }
+    return Strides.sizes(numbers(operand));
   }
 
   /** Refuses operands whose shapes, known at run time only, differ. */
