@@ -5,10 +5,10 @@ final class ConjugatePairs {
   private ConjugatePairs() {}
 
   /** Alternates real and imaginary parts. */
-  static <A> void interleave(Lapack<A> lapack, A re, A im, A to) {
-    for (int i = 0; i < lapack.length(re); i++) {
-      lapack.set(to, 2 * i, lapack.get(re, i));
-      lapack.set(to, 2 * i + 1, lapack.get(im, i));
+  static void interleave(double[] re, double[] im, double[] to) {
+    for (int i = 0; i < re.length; i++) {
+      to[2 * i] = re[i];
+      to[2 * i + 1] = im[i];
     }
   }
 
@@ -20,20 +20,19 @@ final class ConjugatePairs {
    * @param packed n columns of real numbers
    * @param to receives n columns of complex numbers
    */
-  static <A> void unpack(Lapack<A> lapack, int n, A im, A packed, A to) {
+  static void unpack(int n, double[] im, double[] packed, double[] to) {
     for (int column = 0; column < n; column++) {
       // NaN is no pair: a matrix without finite eigenvalues has no eigenvectors either.
-      boolean pair =
-          column + 1 < n && lapack.get(im, column) != 0 && !Double.isNaN(lapack.get(im, column));
+      boolean pair = column + 1 < n && im[column] != 0 && !Double.isNaN(im[column]);
       for (int row = 0; row < n; row++) {
         int at = column * n + row;
-        double re = lapack.get(packed, at);
-        lapack.set(to, 2 * at, re);
+        double re = packed[at];
+        to[2 * at] = re;
         if (pair) {
-          double imaginary = lapack.get(packed, at + n);
-          lapack.set(to, 2 * at + 1, imaginary);
-          lapack.set(to, 2 * (at + n), re);
-          lapack.set(to, 2 * (at + n) + 1, -imaginary);
+          double imaginary = packed[at + n];
+          to[2 * at + 1] = imaginary;
+          to[2 * (at + n)] = re;
+          to[2 * (at + n) + 1] = -imaginary;
         }
       }
       if (pair) {
@@ -49,17 +48,17 @@ final class ConjugatePairs {
    * @param vectors n columns of complex numbers
    * @return n columns of real numbers
    */
-  static <A> A pack(Lapack<A> lapack, int n, A w, A vectors) {
-    A packed = lapack.reals((long) n * n);
+  static double[] pack(Lapack lapack, int n, double[] w, double[] vectors) {
+    double[] packed = lapack.reals((long) n * n);
     boolean second = false;
     for (int column = 0; column < n; column++) {
-      second = lapack.get(w, 2 * column + 1) != 0 && !second;
-      boolean imaginary = lapack.get(w, 2 * column + 1) != 0 && !second;
+      second = w[2 * column + 1] != 0 && !second;
+      boolean imaginary = w[2 * column + 1] != 0 && !second;
       for (int row = 0; row < n; row++) {
         int from = 2 * (column * n + row) + (imaginary ? 1 : 0);
-        double value = lapack.get(vectors, from);
+        double value = vectors[from];
         // The second vector of a pair is the conjugate of the first one.
-        lapack.set(packed, column * n + row, imaginary ? -value : value);
+        packed[column * n + row] = imaginary ? -value : value;
       }
     }
     return packed;

@@ -1,5 +1,7 @@
 package org.hlo4j.linalg;
 
+import org.hlo4j.ir.Type;
+
 /** Eigenvalues and eigenvectors, and Schur forms. */
 final class Eigenproblems {
   private static final String VECTORS = "VN";
@@ -7,7 +9,7 @@ final class Eigenproblems {
   private Eigenproblems() {}
 
   /** {@code syevd} and {@code heevd}. */
-  static <A> void symmetric(Call call, Lapack<A> lapack) {
+  static void symmetric(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
@@ -18,65 +20,49 @@ final class Eigenproblems {
     MatrixBatch values = call.newVectors("w", lapack.realType(), n);
     MatrixBatch info = call.hasResult("info") ? call.newIntegers("info") : null;
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
-      A w = lapack.reals(n);
+      double[] matrix = a.read(lapack, i);
+      double[] w = lapack.reals(n);
       int code = n == 0 ? 0 : NonFinite.syevd(lapack, wanted, lower, n, matrix, w);
-      vectors.write(lapack, i, matrix);
-      values.write(lapack, i, w);
+      vectors.write(i, matrix);
+      values.write(i, w);
       if (info != null) {
         info.writeIntegers(i, code);
       }
     }
   }
 
-  /** {@code geev}. */
-  static <A> void general(Call call, Lapack<A> lapack) {
-    MatrixBatch a = call.squares("a", lapack.elementType());
-    int n = a.rows();
-    call.checkSize("n", n);
-    boolean left = wants(call, "left");
-    boolean right = wants(call, "right");
-    EigenvalueResults<A> values = new EigenvalueResults<>(call, lapack, n);
-    MatrixBatch leftVectors = call.newMatrices("vl", lapack.complexType(), n, n);
-    MatrixBatch rightVectors = call.newMatrices("vr", lapack.complexType(), n, n);
-    MatrixBatch info = call.newIntegers("info");
-    for (int i = 0; i < call.batchSize(); i++) {
-      A w = lapack.reals(2L * n);
-      A vl = lapack.reals(2L * n * n);
-      A vr = lapack.reals(2L * n * n);
-      info.writeIntegers(i, general(lapack, left, right, n, a.read(lapack, i), w, vl, vr));
-      values.write(i, w);
-      leftVectors.write(lapack, i, vl);
-      rightVectors.write(lapack, i, vr);
-    }
+  /** {@code geev}, whose vectors are complex. */
+  static void general(Call call, Lapack lapack) {
+    call.checkSize("n", call.squares("a", lapack.elementType()).rows());
+    general(call, lapack, false);
   }
 
   /** {@code geev} of cuSOLVER, which packs the vectors of real matrices as LAPACK does. */
-  static <A> void generalPacked(Call call, Lapack<A> lapack) {
+  static void generalPacked(Call call, Lapack lapack) {
+    general(call, lapack, lapack.lanes() == 1);
+  }
+
+  private static void general(Call call, Lapack lapack, boolean packed) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     boolean left = wants(call, "left");
     boolean right = wants(call, "right");
-    EigenvalueResults<A> values = new EigenvalueResults<>(call, lapack, n);
-    MatrixBatch leftVectors = call.newMatrices("vl", lapack.elementType(), n, n);
-    MatrixBatch rightVectors = call.newMatrices("vr", lapack.elementType(), n, n);
+    Type vectorType = packed ? lapack.elementType() : lapack.complexType();
+    EigenvalueResults values = new EigenvalueResults(call, lapack, n);
+    MatrixBatch leftVectors = call.newMatrices("vl", vectorType, n, n);
+    MatrixBatch rightVectors = call.newMatrices("vr", vectorType, n, n);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A w = lapack.reals(2L * n);
-      A vl = lapack.reals(2L * n * n);
-      A vr = lapack.reals(2L * n * n);
-      info.writeIntegers(i, general(lapack, left, right, n, a.read(lapack, i), w, vl, vr));
+      double[] matrix = a.read(lapack, i);
+      double[] w = lapack.reals(2L * n);
+      double[] vl = lapack.reals(2L * n * n);
+      double[] vr = lapack.reals(2L * n * n);
+      int code = n == 0 ? 0 : NonFinite.geev(lapack, left, right, n, matrix, w, vl, vr);
+      info.writeIntegers(i, code);
       values.write(i, w);
-      leftVectors.write(
-          lapack, i, lapack.lanes() == 2 ? vl : ConjugatePairs.pack(lapack, n, w, vl));
-      rightVectors.write(
-          lapack, i, lapack.lanes() == 2 ? vr : ConjugatePairs.pack(lapack, n, w, vr));
+      leftVectors.write(i, packed ? ConjugatePairs.pack(lapack, n, w, vl) : vl);
+      rightVectors.write(i, packed ? ConjugatePairs.pack(lapack, n, w, vr) : vr);
     }
-  }
-
-  private static <A> int general(
-      Lapack<A> lapack, boolean left, boolean right, int n, A matrix, A w, A vl, A vr) {
-    return n == 0 ? 0 : NonFinite.geev(lapack, left, right, n, matrix, w, vl, vr);
   }
 
   /** Returns whether eigenvectors of a side are wanted, by a flag or by LAPACK's letter. */
@@ -89,7 +75,7 @@ final class Eigenproblems {
   }
 
   /** {@code gees}. */
-  static <A> void schur(Call call, Lapack<A> lapack) {
+  static void schur(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
@@ -98,16 +84,16 @@ final class Eigenproblems {
     settings.letter("sort", "N");
     MatrixBatch form = call.newMatrices("a", lapack.elementType(), n, n);
     MatrixBatch vectors = call.newMatrices("vs", lapack.elementType(), n, n);
-    EigenvalueResults<A> values = new EigenvalueResults<>(call, lapack, n);
+    EigenvalueResults values = new EigenvalueResults(call, lapack, n);
     call.newIntegers("sdim");
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
-      A w = lapack.reals(2L * n);
-      A vs = lapack.elements((long) n * n);
+      double[] matrix = a.read(lapack, i);
+      double[] w = lapack.reals(2L * n);
+      double[] vs = lapack.elements((long) n * n);
       info.writeIntegers(i, n == 0 ? 0 : NonFinite.gees(lapack, wanted, n, matrix, w, vs));
-      form.write(lapack, i, matrix);
-      vectors.write(lapack, i, vs);
+      form.write(i, matrix);
+      vectors.write(i, vs);
       values.write(i, w);
     }
   }

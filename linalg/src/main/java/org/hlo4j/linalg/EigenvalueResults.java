@@ -3,13 +3,13 @@ package org.hlo4j.linalg;
 import org.jspecify.annotations.Nullable;
 
 /** Complex eigenvalues: one result, or two of real and imaginary parts. */
-final class EigenvalueResults<A> {
-  private final Lapack<A> lapack;
+final class EigenvalueResults {
+  private final Lapack lapack;
   private final int n;
   private final MatrixBatch real;
   private final @Nullable MatrixBatch imaginary;
 
-  EigenvalueResults(Call call, Lapack<A> lapack, int n) {
+  EigenvalueResults(Call call, Lapack lapack, int n) {
     this.lapack = lapack;
     this.n = n;
     if (call.hasResult("w")) {
@@ -22,18 +22,18 @@ final class EigenvalueResults<A> {
   }
 
   /** Writes the eigenvalues of a matrix. */
-  void write(int index, A w) {
+  void write(int index, double[] w) {
     if (imaginary == null) {
-      real.write(lapack, index, w);
+      real.write(index, w);
       return;
     }
-    A re = lapack.reals(n);
-    A im = lapack.reals(n);
+    double[] re = lapack.reals(n);
+    double[] im = lapack.reals(n);
     for (int i = 0; i < n; i++) {
-      lapack.set(re, i, lapack.get(w, 2 * i));
-      lapack.set(im, i, lapack.get(w, 2 * i + 1));
+      re[i] = w[2 * i];
+      im[i] = w[2 * i + 1];
     }
-    real.write(lapack, index, re);
-    imaginary.write(lapack, index, im);
+    real.write(index, re);
+    imaginary.write(index, im);
   }
 }

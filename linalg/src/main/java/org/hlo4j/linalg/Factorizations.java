@@ -8,7 +8,7 @@ final class Factorizations {
   private Factorizations() {}
 
   /** {@code potrf}: the other triangle stays as it is. */
-  static <A> void cholesky(Call call, Lapack<A> lapack) {
+  static void cholesky(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
@@ -16,37 +16,37 @@ final class Factorizations {
     MatrixBatch factor = call.newMatrices("a", lapack.elementType(), n, n);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
+      double[] matrix = a.read(lapack, i);
       info.writeIntegers(i, n == 0 ? 0 : lapack.potrf(lower, n, matrix));
-      factor.write(lapack, i, matrix);
+      factor.write(i, matrix);
     }
   }
 
   /** {@code getrf}: pivots are numbered from 1. */
-  static <A> void lu(Call call, Lapack<A> lapack) {
+  static void lu(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     int least = Math.min(a.rows(), a.columns());
     MatrixBatch factors = call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
     MatrixBatch pivots = call.newVectors("pivots", IntegerType.I32, least);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
+      double[] matrix = a.read(lapack, i);
       int[] rows = new int[least];
       info.writeIntegers(i, a.isEmpty() ? 0 : lapack.getrf(a.rows(), a.columns(), matrix, rows));
-      factors.write(lapack, i, matrix);
+      factors.write(i, matrix);
       pivots.writeIntegers(i, rows);
     }
   }
 
   /** {@code LuDecomposition}: pivots are numbered from 0, and there is the permutation. */
-  static <A> void luWithPermutation(Call call, Lapack<A> lapack) {
+  static void luWithPermutation(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     int least = Math.min(a.rows(), a.columns());
     MatrixBatch factors = call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
     MatrixBatch pivots = call.newVectors("pivots", IntegerType.I32, least);
     MatrixBatch permutation = call.newVectors("permutation", IntegerType.I32, a.rows());
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
+      double[] matrix = a.read(lapack, i);
       int[] rows = new int[least];
       if (!a.isEmpty()) {
         lapack.getrf(a.rows(), a.columns(), matrix, rows);
@@ -54,14 +54,14 @@ final class Factorizations {
       for (int j = 0; j < least; j++) {
         rows[j]--;
       }
-      factors.write(lapack, i, matrix);
+      factors.write(i, matrix);
       pivots.writeIntegers(i, rows);
       permutation.writeIntegers(i, permute(call, rows, a.rows()));
     }
   }
 
   /** {@code lu_pivots_to_permutation}: the order of rows after swaps, numbered from 0. */
-  static <A> void pivotsToPermutation(Call call, Lapack<A> lapack) {
+  static void pivotsToPermutation(Call call, Lapack lapack) {
     MatrixBatch pivots = call.vectors("pivots", IntegerType.I32);
     long size = call.declaredDimension("permutation", 1);
     if (size < pivots.rows() || size > Integer.MAX_VALUE) {
@@ -90,25 +90,25 @@ final class Factorizations {
   }
 
   /** {@code geqrf}. */
-  static <A> void qr(Call call, Lapack<A> lapack) {
+  static void qr(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     MatrixBatch factors = call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
     MatrixBatch scales =
         call.newVectors("tau", lapack.elementType(), Math.min(a.rows(), a.columns()));
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
-      A tau = lapack.elements(scales.size());
+      double[] matrix = a.read(lapack, i);
+      double[] tau = lapack.elements(scales.size());
       if (!a.isEmpty()) {
         lapack.geqrf(a.rows(), a.columns(), matrix, tau);
       }
-      factors.write(lapack, i, matrix);
-      scales.write(lapack, i, tau);
+      factors.write(i, matrix);
+      scales.write(i, tau);
     }
     newInfoIfDeclared(call);
   }
 
   /** {@code geqp3}. */
-  static <A> void pivotedQr(Call call, Lapack<A> lapack) {
+  static void pivotedQr(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     MatrixBatch free = call.vectors("pivots", IntegerType.I32, a.columns());
     MatrixBatch factors = call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
@@ -116,20 +116,20 @@ final class Factorizations {
     MatrixBatch scales =
         call.newVectors("tau", lapack.elementType(), Math.min(a.rows(), a.columns()));
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
+      double[] matrix = a.read(lapack, i);
       int[] columns = free.readIntegers(i);
-      A tau = lapack.elements(scales.size());
+      double[] tau = lapack.elements(scales.size());
       if (!a.isEmpty()) {
         lapack.geqp3(a.rows(), a.columns(), matrix, columns, tau);
       }
-      factors.write(lapack, i, matrix);
+      factors.write(i, matrix);
       pivots.writeIntegers(i, columns);
-      scales.write(lapack, i, tau);
+      scales.write(i, tau);
     }
   }
 
   /** {@code orgqr} and {@code ungqr}. */
-  static <A> void householderProduct(Call call, Lapack<A> lapack) {
+  static void householderProduct(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     MatrixBatch scales = call.vectors("tau", lapack.elementType());
     int k = scales.rows();
@@ -140,17 +140,17 @@ final class Factorizations {
     }
     MatrixBatch product = call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
+      double[] matrix = a.read(lapack, i);
       if (!a.isEmpty()) {
         lapack.orgqr(a.rows(), a.columns(), k, matrix, scales.read(lapack, i));
       }
-      product.write(lapack, i, matrix);
+      product.write(i, matrix);
     }
     newInfoIfDeclared(call);
   }
 
   /** {@code ormqr} and {@code unmqr}. */
-  static <A> void householderMultiply(Call call, Lapack<A> lapack) {
+  static void householderMultiply(Call call, Lapack lapack) {
     MatrixBatch a = matrices(call, lapack);
     MatrixBatch scales = call.vectors("tau", lapack.elementType());
     MatrixBatch c = call.matrices("c", lapack.elementType());
@@ -166,7 +166,7 @@ final class Factorizations {
     }
     MatrixBatch product = call.newMatrices("c", lapack.elementType(), c.rows(), c.columns());
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = c.read(lapack, i);
+      double[] matrix = c.read(lapack, i);
       if (!c.isEmpty() && k > 0) {
         lapack.ormqr(
             left,
@@ -178,12 +178,12 @@ final class Factorizations {
             scales.read(lapack, i),
             matrix);
       }
-      product.write(lapack, i, matrix);
+      product.write(i, matrix);
     }
   }
 
   /** {@code gehrd}. */
-  static <A> void hessenberg(Call call, Lapack<A> lapack) {
+  static void hessenberg(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
@@ -197,16 +197,16 @@ final class Factorizations {
     MatrixBatch scales = call.newVectors("tau", lapack.elementType(), Math.max(0, n - 1));
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
-      A tau = lapack.elements(scales.size());
+      double[] matrix = a.read(lapack, i);
+      double[] tau = lapack.elements(scales.size());
       info.writeIntegers(i, n == 0 ? 0 : lapack.gehrd(n, (int) low, (int) high, matrix, tau));
-      form.write(lapack, i, matrix);
-      scales.write(lapack, i, tau);
+      form.write(i, matrix);
+      scales.write(i, tau);
     }
   }
 
   /** {@code sytrd} and {@code hetrd}. */
-  static <A> void tridiagonal(Call call, Lapack<A> lapack) {
+  static void tridiagonal(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
@@ -219,19 +219,19 @@ final class Factorizations {
     MatrixBatch scales = call.newVectors("tau", lapack.elementType(), off);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = a.read(lapack, i);
-      A d = lapack.reals(n);
-      A e = lapack.reals(off);
-      A tau = lapack.elements(off);
+      double[] matrix = a.read(lapack, i);
+      double[] d = lapack.reals(n);
+      double[] e = lapack.reals(off);
+      double[] tau = lapack.elements(off);
       info.writeIntegers(i, n == 0 ? 0 : lapack.sytrd(lower, n, matrix, d, e, tau));
-      form.write(lapack, i, matrix);
-      diagonal.write(lapack, i, d);
-      offDiagonal.write(lapack, i, e);
-      scales.write(lapack, i, tau);
+      form.write(i, matrix);
+      diagonal.write(i, d);
+      offDiagonal.write(i, e);
+      scales.write(i, tau);
     }
   }
 
-  private static <A> MatrixBatch matrices(Call call, Lapack<A> lapack) {
+  private static MatrixBatch matrices(Call call, Lapack lapack) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     call.checkSize("m", a.rows());
     call.checkSize("n", a.columns());

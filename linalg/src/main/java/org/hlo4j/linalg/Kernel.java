@@ -9,5 +9,5 @@ interface Kernel {
    * @param call the call
    * @param lapack the routines for the element type of the matrices
    */
-  <A> void evaluate(Call call, Lapack<A> lapack);
+  void evaluate(Call call, Lapack lapack);
 }

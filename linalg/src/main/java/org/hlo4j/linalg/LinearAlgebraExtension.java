@@ -33,22 +33,17 @@ public final class LinearAlgebraExtension implements Extension {
   }
 
   private static List<InterpreterValue> evaluate(Call call) {
-    Kernel kernel = call.target().kernel();
     Type type = call.elementType();
-    if (type.equals(FloatType.F32)) {
-      kernel.evaluate(call, new SingleLapack(count -> call.allocate(count, FloatType.F32)));
-    } else if (type.equals(FloatType.F64)) {
-      kernel.evaluate(call, new DoubleLapack(count -> call.allocate(count, FloatType.F64)));
-    } else if (type instanceof ComplexType complex && isSupported(complex.elementType())) {
-      LongFunction<Tensor> allocator = count -> call.allocate(count, FloatType.F64);
-      kernel.evaluate(call, new ComplexLapack(complex, allocator, call::checkCancelled));
-    } else {
+    Type realType = type instanceof ComplexType complex ? complex.elementType() : type;
+    if (!realType.equals(FloatType.F32) && !realType.equals(FloatType.F64)) {
       throw call.failure("does not support " + type);
     }
+    LongFunction<Tensor> allocator = count -> call.allocate(count, FloatType.F64);
+    Lapack lapack =
+        type instanceof ComplexType
+            ? new ComplexLapack(realType, allocator, call::checkCancelled)
+            : new RealLapack(realType, allocator);
+    call.target().kernel().evaluate(call, lapack);
     return call.results();
-  }
-
-  private static boolean isSupported(Type type) {
-    return type.equals(FloatType.F32) || type.equals(FloatType.F64);
   }
 }

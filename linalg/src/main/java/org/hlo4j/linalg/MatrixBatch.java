@@ -49,21 +49,26 @@ final class MatrixBatch {
   }
 
   /** Reads a piece of elements of the routines' type. */
-  <A> A read(Lapack<A> lapack, int index) {
-    A array = lapack.elements(size());
+  double[] read(Lapack lapack, int index) {
+    double[] array = lapack.elements(size());
     int lanes = lapack.lanes();
-    for (int i = 0; i < size(); i++) {
-      lapack.read(tensor, order[index * size() + i] * lanes, array, i * lanes, lanes);
+    for (int i = 0; i < array.length; i++) {
+      array[i] = tensor.doubleAt(component(index, i, lanes));
     }
     return array;
   }
 
   /** Writes a piece of elements of the tensor's type, from the start of an array. */
-  <A> void write(Lapack<A> lapack, int index, A array) {
+  void write(int index, double[] array) {
     int lanes = tensor.kind().lanes();
-    for (int i = 0; i < size(); i++) {
-      lapack.write(array, i * lanes, tensor, order[index * size() + i] * lanes, lanes);
+    for (int i = 0; i < size() * lanes; i++) {
+      tensor.setDouble(component(index, i, lanes), array[i]);
     }
+  }
+
+  /** Returns the place of a component of a piece in the tensor's buffer. */
+  private int component(int index, int i, int lanes) {
+    return order[index * size() + i / lanes] * lanes + i % lanes;
   }
 
   /** Reads a piece of integers. */

@@ -1,5 +1,7 @@
 package org.hlo4j.linalg;
 
+import java.util.Arrays;
+
 /**
  * The iterative routines, for matrices with infinities and NaN as well: those are not iterated on,
  * which might not end. Their eigenvalues, singular values and vectors are NaN, and {@code info} is
@@ -12,61 +14,73 @@ final class NonFinite {
   private NonFinite() {}
 
   /** Fails as if no element beside the diagonal converged. */
-  static <A> int syevd(Lapack<A> lapack, boolean vectors, boolean lower, int n, A a, A w) {
-    if (lapack.isFinite(a)) {
+  static int syevd(Lapack lapack, boolean vectors, boolean lower, int n, double[] a, double[] w) {
+    if (isFinite(a)) {
       return lapack.syevd(vectors, lower, n, a, w);
     }
-    fill(lapack, a);
-    fill(lapack, w);
+    fill(a);
+    fill(w);
     return n - 1;
   }
 
-  static <A> int gesdd(Lapack<A> lapack, char job, int m, int n, A a, A s, A u, A vt) {
-    if (lapack.isFinite(a)) {
+  static int gesdd(
+      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    if (isFinite(a)) {
       return lapack.gesdd(job, m, n, a, s, u, vt);
     }
-    fill(lapack, s);
-    fill(lapack, u);
-    fill(lapack, vt);
+    fill(s);
+    fill(u);
+    fill(vt);
     return INVALID;
   }
 
   /** Fails as if no element beside the diagonal converged. */
-  static <A> int gesvd(Lapack<A> lapack, char job, int m, int n, A a, A s, A u, A vt) {
-    if (lapack.isFinite(a)) {
+  static int gesvd(
+      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    if (isFinite(a)) {
       return lapack.gesvd(job, m, n, a, s, u, vt);
     }
-    fill(lapack, s);
-    fill(lapack, u);
-    fill(lapack, vt);
+    fill(s);
+    fill(u);
+    fill(vt);
     return Math.min(m, n) - 1;
   }
 
   /** Fails as JAX's kernel, which checks the matrix before it calls LAPACK. */
-  static <A> int geev(Lapack<A> lapack, boolean left, boolean right, int n, A a, A w, A vl, A vr) {
-    if (lapack.isFinite(a)) {
+  static int geev(
+      Lapack lapack,
+      boolean left,
+      boolean right,
+      int n,
+      double[] a,
+      double[] w,
+      double[] vl,
+      double[] vr) {
+    if (isFinite(a)) {
       return lapack.geev(left, right, n, a, w, vl, vr);
     }
-    fill(lapack, w);
-    fill(lapack, vl);
-    fill(lapack, vr);
+    fill(w);
+    fill(vl);
+    fill(vr);
     return INVALID;
   }
 
   /** Fails as if no eigenvalue converged. */
-  static <A> int gees(Lapack<A> lapack, boolean vectors, int n, A a, A w, A vs) {
-    if (lapack.isFinite(a)) {
+  static int gees(Lapack lapack, boolean vectors, int n, double[] a, double[] w, double[] vs) {
+    if (isFinite(a)) {
       return lapack.gees(vectors, n, a, w, vs);
     }
-    fill(lapack, a);
-    fill(lapack, w);
-    fill(lapack, vs);
+    fill(a);
+    fill(w);
+    fill(vs);
     return n;
   }
 
-  private static <A> void fill(Lapack<A> lapack, A array) {
-    for (int i = 0; i < lapack.length(array); i++) {
-      lapack.set(array, i, Double.NaN);
-    }
+  private static boolean isFinite(double[] array) {
+    return Arrays.stream(array).allMatch(Double::isFinite);
+  }
+
+  private static void fill(double[] array) {
+    Arrays.fill(array, Double.NaN);
   }
 }

@@ -12,21 +12,17 @@ final class Numbers {
   }
 
   /** Returns the product of two elements, by the indices of their first components. */
-  static <A> double[] multiply(Lapack<A> lapack, A a, int i, A b, int j) {
+  static double[] multiply(Lapack lapack, double[] a, int i, double[] b, int j) {
     boolean complex = lapack.lanes() == 2;
-    return multiply(
-        lapack.get(a, i),
-        complex ? lapack.get(a, i + 1) : 0,
-        lapack.get(b, j),
-        complex ? lapack.get(b, j + 1) : 0);
+    return multiply(a[i], complex ? a[i + 1] : 0, b[j], complex ? b[j + 1] : 0);
   }
 
   /** Swaps two elements. */
-  static <A> void swap(Lapack<A> lapack, A array, int i, int j) {
+  static void swap(Lapack lapack, double[] array, int i, int j) {
     for (int lane = 0; lane < lapack.lanes(); lane++) {
-      double value = lapack.get(array, i * lapack.lanes() + lane);
-      lapack.set(array, i * lapack.lanes() + lane, lapack.get(array, j * lapack.lanes() + lane));
-      lapack.set(array, j * lapack.lanes() + lane, value);
+      double value = array[i * lapack.lanes() + lane];
+      array[i * lapack.lanes() + lane] = array[j * lapack.lanes() + lane];
+      array[j * lapack.lanes() + lane] = value;
     }
   }
 }

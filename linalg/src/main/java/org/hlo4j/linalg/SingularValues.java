@@ -7,20 +7,21 @@ final class SingularValues {
   /** A routine of LAPACK. */
   @FunctionalInterface
   private interface Routine {
-    <A> int call(Lapack<A> lapack, char job, int m, int n, A a, A s, A u, A vt);
+    int call(
+        Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt);
   }
 
   /** {@code gesdd}. */
-  static <A> void divideAndConquer(Call call, Lapack<A> lapack) {
+  static void divideAndConquer(Call call, Lapack lapack) {
     decompose(call, lapack, NonFinite::gesdd);
   }
 
   /** {@code gesvd}. */
-  static <A> void iteration(Call call, Lapack<A> lapack) {
+  static void iteration(Call call, Lapack lapack) {
     decompose(call, lapack, NonFinite::gesvd);
   }
 
-  private static <A> void decompose(Call call, Lapack<A> lapack, Routine routine) {
+  private static void decompose(Call call, Lapack lapack, Routine routine) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     call.checkSize("m", a.rows());
     call.checkSize("n", a.columns());
@@ -43,21 +44,21 @@ final class SingularValues {
                 : newMatrices(call, lapack, "vt", vtRows, n, transposed);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
-      A s = lapack.reals(least);
-      A u = lapack.elements(job == 'N' ? 1 : (long) m * uColumns);
-      A vt = lapack.elements(job == 'N' ? 1 : (long) vtRows * n);
+      double[] s = lapack.reals(least);
+      double[] u = lapack.elements(job == 'N' ? 1 : (long) m * uColumns);
+      double[] vt = lapack.elements(job == 'N' ? 1 : (long) vtRows * n);
       info.writeIntegers(
           i, least == 0 ? 0 : routine.call(lapack, job, m, n, a.read(lapack, i), s, u, vt));
-      values.write(lapack, i, s);
+      values.write(i, s);
       if (left != null && right != null) {
-        left.write(lapack, i, u);
-        right.write(lapack, i, call.hasResult("v") ? adjoint(lapack, vtRows, n, vt) : vt);
+        left.write(i, u);
+        right.write(i, call.hasResult("v") ? adjoint(lapack, vtRows, n, vt) : vt);
       }
     }
   }
 
-  private static <A> MatrixBatch newMatrices(
-      Call call, Lapack<A> lapack, String role, int rows, int columns, boolean transposed) {
+  private static MatrixBatch newMatrices(
+      Call call, Lapack lapack, String role, int rows, int columns, boolean transposed) {
     return transposed
         ? call.newMatrices(role, lapack.elementType(), columns, rows)
         : call.newMatrices(role, lapack.elementType(), rows, columns);
@@ -94,16 +95,16 @@ final class SingularValues {
   }
 
   /** Returns the conjugate transpose of an m×n matrix. */
-  private static <A> A adjoint(Lapack<A> lapack, int m, int n, A a) {
-    A result = lapack.elements((long) m * n);
+  private static double[] adjoint(Lapack lapack, int m, int n, double[] a) {
+    double[] result = lapack.elements((long) m * n);
     int lanes = lapack.lanes();
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < m; i++) {
         int from = (j * m + i) * lanes;
         int to = (i * n + j) * lanes;
-        lapack.set(result, to, lapack.get(a, from));
+        result[to] = a[from];
         if (lanes == 2) {
-          lapack.set(result, to + 1, -lapack.get(a, from + 1));
+          result[to + 1] = -a[from + 1];
         }
       }
     }

@@ -8,7 +8,7 @@ final class Systems {
   private Systems() {}
 
   /** {@code trsm}. */
-  static <A> void triangular(Call call, Lapack<A> lapack) {
+  static void triangular(Call call, Lapack lapack) {
     MatrixBatch a = call.squares("a", lapack.elementType());
     MatrixBatch b = call.matrices("b", lapack.elementType());
     call.checkSize("m", b.rows());
@@ -25,14 +25,14 @@ final class Systems {
     }
     MatrixBatch x = call.newMatrices("b", lapack.elementType(), b.rows(), b.columns());
     for (int i = 0; i < call.batchSize(); i++) {
-      A matrix = b.read(lapack, i);
+      double[] matrix = b.read(lapack, i);
       if (call.has("alpha")) {
         scale(call, lapack, matrix);
       }
       if (!b.isEmpty()) {
         lapack.trsm(side, uplo, trans, diag, b.rows(), b.columns(), a.read(lapack, i), matrix);
       }
-      x.write(lapack, i, matrix);
+      x.write(i, matrix);
     }
   }
 
@@ -50,23 +50,19 @@ final class Systems {
   }
 
   /** Multiplies a matrix by the operand {@code alpha}. */
-  private static <A> void scale(Call call, Lapack<A> lapack, A matrix) {
+  private static void scale(Call call, Lapack lapack, double[] matrix) {
     double[] alpha = scalar(call, lapack, "alpha");
-    for (int i = 0; i < lapack.length(matrix); i += lapack.lanes()) {
+    for (int i = 0; i < matrix.length; i += lapack.lanes()) {
       double[] product =
-          Numbers.multiply(
-              alpha[0],
-              alpha[1],
-              lapack.get(matrix, i),
-              lapack.lanes() == 2 ? lapack.get(matrix, i + 1) : 0);
-      lapack.set(matrix, i, product[0]);
+          Numbers.multiply(alpha[0], alpha[1], matrix[i], lapack.lanes() == 2 ? matrix[i + 1] : 0);
+      matrix[i] = product[0];
       if (lapack.lanes() == 2) {
-        lapack.set(matrix, i + 1, product[1]);
+        matrix[i + 1] = product[1];
       }
     }
   }
 
-  private static <A> double[] scalar(Call call, Lapack<A> lapack, String role) {
+  private static double[] scalar(Call call, Lapack lapack, String role) {
     Tensor tensor = call.operand(role);
     if (tensor.count() != 1 || !tensor.elementType().equals(lapack.elementType())) {
       throw call.failure(
@@ -78,7 +74,7 @@ final class Systems {
   /**
    * {@code gtsv}: the first element of the lower diagonal, and the last of the upper, are unused.
    */
-  static <A> void tridiagonal(Call call, Lapack<A> lapack) {
+  static void tridiagonal(Call call, Lapack lapack) {
     MatrixBatch diagonal = call.vectors("d", lapack.elementType());
     int n = diagonal.rows();
     MatrixBatch lower = call.vectors("dl", lapack.elementType(), n);
@@ -95,16 +91,16 @@ final class Systems {
     MatrixBatch x = call.newMatrices("b", lapack.elementType(), n, b.columns());
     MatrixBatch info = call.hasResult("info") ? call.newIntegers("info") : null;
     for (int i = 0; i < call.batchSize(); i++) {
-      A dl = rotate(lapack, lower.read(lapack, i), 1);
-      A d = diagonal.read(lapack, i);
-      A du = upper.read(lapack, i);
-      A matrix = b.read(lapack, i);
+      double[] dl = rotate(lapack, lower.read(lapack, i), 1);
+      double[] d = diagonal.read(lapack, i);
+      double[] du = upper.read(lapack, i);
+      double[] matrix = b.read(lapack, i);
       int code = n == 0 ? 0 : lapack.gtsv(n, b.columns(), dl, d, du, matrix);
-      x.write(lapack, i, matrix);
+      x.write(i, matrix);
       if (newLower != null && newDiagonal != null && newUpper != null) {
-        newLower.write(lapack, i, rotate(lapack, dl, n - 1));
-        newDiagonal.write(lapack, i, d);
-        newUpper.write(lapack, i, du);
+        newLower.write(i, rotate(lapack, dl, n - 1));
+        newDiagonal.write(i, d);
+        newUpper.write(i, du);
       }
       if (info != null) {
         info.writeIntegers(i, code);
@@ -113,18 +109,18 @@ final class Systems {
   }
 
   /** Returns the elements, from one on and then those before it. */
-  private static <A> A rotate(Lapack<A> lapack, A from, int start) {
+  private static double[] rotate(Lapack lapack, double[] from, int start) {
     int lanes = lapack.lanes();
-    int length = lapack.length(from);
-    A to = lapack.reals(length);
+    int length = from.length;
+    double[] to = lapack.reals(length);
     for (int i = 0; i < length; i++) {
-      lapack.set(to, i, lapack.get(from, (i + start * lanes) % length));
+      to[i] = from[(i + start * lanes) % length];
     }
     return to;
   }
 
   /** {@code syrk}: updates the lower triangle of {@code c}. */
-  static <A> void symmetricProduct(Call call, Lapack<A> lapack) {
+  static void symmetricProduct(Call call, Lapack lapack) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     MatrixBatch c = call.squares("c", lapack.elementType());
     boolean transposed = new Settings(call).flag("transpose");
@@ -138,8 +134,8 @@ final class Systems {
     MatrixBatch sum = call.newMatrices("c", lapack.elementType(), n, n);
     int lanes = lapack.lanes();
     for (int index = 0; index < call.batchSize(); index++) {
-      A factors = a.read(lapack, index);
-      A matrix = c.read(lapack, index);
+      double[] factors = a.read(lapack, index);
+      double[] matrix = c.read(lapack, index);
       for (int i = 0; i < n; i++) {
         for (int j = 0; j <= i; j++) {
           double re = 0;
@@ -155,18 +151,14 @@ final class Systems {
           int at = (i * n + j) * lanes;
           double[] scaled = Numbers.multiply(alpha[0], alpha[1], re, im);
           double[] kept =
-              Numbers.multiply(
-                  beta[0],
-                  beta[1],
-                  lapack.get(matrix, at),
-                  lanes == 2 ? lapack.get(matrix, at + 1) : 0);
-          lapack.set(matrix, at, scaled[0] + kept[0]);
+              Numbers.multiply(beta[0], beta[1], matrix[at], lanes == 2 ? matrix[at + 1] : 0);
+          matrix[at] = scaled[0] + kept[0];
           if (lanes == 2) {
-            lapack.set(matrix, at + 1, scaled[1] + kept[1]);
+            matrix[at + 1] = scaled[1] + kept[1];
           }
         }
       }
-      sum.write(lapack, index, matrix);
+      sum.write(index, matrix);
     }
   }
 
@@ -174,7 +166,7 @@ final class Systems {
    * {@code cholesky_update}: the factor of RᵀR + wwᵀ, by Givens rotations of the rows of R, which
    * is upper triangular, and w.
    */
-  static <A> void choleskyUpdate(Call call, Lapack<A> lapack) {
+  static void choleskyUpdate(Call call, Lapack lapack) {
     MatrixBatch r = call.squares("r", lapack.elementType());
     int n = r.rows();
     MatrixBatch w = call.vectors("w", lapack.elementType(), n);
@@ -184,28 +176,28 @@ final class Systems {
     MatrixBatch factor = call.newMatrices("r", lapack.elementType(), n, n);
     MatrixBatch rest = call.newVectors("w", lapack.elementType(), n);
     for (int index = 0; index < call.batchSize(); index++) {
-      A rows = r.read(lapack, index);
-      A vector = w.read(lapack, index);
+      double[] rows = r.read(lapack, index);
+      double[] vector = w.read(lapack, index);
       for (int k = 0; k < n; k++) {
-        double x = lapack.get(rows, k * n + k);
-        double y = lapack.get(vector, k);
+        double x = rows[k * n + k];
+        double y = vector[k];
         double length = Math.hypot(x, y);
         double cosine = length == 0 ? 1 : x / length;
         double sine = length == 0 ? 0 : y / length;
         for (int j = k; j < n; j++) {
-          double up = lapack.get(rows, k * n + j);
-          double down = lapack.get(vector, j);
-          lapack.set(rows, k * n + j, cosine * up + sine * down);
-          lapack.set(vector, j, cosine * down - sine * up);
+          double up = rows[k * n + j];
+          double down = vector[j];
+          rows[k * n + j] = cosine * up + sine * down;
+          vector[j] = cosine * down - sine * up;
         }
       }
-      factor.write(lapack, index, rows);
-      rest.write(lapack, index, vector);
+      factor.write(index, rows);
+      rest.write(index, vector);
     }
   }
 
   /** {@code csrlsvqr}: a sparse matrix in compressed rows and one right-hand side. */
-  static <A> void sparse(Call call, Lapack<A> lapack) {
+  static void sparse(Call call, Lapack lapack) {
     Tensor values = call.vectors("data", lapack.elementType()).tensor();
     int[] columns = call.vectors("indices", IntegerType.I32, values.count()).readIntegers(0);
     MatrixBatch b = call.vectors("b", lapack.elementType());
@@ -215,7 +207,7 @@ final class Systems {
       throw call.failure("expects one matrix");
     }
     int lanes = lapack.lanes();
-    A dense = lapack.elements((long) n * n);
+    double[] dense = lapack.elements((long) n * n);
     for (int row = 0; row < n; row++) {
       if (starts[row] < 0 || starts[row] > starts[row + 1] || starts[row + 1] > columns.length) {
         throw call.failure("has rows that are no ranges of elements");
@@ -224,10 +216,12 @@ final class Systems {
         if (columns[i] < 0 || columns[i] >= n) {
           throw call.failure("has column " + columns[i] + " of " + n);
         }
-        lapack.read(values, i * lanes, dense, (columns[i] * n + row) * lanes, lanes);
+        for (int lane = 0; lane < lanes; lane++) {
+          dense[(columns[i] * n + row) * lanes + lane] = values.doubleAt(i * lanes + lane);
+        }
       }
     }
-    A x = b.read(lapack, 0);
+    double[] x = b.read(lapack, 0);
     int[] pivots = new int[n];
     if (n > 0 && lapack.getrf(n, n, dense, pivots) != 0) {
       throw call.failure("has a singular matrix");
@@ -239,6 +233,6 @@ final class Systems {
       lapack.trsm('L', 'L', 'N', 'U', n, 1, dense, x);
       lapack.trsm('L', 'U', 'N', 'N', n, 1, dense, x);
     }
-    call.newVectors("b", lapack.elementType(), n).write(lapack, 0, x);
+    call.newVectors("b", lapack.elementType(), n).write(0, x);
   }
 }

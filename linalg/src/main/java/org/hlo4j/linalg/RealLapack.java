@@ -3,8 +3,6 @@ package org.hlo4j.linalg;
 import java.util.function.LongFunction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.FloatType;
 import org.netlib.blas.Dtrsm;
 import org.netlib.lapack.Dgees;
 import org.netlib.lapack.Dgeev;
@@ -23,62 +21,14 @@ import org.netlib.lapack.Dsytrd;
 import org.netlib.util.intW;
 
 /**
- * Routines for {@code f64}, by the translation of LAPACK to Java. Its static variables, which were
+ * Routines for real numbers, by the translation of LAPACK to Java. Its static variables, which were
  * SAVE and EQUIVALENCE in Fortran, let one thread at a time in.
  */
-final class DoubleLapack implements Lapack<double[]> {
+final class RealLapack extends Lapack {
   private static final Object LOCK = new Object();
-  private static final ComplexType COMPLEX = new ComplexType(FloatType.F64);
 
-  private final LongFunction<Tensor> allocator;
-
-  /**
-   * Creates routines.
-   *
-   * @param allocator allocates tensors of {@code f64} within the limits of a run, by size
-   */
-  DoubleLapack(LongFunction<Tensor> allocator) {
-    this.allocator = allocator;
-  }
-
-  @Override
-  public Type elementType() {
-    return FloatType.F64;
-  }
-
-  @Override
-  public Type realType() {
-    return FloatType.F64;
-  }
-
-  @Override
-  public Type complexType() {
-    return COMPLEX;
-  }
-
-  @Override
-  public int lanes() {
-    return 1;
-  }
-
-  @Override
-  public double[] reals(long count) {
-    return allocator.apply(count).doubles();
-  }
-
-  @Override
-  public double get(double[] array, int index) {
-    return array[index];
-  }
-
-  @Override
-  public void set(double[] array, int index, double value) {
-    array[index] = value;
-  }
-
-  @Override
-  public int length(double[] array) {
-    return array.length;
+  RealLapack(Type type, LongFunction<Tensor> allocator) {
+    super(type, 1, allocator);
   }
 
   /** A routine with a work array; asked for its best size when the size is -1. */
@@ -100,7 +50,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int potrf(boolean lower, int n, double[] a) {
+  int potrf(boolean lower, int n, double[] a) {
     synchronized (LOCK) {
       intW info = new intW(0);
       Dpotrf.dpotrf(lower ? "L" : "U", n, a, 0, n, info);
@@ -109,7 +59,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int getrf(int m, int n, double[] a, int[] pivots) {
+  int getrf(int m, int n, double[] a, int[] pivots) {
     synchronized (LOCK) {
       intW info = new intW(0);
       Dgetrf.dgetrf(m, n, a, 0, m, pivots, 0, info);
@@ -118,25 +68,25 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int geqrf(int m, int n, double[] a, double[] tau) {
+  int geqrf(int m, int n, double[] a, double[] tau) {
     return call(n, (work, size, info) -> Dgeqrf.dgeqrf(m, n, a, 0, m, tau, 0, work, 0, size, info));
   }
 
   @Override
-  public int geqp3(int m, int n, double[] a, int[] pivots, double[] tau) {
+  int geqp3(int m, int n, double[] a, int[] pivots, double[] tau) {
     return call(
         3L * n + 1,
         (work, size, info) -> Dgeqp3.dgeqp3(m, n, a, 0, m, pivots, 0, tau, 0, work, 0, size, info));
   }
 
   @Override
-  public int orgqr(int m, int n, int k, double[] a, double[] tau) {
+  int orgqr(int m, int n, int k, double[] a, double[] tau) {
     return call(
         n, (work, size, info) -> Dorgqr.dorgqr(m, n, k, a, 0, m, tau, 0, work, 0, size, info));
   }
 
   @Override
-  public int ormqr(
+  int ormqr(
       boolean left, boolean transposed, int m, int n, int k, double[] a, double[] tau, double[] c) {
     String side = left ? "L" : "R";
     String trans = transposed ? "T" : "N";
@@ -148,7 +98,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int syevd(boolean vectors, boolean lower, int n, double[] a, double[] w) {
+  int syevd(boolean vectors, boolean lower, int n, double[] a, double[] w) {
     String job = vectors ? "V" : "N";
     String uplo = lower ? "L" : "U";
     int[] integers = new int[3 + 5 * n];
@@ -160,7 +110,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+  int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
     int least = Math.min(m, n);
     int rows = job == 'S' ? least : n;
     int[] integers = new int[8 * least];
@@ -191,7 +141,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+  int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
     int least = Math.min(m, n);
     int rows = job == 'S' ? least : n;
     String vectors = String.valueOf(job);
@@ -203,8 +153,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int geev(
-      boolean left, boolean right, int n, double[] a, double[] w, double[] vl, double[] vr) {
+  int geev(boolean left, boolean right, int n, double[] a, double[] w, double[] vl, double[] vr) {
     double[] re = reals(n);
     double[] im = reals(n);
     double[] packedLeft = reals((long) n * n);
@@ -234,18 +183,18 @@ final class DoubleLapack implements Lapack<double[]> {
                     0,
                     size,
                     info));
-    ConjugatePairs.interleave(this, re, im, w);
+    ConjugatePairs.interleave(re, im, w);
     if (left) {
-      ConjugatePairs.unpack(this, n, im, packedLeft, vl);
+      ConjugatePairs.unpack(n, im, packedLeft, vl);
     }
     if (right) {
-      ConjugatePairs.unpack(this, n, im, packedRight, vr);
+      ConjugatePairs.unpack(n, im, packedRight, vr);
     }
     return result;
   }
 
   @Override
-  public int gees(boolean vectors, int n, double[] a, double[] w, double[] vs) {
+  int gees(boolean vectors, int n, double[] a, double[] w, double[] vs) {
     double[] re = reals(n);
     double[] im = reals(n);
     int result =
@@ -274,18 +223,18 @@ final class DoubleLapack implements Lapack<double[]> {
                     new boolean[1],
                     0,
                     info));
-    ConjugatePairs.interleave(this, re, im, w);
+    ConjugatePairs.interleave(re, im, w);
     return result;
   }
 
   @Override
-  public int gehrd(int n, int low, int high, double[] a, double[] tau) {
+  int gehrd(int n, int low, int high, double[] a, double[] tau) {
     return call(
         n, (work, size, info) -> Dgehrd.dgehrd(n, low, high, a, 0, n, tau, 0, work, 0, size, info));
   }
 
   @Override
-  public int sytrd(boolean lower, int n, double[] a, double[] d, double[] e, double[] tau) {
+  int sytrd(boolean lower, int n, double[] a, double[] d, double[] e, double[] tau) {
     return call(
         1,
         (work, size, info) ->
@@ -293,8 +242,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public void trsm(
-      char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b) {
+  void trsm(char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b) {
     Dtrsm.dtrsm(
         String.valueOf(side),
         String.valueOf(uplo),
@@ -312,7 +260,7 @@ final class DoubleLapack implements Lapack<double[]> {
   }
 
   @Override
-  public int gtsv(int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
+  int gtsv(int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
     intW info = new intW(0);
     Dgtsv.dgtsv(n, count, lower, 0, diagonal, 0, upper, 0, b, 0, n, info);
     return info.val;
