@@ -196,48 +196,21 @@ final class LongPrograms {
     String ones = "1x".repeat(rank);
     String places = lines(rank, i -> (i == 0 ? "" : ", ") + i);
     String type = "tensor<" + ones + "f32>";
-    return "func.func @main(%a: "
-        + type
-        + ") -> "
-        + type
-        + " {\n"
-        + "%0 = stablehlo.add %a, %a : "
-        + type
-        + "\n"
-        + "%1 = stablehlo.transpose %0, dims = ["
-        + places
-        + "] : ("
-        + type
-        + ") -> "
-        + type
-        + "\n"
-        + "%2 = stablehlo.reverse %1, dims = ["
-        + places
-        + "] : "
-        + type
-        + "\n"
-        + "%3 = stablehlo.broadcast_in_dim %2, dims = ["
-        + places
-        + "] : ("
-        + type
-        + ") -> "
-        + type
-        + "\n"
-        + "%c = stablehlo.constant dense<1.0> : "
-        + type
-        + "\n"
-        + "%4 = stablehlo.add %3, %c : "
-        + type
-        + "\n"
-        + "%5 = stablehlo.reshape %4 : ("
-        + type
-        + ") -> tensor<1xf32>\n"
-        + "%6 = stablehlo.reshape %5 : (tensor<1xf32>) -> "
-        + type
-        + "\n"
-        + "return %6 : "
-        + type
-        + "\n}\n";
+    return """
+        func.func @main(%a: TYPE) -> TYPE {
+          %0 = stablehlo.add %a, %a : TYPE
+          %1 = stablehlo.transpose %0, dims = [PLACES] : (TYPE) -> TYPE
+          %2 = stablehlo.reverse %1, dims = [PLACES] : TYPE
+          %3 = stablehlo.broadcast_in_dim %2, dims = [PLACES] : (TYPE) -> TYPE
+          %c = stablehlo.constant dense<1.0> : TYPE
+          %4 = stablehlo.add %3, %c : TYPE
+          %5 = stablehlo.reshape %4 : (TYPE) -> tensor<1xf32>
+          %6 = stablehlo.reshape %5 : (tensor<1xf32>) -> TYPE
+          return %6 : TYPE
+        }
+        """
+        .replace("TYPE", type)
+        .replace("PLACES", places);
   }
 
   private static String nested(int levels) {
