@@ -13,7 +13,8 @@ module org.hlo4j.transforms {
       org.hlo4j.passes,
       org.hlo4j.inspect;
   exports org.hlo4j.transforms.build to
-      org.hlo4j.byteir;
+      org.hlo4j.byteir,
+      org.hlo4j.onnx;
   exports org.hlo4j.transforms.formula to
       org.hlo4j.byteir;
   exports org.hlo4j.transforms.symbol to

@@ -1,0 +1,116 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.builtin.ModuleOp;
+import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** A function that is being created. Constants precede its other operations, each once. */
+final class Emitter {
+  private static final InterpreterOptions FOLDING =
+      InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+
+  private final ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
+  private final FuncOp function;
+  private final Rewriter rewriter = new Rewriter(Dialects.all());
+  private final Map<DenseElementsAttr, Value> constants = new IdentityHashMap<>();
+  private @Nullable Operation lastConstant;
+
+  /** Creates function {@code main}, without parameters. */
+  Emitter() {
+    function = FuncOp.create(UnknownLoc.INSTANCE, "main", new FunctionType(List.of(), List.of()));
+    function.body().addBlock();
+    module.body().append(function.operation());
+    rewriter.setInsertionPointToEnd(entry());
+  }
+
+  private Block entry() {
+    return function.body().front();
+  }
+
+  FuncOp function() {
+    return function;
+  }
+
+  Value addParameter(Type type, Location location) {
+    return entry().addArgument(type, location);
+  }
+
+  HloBuilder builder(Location location) {
+    return new HloBuilder(rewriter, location);
+  }
+
+  /** Returns the tensor as a value of the program. */
+  Value value(OnnxValue.TensorValue tensor) {
+    return switch (tensor) {
+      case OnnxValue.Computed computed -> computed.value();
+      case OnnxValue.Constant constant ->
+          constants.computeIfAbsent(constant.elements(), this::constant);
+    };
+  }
+
+  private Value constant(DenseElementsAttr elements) {
+    InsertionPoint point = rewriter.insertionPoint();
+    boolean atStart = point.block() == entry() && entry().firstOrNull() == null;
+    if (lastConstant == null) {
+      rewriter.setInsertionPointToStart(entry());
+    } else {
+      rewriter.setInsertionPointAfter(lastConstant);
+    }
+    Value value = builder(UnknownLoc.INSTANCE).constant(elements);
+    lastConstant = value.definingOpOrNull();
+    if (atStart) {
+      rewriter.setInsertionPointToEnd(entry());
+    } else {
+      rewriter.setInsertionPoint(point);
+    }
+    return value;
+  }
+
+  /** Ends the function; returns the program. */
+  Operation returns(List<Value> results) {
+    List<Type> parameters = new ArrayList<>();
+    entry().arguments().forEach(argument -> parameters.add(argument.type()));
+    function.setFunctionType(
+        new FunctionType(parameters, results.stream().map(Value::type).toList()));
+    HloBuilder builder = builder(UnknownLoc.INSTANCE);
+    builder.create(builder.state(FuncOps.RETURN).addOperands(results));
+    return module.operation();
+  }
+
+  /**
+   * Runs the program.
+   *
+   * @return the results; null if it cannot be run
+   */
+  static @Nullable List<Tensor> runOrNull(Operation program) {
+    try {
+      List<InterpreterValue> results = Interpreter.evaluate(program, "main", List.of(), FOLDING);
+      return results.stream().map(Tensor.class::cast).toList();
+    } catch (InterpreterException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.onnx.proto.FunctionProto;
+import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.onnx.proto.OperatorSetIdProto;
+import org.jspecify.annotations.Nullable;
+
+/** What the graphs of a model share: its functions and tensors, and the problems found so far. */
+final class ModelContext {
+  private static final int MAX_DEPTH = 64;
+
+  private final ModelProto proto;
+  private final Tensors tensors;
+  private final Map<List<String>, FunctionProto> functions = new HashMap<>();
+  private final List<Diagnostic> problems = new ArrayList<>();
+  private int depth;
+
+  ModelContext(ModelProto proto, Tensors tensors) {
+    this.proto = proto;
+    this.tensors = tensors;
+    for (FunctionProto function : proto.functions()) {
+      functions.put(List.of(function.domain(), function.name(), function.overload()), function);
+    }
+  }
+
+  ModelProto proto() {
+    return proto;
+  }
+
+  Tensors tensors() {
+    return tensors;
+  }
+
+  @Nullable FunctionProto functionOrNull(String domain, String name, String overload) {
+    return functions.get(List.of(domain, name, overload));
+  }
+
+  static Map<String, Long> versions(List<OperatorSetIdProto> imports) {
+    Map<String, Long> versions = new HashMap<>();
+    for (OperatorSetIdProto set : imports) {
+      versions.put(set.domain().equals("ai.onnx") ? "" : set.domain(), set.version());
+    }
+    return versions;
+  }
+
+  /** Enters a graph or function; those that are nested too deeply, or call themselves, are refused. */
+  void enter() {
+    if (++depth > MAX_DEPTH) {
+      throw Node.unsupported("graphs and functions are nested more than %d deep", MAX_DEPTH);
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  void report(Location location, String message) {
+    Diagnostic problem = Diagnostic.error(location, message);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
+  }
+
+  List<Diagnostic> problems() {
+    return problems;
+  }
+}

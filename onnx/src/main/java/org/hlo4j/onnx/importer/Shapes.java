@@ -1,0 +1,87 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Shapes, some of whose sizes may not be known before the program runs. */
+final class Shapes {
+  private Shapes() {}
+
+  static LongList range(long from, long to) {
+    return LongList.wrap(LongStream.range(from, to).toArray());
+  }
+
+  static boolean isStatic(LongList sizes) {
+    return sizes.allMatch(size -> size != ShapedType.DYNAMIC);
+  }
+
+  static RankedTensorType withShape(Value value, LongList shape) {
+    return RankedTensorType.of(shape, Node.elementTypeOf(value));
+  }
+
+  /** Returns whether two values have the same sizes whenever the program runs. */
+  static boolean haveSameSizes(Value left, Value right) {
+    return left == right
+        || (Node.typeOf(left).hasStaticShape()
+            && Node.typeOf(left).shape().equals(Node.typeOf(right).shape()));
+  }
+
+  /** Returns a tensor of rank 1 of values of rank 0. */
+  static Value list(HloBuilder b, List<Value> scalars, Type elementType) {
+    if (scalars.isEmpty()) {
+      return b.constant(
+          DenseElementsAttr.of(
+              RankedTensorType.of(elementType, 0), org.hlo4j.ir.Blob.EMPTY, false));
+    }
+    List<Value> parts = new ArrayList<>();
+    for (Value scalar : scalars) {
+      Value converted =
+          Node.elementTypeOf(scalar).equals(elementType) ? scalar : b.convert(scalar, elementType);
+      parts.add(b.reshape(converted, 1));
+    }
+    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, 0);
+  }
+
+  /** Returns the sizes of a tensor as a tensor of rank 1 of {@code i64}. */
+  static Value sizes(HloBuilder b, Value value) {
+    RankedTensorType type = Node.typeOf(value);
+    if (type.hasStaticShape()) {
+      return b.i64s(type.shape().toArray());
+    }
+    List<Value> sizes = new ArrayList<>();
+    for (int i = 0; i < type.rank(); i++) {
+      sizes.add(size(b, value, i));
+    }
+    return list(b, sizes, IntegerType.I64);
+  }
+
+  /** Returns the size of a dimension as an {@code i64} of rank 0. */
+  static Value size(HloBuilder b, Value value, int dimension) {
+    long size = Node.typeOf(value).shape().get(dimension);
+    return size == ShapedType.DYNAMIC
+        ? b.convert(b.dimensionSize(value, dimension), IntegerType.I64)
+        : b.i64(size);
+  }
+
+  /**
+   * Returns a tensor with other dimensions but the same elements.
+   *
+   * @param sizes the sizes at run time, an {@code i64} of rank 1
+   * @param shape the sizes that are known
+   */
+  static Value reshape(HloBuilder b, Value value, Value sizes, LongList shape) {
+    return isStatic(shape) && Node.typeOf(value).hasStaticShape()
+        ? b.reshape(value, shape.toArray())
+        : b.make(Dynamism.DYNAMIC_RESHAPE, withShape(value, shape), value, sizes);
+  }
+}
