@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.onnx.importer.ModelImporter;
@@ -13,6 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A model of ONNX. */
 public final class OnnxModel {
+  private static final byte VERSION_TAG = 0x08;
+  private static final byte MAX_VERSION = 64;
+
+  /** The tags of producer, domain, version, documentation, graph and operator sets. */
+  private static final Set<Byte> FIELD_TAGS =
+      Set.of((byte) 0x12, (byte) 0x1a, (byte) 0x22, (byte) 0x28, (byte) 0x32, (byte) 0x3a, (byte) 0x42);
+
   private final ModelProto proto;
   private final String name;
   private final @Nullable Path folder;
@@ -40,15 +49,30 @@ public final class OnnxModel {
   }
 
   /**
-   * Reads a model without external data.
+   * Reads a model.
    *
    * @param bytes the content of the file
    * @param name the name of the file, for diagnostics
+   * @param folder the folder of the files with external data; without one such data are refused
    * @return the model
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a model
    */
-  public static OnnxModel read(Blob bytes, String name) {
-    return new OnnxModel(ModelFile.read(bytes, name), name, null);
+  public static OnnxModel read(Blob bytes, String name, Optional<Path> folder) {
+    return new OnnxModel(ModelFile.read(bytes, name), name, folder.orElse(null));
+  }
+
+  /**
+   * {@return whether a file begins as models do} Models have no signature: these are the version of
+   * the format, which all writers write first, and the tag of another field.
+   *
+   * @param bytes the file, or its first four bytes
+   */
+  public static boolean mayBeModel(Blob bytes) {
+    return bytes.size() >= 3
+        && bytes.byteAt(0) == VERSION_TAG
+        && bytes.byteAt(1) > 0
+        && bytes.byteAt(1) <= MAX_VERSION
+        && FIELD_TAGS.contains(bytes.byteAt(2));
   }
 
   /**

@@ -364,7 +364,7 @@ final class ConvertCommand extends ProgramCommand {
           new ArtifactWriter(Dialects.all(), new SerializationOptions(others.get()))
                   .encode(program, release())
               ::writeTo;
-      case JAX -> throw new IllegalStateException("written elsewhere");
+      case JAX, ONNX -> throw new IllegalStateException("written elsewhere");
     };
   }
 
