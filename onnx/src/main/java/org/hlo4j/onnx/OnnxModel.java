@@ -20,7 +20,14 @@ public final class OnnxModel {
 
   /** The tags of producer, domain, version, documentation, graph and operator sets. */
   private static final Set<Byte> FIELD_TAGS =
-      Set.of((byte) 0x12, (byte) 0x1a, (byte) 0x22, (byte) 0x28, (byte) 0x32, (byte) 0x3a, (byte) 0x42);
+      Set.of(
+          (byte) 0x12,
+          (byte) 0x1a,
+          (byte) 0x22,
+          (byte) 0x28,
+          (byte) 0x32,
+          (byte) 0x3a,
+          (byte) 0x42);
 
   private final ModelProto proto;
   private final String name;
@@ -78,7 +85,8 @@ public final class OnnxModel {
   /**
    * Converts the model.
    *
-   * @param sizes sizes for dimensions that the model leaves open, by their names; others are dynamic
+   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
+   *     dynamic
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be

@@ -4,13 +4,8 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;

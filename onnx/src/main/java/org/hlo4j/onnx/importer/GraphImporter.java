@@ -19,6 +19,7 @@ import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.onnx.proto.SparseTensorProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -65,8 +66,7 @@ final class GraphImporter {
    * @return the values of its outputs
    */
   List<OnnxValue> body(GraphProto body, Emitter target, List<? extends OnnxValue> inputs) {
-    GraphImporter importer =
-        new GraphImporter(model, target, this, functionAttributes, versions);
+    GraphImporter importer = new GraphImporter(model, target, this, functionAttributes, versions);
     return importer.graph(body, body.input().stream().map(ValueInfoProto::name).toList(), inputs);
   }
 
@@ -77,8 +77,7 @@ final class GraphImporter {
    * @param inputs their values
    * @return the values of its outputs
    */
-  List<OnnxValue> graph(
-      GraphProto graph, List<String> names, List<? extends OnnxValue> inputs) {
+  List<OnnxValue> graph(GraphProto graph, List<String> names, List<? extends OnnxValue> inputs) {
     model.enter();
     declare(graph.valueInfo());
     declare(graph.output());
@@ -88,34 +87,32 @@ final class GraphImporter {
     }
     nodes(graph.node());
     List<OnnxValue> outputs =
-        graph.output().stream().map(output -> lookup(output.name())).toList();
+        graph.output().stream().map(output -> lookup(output.name(), output.offset())).toList();
     model.leave();
     return outputs;
   }
 
   void initializers(GraphProto graph) {
     for (TensorProto initializer : graph.initializer()) {
-      bind(initializer.name(), () -> model.tensors().read(initializer));
+      bind(initializer, () -> model.tensors().read(initializer));
     }
-    graph
-        .sparseInitializer()
-        .forEach(
-            sparse ->
-                bind(
-                    sparse.values() == null ? "" : sparse.values().name(),
-                    () -> SparseTensors.read(sparse, model.tensors())));
+    for (SparseTensorProto sparse : graph.sparseInitializer()) {
+      if (sparse.values() != null) {
+        bind(sparse.values(), () -> SparseTensors.read(sparse, model.tensors()));
+      }
+    }
   }
 
   private interface Source {
     OnnxValue get();
   }
 
-  private void bind(String name, Source source) {
+  private void bind(TensorProto tensor, Source source) {
     try {
-      scope.put(name, source.get());
+      scope.put(tensor.name(), source.get());
     } catch (UnsupportedNodeException e) {
-      model.report(location(name), e.reason());
-      scope.put(name, OnnxValue.Unknown.INSTANCE);
+      model.report(tensor.offset(), "initializer '" + tensor.name() + "': " + e.reason());
+      scope.put(tensor.name(), OnnxValue.Unknown.INSTANCE);
     }
   }
 
@@ -141,14 +138,19 @@ final class GraphImporter {
     return scope.containsKey(name);
   }
 
-  OnnxValue lookup(String name) {
+  /**
+   * Returns the value of a name.
+   *
+   * @param user the offset of what uses it, for a diagnostic if there is none
+   */
+  private OnnxValue lookup(String name, long user) {
     for (GraphImporter graph = this; graph != null; graph = graph.outer) {
       OnnxValue value = graph.scope.get(name);
       if (value != null) {
         return value;
       }
     }
-    model.report(location(name), "there is no value '" + name + "'");
+    model.report(user, "there is no value '" + name + "'");
     return OnnxValue.Unknown.INSTANCE;
   }
 
@@ -161,17 +163,21 @@ final class GraphImporter {
   }
 
   private static Location location(NodeProto node) {
-    return location(
-        node.name().isEmpty() && !node.output().isEmpty()
-            ? node.output().getFirst()
-            : node.name());
+    return location(nameOf(node));
+  }
+
+  /** Returns the name of a node, which may be that of its first output. */
+  private static String nameOf(NodeProto node) {
+    return node.name().isEmpty() && !node.output().isEmpty()
+        ? node.output().getFirst()
+        : node.name();
   }
 
   private void node(NodeProto node) {
     List<@Nullable OnnxValue> inputs = new ArrayList<>();
     boolean isKnown = true;
     for (String name : node.input()) {
-      OnnxValue input = name.isEmpty() ? null : lookup(name);
+      OnnxValue input = name.isEmpty() ? null : lookup(name, node.offset());
       isKnown &= input != OnnxValue.Unknown.INSTANCE;
       inputs.add(input == OnnxValue.Absent.INSTANCE ? null : input);
     }
@@ -179,23 +185,24 @@ final class GraphImporter {
     try {
       convert(node, inputs, isKnown, outputs);
     } catch (UnsupportedNodeException e) {
-      model.report(location(node), title(node) + ": " + e.reason());
+      model.report(node.offset(), title(node) + ": " + e.reason());
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     } catch (org.hlo4j.ir.diagnostic.DiagnosticException e) {
-      model.report(location(node), title(node) + ": " + e.diagnostics().getFirst().message());
+      model.report(node.offset(), title(node) + ": " + e.diagnostics().getFirst().message());
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     }
     for (int i = 0; i < outputs.length; i++) {
       OnnxValue output = outputs[i];
       if (!node.output().get(i).isEmpty()) {
-        scope.put(
-            node.output().get(i), output == null ? OnnxValue.Unknown.INSTANCE : output);
+        scope.put(node.output().get(i), output == null ? OnnxValue.Unknown.INSTANCE : output);
       }
     }
   }
 
   private static String title(NodeProto node) {
-    return node.domain().isEmpty() ? node.opType() : node.domain() + "." + node.opType();
+    String operator = node.domain().isEmpty() ? node.opType() : node.domain() + "." + node.opType();
+    String name = nameOf(node);
+    return name.isEmpty() ? operator : operator + " '" + name + "'";
   }
 
   private void convert(
@@ -203,11 +210,10 @@ final class GraphImporter {
       List<@Nullable OnnxValue> inputs,
       boolean isKnown,
       @Nullable OnnxValue[] outputs) {
-    FunctionProto function =
-        model.functionOrNull(node.domain(), node.opType(), node.overload());
+    FunctionProto function = model.functionOrNull(node.domain(), node.opType(), node.overload());
     Map<String, AttributeProto> attributes = attributes(node);
     if (function != null) {
-      List<OnnxValue> results = call(function, inputs, attributes);
+      List<OnnxValue> results = call(node.offset(), function, inputs, attributes);
       for (int i = 0; i < Math.min(outputs.length, results.size()); i++) {
         outputs[i] = results.get(i);
       }
@@ -257,6 +263,7 @@ final class GraphImporter {
   }
 
   private List<OnnxValue> call(
+      long caller,
       FunctionProto function,
       List<@Nullable OnnxValue> inputs,
       Map<String, AttributeProto> attributes) {
@@ -273,7 +280,8 @@ final class GraphImporter {
       body.scope.put(function.input().get(i), input == null ? OnnxValue.Absent.INSTANCE : input);
     }
     body.nodes(function.node());
-    List<OnnxValue> results = function.output().stream().map(body::lookup).toList();
+    List<OnnxValue> results =
+        function.output().stream().map(name -> body.lookup(name, caller)).toList();
     model.leave();
     return results;
   }
@@ -306,8 +314,7 @@ final class GraphImporter {
       Map<String, AttributeProto> attributes) {
     Emitter scratch = new Emitter();
     Node folded =
-        new Node(
-            node, version, this, scratch, scratch.builder(location(node)), inputs, attributes);
+        new Node(node, version, this, scratch, scratch.builder(location(node)), inputs, attributes);
     operator.builder().build(folded);
     List<Value> values = new ArrayList<>();
     List<Integer> places = new ArrayList<>();

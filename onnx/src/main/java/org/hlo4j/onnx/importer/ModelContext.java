@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.ir.Location;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
@@ -16,13 +16,20 @@ final class ModelContext {
   private static final int MAX_DEPTH = 64;
 
   private final ModelProto proto;
+  private final String name;
   private final Tensors tensors;
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
 
-  ModelContext(ModelProto proto, Tensors tensors) {
+  /**
+   * Creates a context.
+   *
+   * @param name of the file, for diagnostics
+   */
+  ModelContext(ModelProto proto, String name, Tensors tensors) {
     this.proto = proto;
+    this.name = name;
     this.tensors = tensors;
     for (FunctionProto function : proto.functions()) {
       functions.put(List.of(function.domain(), function.name(), function.overload()), function);
@@ -49,7 +56,9 @@ final class ModelContext {
     return versions;
   }
 
-  /** Enters a graph or function; those that are nested too deeply, or call themselves, are refused. */
+  /**
+   * Enters a graph or function; those that are nested too deeply, or call themselves, are refused.
+   */
   void enter() {
     if (++depth > MAX_DEPTH) {
       throw Node.unsupported("graphs and functions are nested more than %d deep", MAX_DEPTH);
@@ -60,8 +69,13 @@ final class ModelContext {
     depth--;
   }
 
-  void report(Location location, String message) {
-    Diagnostic problem = Diagnostic.error(location, message);
+  /**
+   * Reports what cannot be converted.
+   *
+   * @param offset in the file
+   */
+  void report(long offset, String message) {
+    Diagnostic problem = Diagnostic.error(new ByteOffsetLoc(name, offset), message);
     if (!problems.contains(problem)) {
       problems.add(problem);
     }

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -40,10 +41,11 @@ public final class ModelImporter {
    */
   public static Operation run(
       ModelProto proto, String name, @Nullable Path folder, Map<String, Long> sizes) {
-    ModelContext model = new ModelContext(proto, new Tensors(folder));
+    ModelContext model = new ModelContext(proto, name, new Tensors(folder));
     GraphProto graph = proto.graph();
     if (graph == null) {
-      throw new DiagnosticException(location(name), "not an ONNX model: it has no graph");
+      throw new DiagnosticException(
+          new ByteOffsetLoc(name, 0), "not an ONNX model: it has no graph");
     }
     Emitter emitter = new Emitter();
     GraphImporter importer = GraphImporter.ofModel(model, emitter);
@@ -65,7 +67,7 @@ public final class ModelImporter {
         }
         default ->
             model.report(
-                location(graph.output().get(i).name()),
+                graph.output().get(i).offset(),
                 "output '" + graph.output().get(i).name() + "' is not a tensor of numbers");
       }
     }
@@ -101,7 +103,7 @@ public final class ModelImporter {
       RankedTensorType type = ValueTypes.ofInput(input, sizes);
       return new Computed(emitter.addParameter(type, location(input.name())));
     } catch (UnsupportedNodeException e) {
-      model.report(location(input.name()), "input '" + input.name() + "': " + e.reason());
+      model.report(input.offset(), "input '" + input.name() + "': " + e.reason());
       return OnnxValue.Unknown.INSTANCE;
     }
   }

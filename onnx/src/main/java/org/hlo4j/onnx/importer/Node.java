@@ -199,9 +199,7 @@ final class Node {
 
   List<String> strings(String name, List<String> absent) {
     AttributeProto attribute = attributes.get(name);
-    return attribute == null
-        ? absent
-        : attribute.strings().stream().map(Tensors::text).toList();
+    return attribute == null ? absent : attribute.strings().stream().map(Tensors::text).toList();
   }
 
   long @Nullable [] integersOrNull(String name) {

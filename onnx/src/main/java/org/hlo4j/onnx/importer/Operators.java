@@ -16,11 +16,8 @@ final class Operators {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
     ShapeOperators.addTo(rows);
-    rows.all.forEach(
-        row ->
-            BY_NAME
-                .computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>())
-                .add(row));
+    rows.all.forEach(row ->
+        BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));
   }
 
   private Operators() {}

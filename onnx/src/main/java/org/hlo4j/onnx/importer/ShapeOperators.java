@@ -2,8 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 
 /** Operators on shapes: what a tensor's sizes are, and tensors of other shapes. */

@@ -44,8 +44,7 @@ final class Tensors {
             "tensor '%s' of shape %s has %d strings"
                 .formatted(tensor.name(), shape, tensor.stringData().size()));
       }
-      return new OnnxValue.Strings(
-          shape, tensor.stringData().stream().map(Tensors::text).toList());
+      return new OnnxValue.Strings(shape, tensor.stringData().stream().map(Tensors::text).toList());
     }
     return new OnnxValue.Constant(numbers(tensor, shape, count));
   }
@@ -130,8 +129,7 @@ final class Tensors {
     return elementType == IntegerType.I1 || width > 4 ? 1 : 8 / width;
   }
 
-  private DenseElementsAttr raw(
-      TensorProto tensor, RankedTensorType type, long count, Blob data) {
+  private DenseElementsAttr raw(TensorProto tensor, RankedTensorType type, long count, Blob data) {
     Type elementType = type.elementType();
     int perByte = perByte(elementType);
     int width = elementType == IntegerType.I1 ? 8 : width(elementType);

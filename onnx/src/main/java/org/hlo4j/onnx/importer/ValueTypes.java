@@ -46,11 +46,10 @@ final class ValueTypes {
     return RankedTensorType.of(
         LongList.wrap(
             tensor.shape().dim().stream()
-                .mapToLong(
-                    dimension ->
-                        dimension.dimValue() == null && sizes.containsKey(dimension.dimParam())
-                            ? sizes.get(dimension.dimParam())
-                            : size(dimension))
+                .mapToLong(dimension ->
+                    dimension.dimValue() == null && sizes.containsKey(dimension.dimParam())
+                        ? sizes.get(dimension.dimParam())
+                        : size(dimension))
                 .toArray()),
         Tensors.dataType(tensor.elemType()).elementType());
   }

@@ -4,9 +4,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A dimension: a size, a name or neither. */
 public record Dimension(@Nullable Long dimValue, String dimParam, String denotation) {
-  private static final Field<Dimension, @Nullable Long> DIM_VALUE = Field.optional(1, Kind.INT, Dimension::dimValue);
+  private static final Field<Dimension, @Nullable Long> DIM_VALUE =
+      Field.optional(1, Kind.INT, Dimension::dimValue);
   private static final Field<Dimension, String> DIM_PARAM = Field.string(2, Dimension::dimParam);
   private static final Field<Dimension, String> DENOTATION = Field.string(3, Dimension::denotation);
 
-  static final Message<Dimension> MESSAGE = Message.of(v -> new Dimension(v.get(DIM_VALUE), v.get(DIM_PARAM), v.get(DENOTATION)), DIM_VALUE, DIM_PARAM, DENOTATION);
+  static final Message<Dimension> MESSAGE =
+      Message.of(
+          v -> new Dimension(v.get(DIM_VALUE), v.get(DIM_PARAM), v.get(DENOTATION)),
+          DIM_VALUE,
+          DIM_PARAM,
+          DENOTATION);
 }

@@ -129,8 +129,7 @@ abstract class Field<M, V> {
   }
 
   /** Values in order. */
-  static <M, V> Field<M, List<V>> repeated(
-      int number, Kind<V> kind, Function<M, List<V>> getter) {
+  static <M, V> Field<M, List<V>> repeated(int number, Kind<V> kind, Function<M, List<V>> getter) {
     return new Field<>(number, getter) {
       @Override
       @SuppressWarnings("unchecked")

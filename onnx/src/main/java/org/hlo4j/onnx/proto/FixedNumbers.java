@@ -41,7 +41,9 @@ final class FixedNumbers {
   private Blob single(ProtoInput input) {
     ByteBuffer number = ByteBuffer.allocate(width).order(ByteOrder.LITTLE_ENDIAN);
     return Blob.wrap(
-        (width == Float.BYTES ? number.putFloat(input.fixed32()) : number.putDouble(input.fixed64()))
+        (width == Float.BYTES
+                ? number.putFloat(input.fixed32())
+                : number.putDouble(input.fixed64()))
             .array());
   }
 

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 /** The type of maps: {@code TypeProto.Map}. */
 public record MapTypeProto(long keyType, @Nullable TypeProto valueType) {
   private static final Field<MapTypeProto, Long> KEY_TYPE = Field.integer(1, MapTypeProto::keyType);
-  private static final Field<MapTypeProto, @Nullable TypeProto> VALUE_TYPE = Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
+  private static final Field<MapTypeProto, @Nullable TypeProto> VALUE_TYPE =
+      Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
 
-  static final Message<MapTypeProto> MESSAGE = Message.of(v -> new MapTypeProto(v.get(KEY_TYPE), v.get(VALUE_TYPE)), KEY_TYPE, VALUE_TYPE);
+  static final Message<MapTypeProto> MESSAGE =
+      Message.of(v -> new MapTypeProto(v.get(KEY_TYPE), v.get(VALUE_TYPE)), KEY_TYPE, VALUE_TYPE);
 }

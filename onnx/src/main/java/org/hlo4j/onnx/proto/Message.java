@@ -39,11 +39,18 @@ final class Message<M> {
    */
   static final class Values<M> {
     private final Message<M> type;
+    private final long offset;
     private final @Nullable Object[] read;
 
-    private Values(Message<M> type) {
+    private Values(Message<M> type, long offset) {
       this.type = type;
+      this.offset = offset;
       this.read = new Object[type.fields.size()];
+    }
+
+    /** Returns the offset of the message in the file. */
+    long offset() {
+      return offset;
     }
 
     <V> V get(Field<M, V> field) {
@@ -52,7 +59,7 @@ final class Message<M> {
   }
 
   M read(ProtoInput input) {
-    Values<M> values = new Values<>(this);
+    Values<M> values = new Values<>(this, input.offset());
     while (input.next()) {
       int place = input.field() < places.length ? places[input.field()] : 0;
       if (place == 0) {

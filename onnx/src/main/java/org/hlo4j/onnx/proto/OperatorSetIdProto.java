@@ -2,8 +2,11 @@ package org.hlo4j.onnx.proto;
 
 /** A set of operators that a model uses, by domain and version. */
 public record OperatorSetIdProto(String domain, long version) {
-  private static final Field<OperatorSetIdProto, String> DOMAIN = Field.string(1, OperatorSetIdProto::domain);
-  private static final Field<OperatorSetIdProto, Long> VERSION = Field.integer(2, OperatorSetIdProto::version);
+  private static final Field<OperatorSetIdProto, String> DOMAIN =
+      Field.string(1, OperatorSetIdProto::domain);
+  private static final Field<OperatorSetIdProto, Long> VERSION =
+      Field.integer(2, OperatorSetIdProto::version);
 
-  static final Message<OperatorSetIdProto> MESSAGE = Message.of(v -> new OperatorSetIdProto(v.get(DOMAIN), v.get(VERSION)), DOMAIN, VERSION);
+  static final Message<OperatorSetIdProto> MESSAGE =
+      Message.of(v -> new OperatorSetIdProto(v.get(DOMAIN), v.get(VERSION)), DOMAIN, VERSION);
 }

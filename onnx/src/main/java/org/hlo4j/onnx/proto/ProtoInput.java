@@ -53,10 +53,15 @@ final class ProtoInput {
     }
   }
 
+  /** Returns the offset in the file. */
+  int offset() {
+    return input.getTotalBytesRead();
+  }
+
   /** Returns an error at the current offset. */
   DiagnosticException error(String message) {
     return new DiagnosticException(
-        new ByteOffsetLoc(name, input.getTotalBytesRead()), "not an ONNX model: " + message);
+        new ByteOffsetLoc(name, offset()), "not an ONNX model: " + message);
   }
 
   /** Reads the tag of the next field; returns false at the end of the message. */
@@ -113,11 +118,10 @@ final class ProtoInput {
     require(WireFormat.WIRETYPE_LENGTH_DELIMITED);
     int size = checked(input::readRawVarint32);
     int start = input.getTotalBytesRead();
-    checked(
-        () -> {
-          input.skipRawBytes(size);
-          return size;
-        });
+    checked(() -> {
+      input.skipRawBytes(size);
+      return size;
+    });
     return bytes.slice(start, size);
   }
 
@@ -145,19 +149,17 @@ final class ProtoInput {
   }
 
   private int enter() {
-    return checked(
-        () -> {
-          int size = input.readRawVarint32();
-          return input.pushLimit(size);
-        });
+    return checked(() -> {
+      int size = input.readRawVarint32();
+      return input.pushLimit(size);
+    });
   }
 
   private void leave(int limit) {
-    checked(
-        () -> {
-          input.checkLastTagWas(0);
-          return 0;
-        });
+    checked(() -> {
+      input.checkLastTagWas(0);
+      return 0;
+    });
     input.popLimit(limit);
   }
 }

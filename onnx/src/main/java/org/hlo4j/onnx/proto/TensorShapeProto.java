@@ -4,7 +4,9 @@ import java.util.List;
 
 /** The sizes of the dimensions of a tensor. */
 public record TensorShapeProto(List<Dimension> dim) {
-  private static final Field<TensorShapeProto, List<Dimension>> DIM = Field.repeated(1, Kind.message(() -> Dimension.MESSAGE), TensorShapeProto::dim);
+  private static final Field<TensorShapeProto, List<Dimension>> DIM =
+      Field.repeated(1, Kind.message(() -> Dimension.MESSAGE), TensorShapeProto::dim);
 
-  static final Message<TensorShapeProto> MESSAGE = Message.of(v -> new TensorShapeProto(v.get(DIM)), DIM);
+  static final Message<TensorShapeProto> MESSAGE =
+      Message.of(v -> new TensorShapeProto(v.get(DIM)), DIM);
 }
