@@ -2,13 +2,16 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Multidirectional broadcasting, as NumPy's: shapes are aligned at their last dimensions. */
 final class Broadcasting {
@@ -16,30 +19,64 @@ final class Broadcasting {
 
   /** Returns values of one shape. */
   static List<Value> broadcast(HloBuilder b, List<Value> values) {
+    return broadcast(b, values, 0);
+  }
+
+  /**
+   * Returns values of which all dimensions but some are the same.
+   *
+   * @param kept how many of the last dimensions of each are its own
+   */
+  static List<Value> broadcast(HloBuilder b, List<Value> values, int kept) {
     LongList shape = LongList.of();
     for (Value value : values) {
-      shape = common(shape, Node.typeOf(value).shape());
+      shape = common(shape, leading(value, kept));
     }
-    boolean isStatic = shape.allMatch(size -> size != ShapedType.DYNAMIC);
-    if (values.stream().allMatch(value -> Shapes.haveSameSizes(value, values.getFirst()))) {
+    LongList first = leading(values.getFirst(), kept);
+    if (Shapes.isStatic(first)
+        && values.stream().allMatch(value -> leading(value, kept).equals(first))) {
       return values;
     }
+    if (values.stream().allMatch(value -> value == values.getFirst())) {
+      return values;
+    }
+    List<Value> sizes = Shapes.isStatic(shape) ? null : commonSizes(b, values, shape, kept);
     List<Value> results = new ArrayList<>();
-    Value sizes = isStatic ? null : commonSizes(b, values, shape);
     for (Value value : values) {
-      RankedTensorType type = Node.typeOf(value);
-      RankedTensorType to = RankedTensorType.of(shape, type.elementType());
-      if (isStatic && type.equals(to)) {
-        results.add(value);
-      } else {
-        LongList dimensions = trailing(type.rank(), shape.size());
-        results.add(
-            sizes == null
-                ? b.broadcastInDim(value, to, dimensions)
-                : b.dynamicBroadcastInDim(value, sizes, to, dimensions));
-      }
+      results.add(broadcast(b, value, shape, sizes, kept));
     }
     return results;
+  }
+
+  private static LongList leading(Value value, int kept) {
+    RankedTensorType type = Node.typeOf(value);
+    return type.shape().subList(0, type.rank() - kept);
+  }
+
+  private static Value broadcast(
+      HloBuilder b, Value value, LongList leading, @Nullable List<Value> sizes, int kept) {
+    RankedTensorType type = Node.typeOf(value);
+    LongList own = type.shape().subList(type.rank() - kept, type.rank());
+    LongList shape =
+        LongList.wrap(LongStream.concat(leading.stream(), own.stream()).toArray());
+    RankedTensorType to = RankedTensorType.of(shape, type.elementType());
+    LongList dimensions = trailing(type.rank(), shape.size());
+    if (Shapes.isStatic(shape) && type.hasStaticShape()) {
+      return type.equals(to) ? value : b.broadcastInDim(value, to, dimensions);
+    }
+    List<Value> all = new ArrayList<>();
+    for (int i = 0; i < leading.size(); i++) {
+      all.add(sizes == null ? size(b, leading.get(i)) : sizes.get(i));
+    }
+    for (int i = type.rank() - kept; i < type.rank(); i++) {
+      all.add(b.dimensionSize(value, i));
+    }
+    return b.dynamicBroadcastInDim(
+        value, Shapes.list(b, all, IntegerType.I32), to, dimensions);
+  }
+
+  private static Value size(HloBuilder b, long size) {
+    return b.constant(IntegerAttr.i32((int) size));
   }
 
   /** Returns a value broadcast to a shape that has the value's rank or more. */
@@ -81,30 +118,29 @@ final class Broadcasting {
   }
 
   /** Returns the common sizes at run time. */
-  private static Value commonSizes(HloBuilder b, List<Value> values, LongList shape) {
+  private static List<Value> commonSizes(
+      HloBuilder b, List<Value> values, LongList shape, int kept) {
     List<Value> sizes = new ArrayList<>();
     for (int i = 0; i < shape.size(); i++) {
       Value size = null;
       if (shape.get(i) == ShapedType.DYNAMIC) {
         for (Value value : values) {
-          int dimension = i - shape.size() + Node.typeOf(value).rank();
-          if (dimension >= 0 && Node.typeOf(value).shape().get(dimension) == ShapedType.DYNAMIC) {
+          LongList own = leading(value, kept);
+          int dimension = i - shape.size() + own.size();
+          if (dimension >= 0 && own.get(dimension) == ShapedType.DYNAMIC) {
             Value next = b.dimensionSize(value, dimension);
             size = size == null ? next : larger(b, size, next);
           }
         }
       }
-      sizes.add(
-          size == null
-              ? b.constant(org.hlo4j.ir.builtin.IntegerAttr.i32((int) shape.get(i)))
-              : size);
+      sizes.add(size == null ? size(b, shape.get(i)) : size);
     }
-    return Shapes.list(b, sizes, IntegerType.I32);
+    return sizes;
   }
 
   /** Returns the size that is not one, which may be zero. */
   private static Value larger(HloBuilder b, Value left, Value right) {
-    Value one = b.constant(org.hlo4j.ir.builtin.IntegerAttr.i32(1));
+    Value one = size(b, 1);
     return b.select(b.compare(left, ComparisonDirection.EQ, one), right, left);
   }
 }

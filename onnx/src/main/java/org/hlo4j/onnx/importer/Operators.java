@@ -15,6 +15,9 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    ReductionOperators.addTo(rows);
+    NormalizationOperators.addTo(rows);
+    ProductOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     rows.all.forEach(row ->
         BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));

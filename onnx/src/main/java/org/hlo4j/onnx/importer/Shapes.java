@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.op.stablehlo.DynamicIotaOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -83,5 +84,39 @@ final class Shapes {
     return isStatic(shape) && Node.typeOf(value).hasStaticShape()
         ? b.reshape(value, shape.toArray())
         : b.make(Dynamism.DYNAMIC_RESHAPE, withShape(value, shape), value, sizes);
+  }
+
+  /** Returns the sizes, or dimensions, without some dimensions. */
+  static LongList without(LongList sizes, LongList dimensions) {
+    return LongList.wrap(
+        LongStream.range(0, sizes.size())
+            .filter(i -> !dimensions.contains(i))
+            .map(i -> sizes.get((int) i))
+            .toArray());
+  }
+
+  /**
+   * Returns a tensor broadcast to the shape of another.
+   *
+   * @param dimensions for each dimension of the tensor the one of the model
+   */
+  static Value broadcastLike(HloBuilder b, Value value, Value model, LongList dimensions) {
+    LongList shape = Node.typeOf(model).shape();
+    RankedTensorType type = withShape(value, shape);
+    return isStatic(shape)
+        ? b.broadcastInDim(value, type, dimensions)
+        : b.dynamicBroadcastInDim(value, sizes(b, model), type, dimensions);
+  }
+
+  /** Returns the indices of elements along a dimension as {@code i64} of the tensor's shape. */
+  static Value indices(HloBuilder b, Value value, int dimension) {
+    LongList shape = Node.typeOf(value).shape();
+    RankedTensorType type = RankedTensorType.of(shape, IntegerType.I64);
+    return isStatic(shape)
+        ? b.iota(type, dimension)
+        : b.make(
+            b.state(Dynamism.DYNAMIC_IOTA, sizes(b, value))
+                .set(DynamicIotaOp.IOTA_DIMENSION, dimension),
+            type);
   }
 }

@@ -1,0 +1,58 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Parts of formulas that operators share. Those of two operands broadcast them. */
+final class Formulas {
+  private Formulas() {}
+
+  /** Returns a tensor of an element type, which may be the one it has. */
+  static Expr convert(Expr x, Type elementType) {
+    return x.elementType().equals(elementType) ? x : x.convert(elementType);
+  }
+
+  static Value convert(HloBuilder b, Value value, Type elementType) {
+    return convert(b.expr(value), elementType).value();
+  }
+
+  static Expr reciprocal(Expr x) {
+    return x.like(1).over(x);
+  }
+
+  static Expr square(Expr x) {
+    return x.times(x);
+  }
+
+  /** Returns absolute values; those of unsigned integers are the same. */
+  static Expr abs(Expr x) {
+    return x.elementType() instanceof IntegerType type && type.isUnsigned() ? x : x.abs();
+  }
+
+  /** A function of two tensors of one shape. */
+  interface Binary {
+    Expr apply(Expr left, Expr right);
+  }
+
+  static Expr broadcast(Binary function, Expr left, Expr right) {
+    HloBuilder b = left.builder();
+    List<Value> both = Broadcasting.broadcast(b, List.of(left.value(), right.value()));
+    return function.apply(b.expr(both.get(0)), b.expr(both.get(1)));
+  }
+
+  static Expr plus(Expr left, Expr right) {
+    return broadcast(Expr::plus, left, right);
+  }
+
+  static Expr minus(Expr left, Expr right) {
+    return broadcast(Expr::minus, left, right);
+  }
+
+  static Expr times(Expr left, Expr right) {
+    return broadcast(Expr::times, left, right);
+  }
+}
