@@ -132,7 +132,7 @@ final class ProtoInput {
     while (input.getBytesUntilLimit() > 0) {
       to.add(checked(input::readRawVarint64));
     }
-    leave(limit);
+    input.popLimit(limit);
   }
 
   /** Reads the message of the current field. */
