@@ -86,8 +86,7 @@ interface Axes {
     if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
       return new RuntimeAxes(n.builder(), n.value(input), rank);
     }
-    long[] dimensions =
-        areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
+    long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
     return dimensions == null || dimensions.length == 0
         ? range(0, n.flag("noop_with_empty_axes") ? 0 : rank)
         : of(rank, dimensions);

@@ -57,8 +57,7 @@ final class Broadcasting {
       HloBuilder b, Value value, LongList leading, @Nullable List<Value> sizes, int kept) {
     RankedTensorType type = Node.typeOf(value);
     LongList own = type.shape().subList(type.rank() - kept, type.rank());
-    LongList shape =
-        LongList.wrap(LongStream.concat(leading.stream(), own.stream()).toArray());
+    LongList shape = LongList.wrap(LongStream.concat(leading.stream(), own.stream()).toArray());
     RankedTensorType to = RankedTensorType.of(shape, type.elementType());
     LongList dimensions = trailing(type.rank(), shape.size());
     if (Shapes.isStatic(shape) && type.hasStaticShape()) {
@@ -71,8 +70,7 @@ final class Broadcasting {
     for (int i = type.rank() - kept; i < type.rank(); i++) {
       all.add(b.dimensionSize(value, i));
     }
-    return b.dynamicBroadcastInDim(
-        value, Shapes.list(b, all, IntegerType.I32), to, dimensions);
+    return b.dynamicBroadcastInDim(value, Shapes.list(b, all, IntegerType.I32), to, dimensions);
   }
 
   private static Value size(HloBuilder b, long size) {

@@ -55,8 +55,7 @@ record KnownAxes(LongList dimensions) implements Axes {
   }
 
   @Override
-  public Value result(
-      Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared) {
+  public Value result(Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared) {
     return keep ? keep(reduced, model.value()) : reduced.value();
   }
 
@@ -77,8 +76,7 @@ record KnownAxes(LongList dimensions) implements Axes {
     Value one = b.i64(1);
     return Shapes.list(
         b,
-        Shapes.range(0, rank)
-            .stream()
+        Shapes.range(0, rank).stream()
             .mapToObj(i -> dimensions.contains(i) ? one : Shapes.size(b, model, (int) i))
             .toList(),
         IntegerType.I64);

@@ -28,7 +28,14 @@ final class NormalizationOperators {
 
   /** Before version 13 all dimensions from the axis on were one. */
   private static void softmax(Operators.Rows rows, String name, Formula formula) {
-    rows.add(name, since(1, 11), n -> along(n, formula, Shapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
+    rows.add(
+            name,
+            since(1, 11),
+            n ->
+                along(
+                    n,
+                    formula,
+                    Shapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
         .add(
             name,
             since(13),
@@ -84,7 +91,8 @@ final class NormalizationOperators {
     Expr mean = axes.mean(x);
     Expr difference = x.minus(axes.spread(mean, x));
     Expr variance = axes.mean(difference.times(difference));
-    Expr inverse = Formulas.reciprocal(variance.plus(variance.like(n.number("epsilon", 1e-5f))).sqrt());
+    Expr inverse =
+        Formulas.reciprocal(variance.plus(variance.like(n.number("epsilon", 1e-5f))).sqrt());
     Expr normalized = Formulas.convert(difference.times(axes.spread(inverse, x)), type);
     n.set(0, affine(normalized, n.value(1), n.valueOrNull(2)));
     if (n.wants(1)) {

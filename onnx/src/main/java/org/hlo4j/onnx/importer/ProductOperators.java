@@ -11,7 +11,10 @@ final class ProductOperators {
   private ProductOperators() {}
 
   static void addTo(Operators.Rows rows) {
-    rows.add("MatMul", since(1, 9, 13), n -> n.set(Products.matMul(n.builder(), n.value(0), n.value(1))))
+    rows.add(
+            "MatMul",
+            since(1, 9, 13),
+            n -> n.set(Products.matMul(n.builder(), n.value(0), n.value(1))))
         .add("Gemm", since(1, 6, 7, 9, 11, 13), ProductOperators::gemm);
   }
 
@@ -25,7 +28,10 @@ final class ProductOperators {
     int leftDimension = n.flag("transA") ? 0 : 1;
     int rightDimension = n.flag("transB") ? 1 : 0;
     Value product =
-        scaled(b, Products.dot(b, left, right, 0, leftDimension, rightDimension), n.number("alpha", 1));
+        scaled(
+            b,
+            Products.dot(b, left, right, 0, leftDimension, rightDimension),
+            n.number("alpha", 1));
     Value summand = n.valueOrNull(2);
     float beta = n.number("beta", 1);
     if (summand == null || beta == 0) {

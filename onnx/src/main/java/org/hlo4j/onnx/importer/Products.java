@@ -60,8 +60,7 @@ final class Products {
         b.state(Contractions.DOT_GENERAL, left, right)
             .set(
                 DotGeneralOp.DOT_DIMENSION_NUMBERS,
-                new DotDimensionNumbersAttr(
-                    batching, batching, leftContracting, rightContracting)),
+                new DotDimensionNumbersAttr(batching, batching, leftContracting, rightContracting)),
         Shapes.withShape(left, shape));
   }
 }

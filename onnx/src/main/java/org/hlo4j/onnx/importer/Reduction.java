@@ -10,10 +10,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The operation that reduces elements to one. Of booleans the sum is {@code or}. */

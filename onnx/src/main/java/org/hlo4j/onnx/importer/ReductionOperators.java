@@ -33,10 +33,7 @@ final class ReductionOperators {
             "ReduceLogSum",
             since(1, 11, 13, 18, 28),
             real((x, axes) -> axes.reduce(Reduction.SUM, x).log()))
-        .add(
-            "ReduceLogSumExp",
-            since(1, 11, 13, 18, 28),
-            real(ReductionOperators::logSumExp));
+        .add("ReduceLogSumExp", since(1, 11, 13, 18, 28), real(ReductionOperators::logSumExp));
   }
 
   /** A reduction as a formula. */
@@ -52,11 +49,12 @@ final class ReductionOperators {
     return reduction(formula, UnaryOperator.identity());
   }
 
-  /** Returns a reduction of real numbers, whose result is rounded down if the operand is integers. */
+  /**
+   * Returns a reduction of real numbers, whose result is rounded down if the operand is integers.
+   */
   private static Operator.Builder real(Formula formula) {
     return reduction(
-        formula,
-        x -> x.elementType() instanceof FloatType ? x : x.convert(FloatType.F64));
+        formula, x -> x.elementType() instanceof FloatType ? x : x.convert(FloatType.F64));
   }
 
   private static Operator.Builder reduction(Formula formula, UnaryOperator<Expr> before) {

@@ -115,15 +115,12 @@ final class RuntimeAxes implements Axes {
   }
 
   @Override
-  public Value result(
-      Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared) {
+  public Value result(Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared) {
     if (keep && (declared == null || declared.rank() != rank)) {
       return reduced.value();
     }
     LongList shape =
-        declared == null
-            ? OnnxValue.unknownSizes((int) (rank - count))
-            : declared.shape();
+        declared == null ? OnnxValue.unknownSizes((int) (rank - count)) : declared.shape();
     Value sizes =
         Shapes.isStatic(shape)
             ? b.i64s(shape.toArray())
@@ -135,7 +132,8 @@ final class RuntimeAxes implements Axes {
   private Value keptSizes(Value model, int kept) {
     Value sizes = Shapes.sizes(b, model);
     List<RankedTensorType> arguments = new ArrayList<>();
-    for (IntegerType type : List.of(IntegerType.I1, IntegerType.I1, IntegerType.I64, IntegerType.I64)) {
+    for (IntegerType type :
+        List.of(IntegerType.I1, IntegerType.I1, IntegerType.I64, IntegerType.I64)) {
       arguments.add(RankedTensorType.of(type));
     }
     Value sorted =
@@ -146,8 +144,7 @@ final class RuntimeAxes implements Axes {
                     .set(SortOp.DIMENSION, 0)
                     .set(SortOp.IS_STABLE, true),
                 arguments,
-                pair ->
-                    List.of(b.compare(pair.get(0), ComparisonDirection.LT, pair.get(1))))
+                pair -> List.of(b.compare(pair.get(0), ComparisonDirection.LT, pair.get(1))))
             .result(1);
     return b.slice(sorted, LongList.of(0), LongList.of(kept));
   }
