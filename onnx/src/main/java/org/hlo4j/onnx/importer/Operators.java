@@ -19,6 +19,8 @@ final class Operators {
     NormalizationOperators.addTo(rows);
     ProductOperators.addTo(rows);
     ShapeOperators.addTo(rows);
+    ConvolutionOperators.addTo(rows);
+    PoolingOperators.addTo(rows);
     rows.all.forEach(row ->
         BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));
   }
