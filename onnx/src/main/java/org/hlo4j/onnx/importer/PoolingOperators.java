@@ -22,7 +22,7 @@ final class PoolingOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add("MaxPool", since(1, 8, 10, 11, 12, 22), PoolingOperators::max)
-        .add("AveragePool", since(7, 10, 11, 19, 22), PoolingOperators::average)
+        .add("AveragePool", since(1, 7, 10, 11, 19, 22), PoolingOperators::average)
         .add("LpPool", since(2, 11, 18, 22), PoolingOperators::norm)
         .add("GlobalMaxPool", since(1, 22), PoolingOperators::globalMax)
         .add("GlobalAveragePool", since(1, 22), PoolingOperators::globalAverage)
@@ -49,7 +49,7 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     Windows windows = windows(n);
-    Value lowest = Regions.lowest(b, Node.elementTypeOf(x));
+    Value lowest = b.constant(Reduction.MAX.identity(Node.elementTypeOf(x)));
     if (!n.wants(1)) {
       n.set(reduce(b, windows, x, lowest, Expr::max));
       return;
@@ -103,10 +103,7 @@ final class PoolingOperators {
 
   private static void globalMax(Node n) {
     HloBuilder b = n.builder();
-    Value lowest = Regions.lowest(b, n.input(0).elementType());
-    n.set(
-        restored(
-            b, n.value(0), Regions.reduce(b, n.value(0), lowest, spatial(n.value(0)), Expr::max)));
+    n.set(restored(b, n.value(0), Reduction.MAX.apply(b, n.value(0), spatial(n.value(0)))));
   }
 
   private static LongList spatial(Value tensor) {
@@ -128,15 +125,11 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
     Type wide = Regions.sumType(type);
-    Value x = converted(b, n.value(0), wide);
+    Value x = Formulas.convert(b, n.value(0), wide);
     Windows windows = windows(n);
     Value sums = reduce(b, windows, x, Regions.scalar(b, wide, 0), Expr::plus);
     Value counts = counts(b, windows, n.flag("count_include_pad"), sums);
-    n.set(converted(b, b.divide(sums, counts), type));
-  }
-
-  static Value converted(HloBuilder b, Value value, Type elementType) {
-    return Node.elementTypeOf(value).equals(elementType) ? value : b.convert(value, elementType);
+    n.set(Formulas.convert(b, b.divide(sums, counts), type));
   }
 
   /** Returns how many elements each window has, in the shape and type of its sum. */
@@ -184,13 +177,13 @@ final class PoolingOperators {
   private static void globalAverage(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Value x = converted(b, n.value(0), Regions.sumType(type));
-    Value sum = Regions.sum(b, x, spatial(x));
+    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value sum = Reduction.SUM.apply(b, x, spatial(x));
     Size count = Size.product(b, Size.allOf(b, x).subList(2, Node.typeOf(x).rank()));
     Value divisor =
         Size.broadcast(
             b, b.convert(count.value(), Node.elementTypeOf(x)), Size.allOf(b, sum), LongList.of());
-    n.set(restored(b, x, converted(b, b.divide(sum, divisor), type)));
+    n.set(restored(b, x, Formulas.convert(b, b.divide(sum, divisor), type)));
   }
 
   // Norms.
@@ -199,17 +192,17 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
     Type wide = Regions.sumType(type);
-    Value powers = powers(n, converted(b, n.value(0), wide));
+    Value powers = powers(n, Formulas.convert(b, n.value(0), wide));
     Value sums = reduce(b, windows(n), powers, Regions.scalar(b, wide, 0), Expr::plus);
-    n.set(converted(b, root(n, sums), type));
+    n.set(Formulas.convert(b, root(n, sums), type));
   }
 
   private static void globalNorm(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Value x = converted(b, n.value(0), Regions.sumType(type));
-    Value root = root(n, Regions.sum(b, powers(n, x), spatial(x)));
-    n.set(restored(b, x, converted(b, root, type)));
+    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value root = root(n, Reduction.SUM.apply(b, powers(n, x), spatial(x)));
+    n.set(restored(b, x, Formulas.convert(b, root, type)));
   }
 
   private static Value powers(Node n, Value value) {

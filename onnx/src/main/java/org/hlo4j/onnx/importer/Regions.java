@@ -2,27 +2,21 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operations with regions: reductions, branches and loops. */
@@ -36,37 +30,12 @@ final class Regions {
     return b.constant(Splats.of(RankedTensorType.of(elementType), value));
   }
 
-  /** Returns the least number of a type, of rank 0: negative infinity if it is one of floats. */
-  static Value lowest(HloBuilder b, Type elementType) {
-    TypedAttr lowest =
-        switch (elementType) {
-          case FloatType type -> FloatAttr.ofBits(type, type.format().infinity(true));
-          case IntegerType type when !type.isUnsigned() && type.width() > 1 ->
-              IntegerAttr.of(type, -1L << (type.width() - 1));
-          default -> Splats.scalar(elementType, 0L);
-        };
-    return b.constant(lowest);
-  }
-
   /** Returns the type in which elements of a type are added up: that of floats is wide enough. */
   static Type sumType(Type elementType) {
     return elementType instanceof FloatType type && type.width() < 32 ? FloatType.F32 : elementType;
   }
 
   // Reductions.
-
-  /** Reduces dimensions, which are dropped. */
-  static Value reduce(
-      HloBuilder b, Value value, Value initial, LongList dimensions, BinaryOperator<Expr> body) {
-    return reduce(
-            b,
-            List.of(value),
-            List.of(initial),
-            dimensions,
-            arguments ->
-                List.of(body.apply(b.expr(arguments.get(0)), b.expr(arguments.get(1))).value()))
-        .getFirst();
-  }
 
   /** Reduces several tensors of the same sizes together. */
   static List<Value> reduce(
@@ -89,11 +58,6 @@ final class Regions {
             .set(ReduceOp.DIMENSIONS, dimensions);
     values.forEach(value -> state.addResultType(Shapes.withShape(value, kept)));
     return List.copyOf(b.create(state, pairs(values), body).results());
-  }
-
-  static Value sum(HloBuilder b, Value value, LongList dimensions) {
-    Value zero = scalar(b, Node.elementTypeOf(value), 0);
-    return reduce(b, value, zero, dimensions, Expr::plus);
   }
 
   /** Returns the types of the arguments of a reduction of values: two of each, of rank 0. */
