@@ -30,7 +30,7 @@ final class ShapeOperators {
   }
 
   private static int clampedAxis(long axis, int rank) {
-    return (int) Math.clamp(axis < 0 ? axis + rank : axis, 0, rank);
+    return Math.clamp(axis < 0 ? axis + rank : axis, 0, rank);
   }
 
   private static void transpose(Node n) {
@@ -39,7 +39,7 @@ final class ShapeOperators {
     if (permutation == null) {
       permutation = Shapes.range(0, rank).toArray();
       for (int i = 0; i < rank; i++) {
-        permutation[i] = rank - 1 - i;
+        permutation[i] = rank - 1L - i;
       }
     }
     n.set(n.builder().transpose(n.value(0), permutation));

@@ -60,7 +60,7 @@ public record AttributeProto(
           23, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensors);
 
   static final Message<AttributeProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new AttributeProto(
                   v.get(NAME),
@@ -81,22 +81,23 @@ public record AttributeProto(
                   v.get(REF_ATTR_NAME),
                   v.get(SPARSE_TENSOR),
                   v.get(SPARSE_TENSORS)),
-          NAME,
-          F,
-          I,
-          S,
-          T,
-          G,
-          FLOATS,
-          INTS,
-          STRINGS,
-          TENSORS,
-          GRAPHS,
-          DOC_STRING,
-          TP,
-          TYPE_PROTOS,
-          TYPE,
-          REF_ATTR_NAME,
-          SPARSE_TENSOR,
-          SPARSE_TENSORS);
+          List.of(
+              NAME,
+              F,
+              I,
+              S,
+              T,
+              G,
+              FLOATS,
+              INTS,
+              STRINGS,
+              TENSORS,
+              GRAPHS,
+              DOC_STRING,
+              TP,
+              TYPE_PROTOS,
+              TYPE,
+              REF_ATTR_NAME,
+              SPARSE_TENSOR,
+              SPARSE_TENSORS));
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A dimension: a size, a name or neither. */
@@ -10,9 +11,7 @@ public record Dimension(@Nullable Long dimValue, String dimParam, String denotat
   private static final Field<Dimension, String> DENOTATION = Field.string(3, Dimension::denotation);
 
   static final Message<Dimension> MESSAGE =
-      Message.of(
+      new Message<>(
           v -> new Dimension(v.get(DIM_VALUE), v.get(DIM_PARAM), v.get(DENOTATION)),
-          DIM_VALUE,
-          DIM_PARAM,
-          DENOTATION);
+          List.of(DIM_VALUE, DIM_PARAM, DENOTATION));
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The type of sequences or optionals: {@code TypeProto.Sequence}, {@code TypeProto.Optional}. */
@@ -8,5 +9,5 @@ public record ElementTypeProto(@Nullable TypeProto elemType) {
       Field.optional(1, Kind.message(() -> TypeProto.MESSAGE), ElementTypeProto::elemType);
 
   static final Message<ElementTypeProto> MESSAGE =
-      Message.of(v -> new ElementTypeProto(v.get(ELEM_TYPE)), ELEM_TYPE);
+      new Message<>(v -> new ElementTypeProto(v.get(ELEM_TYPE)), List.of(ELEM_TYPE));
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the message
  * @param <V> the value of the field
  */
-abstract class Field<M, V> {
+abstract class Field<M, V extends @Nullable Object> {
   private final int number;
   private final Function<? super M, ? extends V> getter;
 

@@ -42,7 +42,7 @@ public record FunctionProto(
           14, Kind.message(() -> StringStringEntryProto.MESSAGE), FunctionProto::metadataProps);
 
   static final Message<FunctionProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new FunctionProto(
                   v.get(NAME),
@@ -57,16 +57,17 @@ public record FunctionProto(
                   v.get(VALUE_INFO),
                   v.get(OVERLOAD),
                   v.get(METADATA_PROPS)),
-          NAME,
-          INPUT,
-          OUTPUT,
-          ATTRIBUTE,
-          NODE,
-          DOC_STRING,
-          OPSET_IMPORT,
-          DOMAIN,
-          ATTRIBUTE_PROTO,
-          VALUE_INFO,
-          OVERLOAD,
-          METADATA_PROPS);
+          List.of(
+              NAME,
+              INPUT,
+              OUTPUT,
+              ATTRIBUTE,
+              NODE,
+              DOC_STRING,
+              OPSET_IMPORT,
+              DOMAIN,
+              ATTRIBUTE_PROTO,
+              VALUE_INFO,
+              OVERLOAD,
+              METADATA_PROPS));
 }

@@ -38,7 +38,7 @@ public record GraphProto(
           16, Kind.message(() -> StringStringEntryProto.MESSAGE), GraphProto::metadataProps);
 
   static final Message<GraphProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new GraphProto(
                   v.get(NODE),
@@ -51,14 +51,15 @@ public record GraphProto(
                   v.get(QUANTIZATION_ANNOTATION),
                   v.get(SPARSE_INITIALIZER),
                   v.get(METADATA_PROPS)),
-          NODE,
-          NAME,
-          INITIALIZER,
-          DOC_STRING,
-          INPUT,
-          OUTPUT,
-          VALUE_INFO,
-          QUANTIZATION_ANNOTATION,
-          SPARSE_INITIALIZER,
-          METADATA_PROPS);
+          List.of(
+              NODE,
+              NAME,
+              INITIALIZER,
+              DOC_STRING,
+              INPUT,
+              OUTPUT,
+              VALUE_INFO,
+              QUANTIZATION_ANNOTATION,
+              SPARSE_INITIALIZER,
+              METADATA_PROPS));
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The type of maps: {@code TypeProto.Map}. */
@@ -9,5 +10,6 @@ public record MapTypeProto(long keyType, @Nullable TypeProto valueType) {
       Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
 
   static final Message<MapTypeProto> MESSAGE =
-      Message.of(v -> new MapTypeProto(v.get(KEY_TYPE), v.get(VALUE_TYPE)), KEY_TYPE, VALUE_TYPE);
+      new Message<>(
+          v -> new MapTypeProto(v.get(KEY_TYPE), v.get(VALUE_TYPE)), List.of(KEY_TYPE, VALUE_TYPE));
 }

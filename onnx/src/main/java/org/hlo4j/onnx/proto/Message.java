@@ -17,7 +17,7 @@ final class Message<M> {
   private final Function<Values<M>, M> constructor;
   private final int[] places;
 
-  private Message(Function<Values<M>, M> constructor, List<Field<M, ?>> fields) {
+  Message(Function<Values<M>, M> constructor, List<Field<M, ?>> fields) {
     this.constructor = constructor;
     this.fields = fields;
     int last = fields.stream().mapToInt(Field::number).max().orElse(0);
@@ -25,11 +25,6 @@ final class Message<M> {
     for (int i = 0; i < fields.size(); i++) {
       places[fields.get(i).number()] = i + 1;
     }
-  }
-
-  @SafeVarargs
-  static <M> Message<M> of(Function<Values<M>, M> constructor, Field<M, ?>... fields) {
-    return new Message<>(constructor, List.of(fields));
   }
 
   /**
@@ -53,7 +48,7 @@ final class Message<M> {
       return offset;
     }
 
-    <V> V get(Field<M, V> field) {
+    <V extends @Nullable Object> V get(Field<M, V> field) {
       return field.value(read[type.places[field.number()] - 1]);
     }
   }

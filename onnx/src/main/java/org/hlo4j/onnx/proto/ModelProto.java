@@ -36,7 +36,7 @@ public record ModelProto(
       Field.repeated(25, Kind.message(() -> FunctionProto.MESSAGE), ModelProto::functions);
 
   static final Message<ModelProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new ModelProto(
                   v.get(IR_VERSION),
@@ -49,14 +49,15 @@ public record ModelProto(
                   v.get(OPSET_IMPORT),
                   v.get(METADATA_PROPS),
                   v.get(FUNCTIONS)),
-          IR_VERSION,
-          PRODUCER_NAME,
-          PRODUCER_VERSION,
-          DOMAIN,
-          MODEL_VERSION,
-          DOC_STRING,
-          GRAPH,
-          OPSET_IMPORT,
-          METADATA_PROPS,
-          FUNCTIONS);
+          List.of(
+              IR_VERSION,
+              PRODUCER_NAME,
+              PRODUCER_VERSION,
+              DOMAIN,
+              MODEL_VERSION,
+              DOC_STRING,
+              GRAPH,
+              OPSET_IMPORT,
+              METADATA_PROPS,
+              FUNCTIONS));
 }

@@ -34,7 +34,7 @@ public record NodeProto(
           9, Kind.message(() -> StringStringEntryProto.MESSAGE), NodeProto::metadataProps);
 
   static final Message<NodeProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new NodeProto(
                   v.offset(),
@@ -47,13 +47,14 @@ public record NodeProto(
                   v.get(DOMAIN),
                   v.get(OVERLOAD),
                   v.get(METADATA_PROPS)),
-          INPUT,
-          OUTPUT,
-          NAME,
-          OP_TYPE,
-          ATTRIBUTE,
-          DOC_STRING,
-          DOMAIN,
-          OVERLOAD,
-          METADATA_PROPS);
+          List.of(
+              INPUT,
+              OUTPUT,
+              NAME,
+              OP_TYPE,
+              ATTRIBUTE,
+              DOC_STRING,
+              DOMAIN,
+              OVERLOAD,
+              METADATA_PROPS));
 }

@@ -1,5 +1,7 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
+
 /** A set of operators that a model uses, by domain and version. */
 public record OperatorSetIdProto(String domain, long version) {
   private static final Field<OperatorSetIdProto, String> DOMAIN =
@@ -8,5 +10,6 @@ public record OperatorSetIdProto(String domain, long version) {
       Field.integer(2, OperatorSetIdProto::version);
 
   static final Message<OperatorSetIdProto> MESSAGE =
-      Message.of(v -> new OperatorSetIdProto(v.get(DOMAIN), v.get(VERSION)), DOMAIN, VERSION);
+      new Message<>(
+          v -> new OperatorSetIdProto(v.get(DOMAIN), v.get(VERSION)), List.of(DOMAIN, VERSION));
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,7 @@ public record SparseTensorProto(
       Field.integers(3, SparseTensorProto::dims);
 
   static final Message<SparseTensorProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v -> new SparseTensorProto(v.get(VALUES), v.get(INDICES), v.get(DIMS)),
-          VALUES,
-          INDICES,
-          DIMS);
+          List.of(VALUES, INDICES, DIMS));
 }

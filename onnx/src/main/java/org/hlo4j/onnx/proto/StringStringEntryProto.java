@@ -1,5 +1,7 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
+
 /** An entry of a map of strings. */
 public record StringStringEntryProto(String key, String value) {
   private static final Field<StringStringEntryProto, String> KEY =
@@ -8,5 +10,5 @@ public record StringStringEntryProto(String key, String value) {
       Field.string(2, StringStringEntryProto::value);
 
   static final Message<StringStringEntryProto> MESSAGE =
-      Message.of(v -> new StringStringEntryProto(v.get(KEY), v.get(VALUE)), KEY, VALUE);
+      new Message<>(v -> new StringStringEntryProto(v.get(KEY), v.get(VALUE)), List.of(KEY, VALUE));
 }

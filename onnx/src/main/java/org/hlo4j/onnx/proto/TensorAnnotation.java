@@ -15,8 +15,7 @@ public record TensorAnnotation(
               TensorAnnotation::quantParameterTensorNames);
 
   static final Message<TensorAnnotation> MESSAGE =
-      Message.of(
+      new Message<>(
           v -> new TensorAnnotation(v.get(TENSOR_NAME), v.get(QUANT_PARAMETER_TENSOR_NAMES)),
-          TENSOR_NAME,
-          QUANT_PARAMETER_TENSOR_NAMES);
+          List.of(TENSOR_NAME, QUANT_PARAMETER_TENSOR_NAMES));
 }

@@ -53,7 +53,7 @@ public record TensorProto(
           16, Kind.message(() -> StringStringEntryProto.MESSAGE), TensorProto::metadataProps);
 
   static final Message<TensorProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new TensorProto(
                   v.offset(),
@@ -71,18 +71,19 @@ public record TensorProto(
                   v.get(EXTERNAL_DATA),
                   v.get(DATA_LOCATION),
                   v.get(METADATA_PROPS)),
-          DIMS,
-          DATA_TYPE,
-          FLOAT_DATA,
-          INT32_DATA,
-          STRING_DATA,
-          INT64_DATA,
-          NAME,
-          RAW_DATA,
-          DOUBLE_DATA,
-          UINT64_DATA,
-          DOC_STRING,
-          EXTERNAL_DATA,
-          DATA_LOCATION,
-          METADATA_PROPS);
+          List.of(
+              DIMS,
+              DATA_TYPE,
+              FLOAT_DATA,
+              INT32_DATA,
+              STRING_DATA,
+              INT64_DATA,
+              NAME,
+              RAW_DATA,
+              DOUBLE_DATA,
+              UINT64_DATA,
+              DOC_STRING,
+              EXTERNAL_DATA,
+              DATA_LOCATION,
+              METADATA_PROPS));
 }

@@ -8,5 +8,5 @@ public record TensorShapeProto(List<Dimension> dim) {
       Field.repeated(1, Kind.message(() -> Dimension.MESSAGE), TensorShapeProto::dim);
 
   static final Message<TensorShapeProto> MESSAGE =
-      Message.of(v -> new TensorShapeProto(v.get(DIM)), DIM);
+      new Message<>(v -> new TensorShapeProto(v.get(DIM)), List.of(DIM));
 }

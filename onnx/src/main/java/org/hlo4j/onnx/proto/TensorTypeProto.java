@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a tensor: {@code TypeProto.Tensor}, {@code TypeProto.SparseTensor}. */
@@ -10,5 +11,6 @@ public record TensorTypeProto(long elemType, @Nullable TensorShapeProto shape) {
       Field.optional(2, Kind.message(() -> TensorShapeProto.MESSAGE), TensorTypeProto::shape);
 
   static final Message<TensorTypeProto> MESSAGE =
-      Message.of(v -> new TensorTypeProto(v.get(ELEM_TYPE), v.get(SHAPE)), ELEM_TYPE, SHAPE);
+      new Message<>(
+          v -> new TensorTypeProto(v.get(ELEM_TYPE), v.get(SHAPE)), List.of(ELEM_TYPE, SHAPE));
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a value: one of the fields but the last. */
@@ -23,7 +24,7 @@ public record TypeProto(
       Field.optional(9, Kind.message(() -> ElementTypeProto.MESSAGE), TypeProto::optionalType);
 
   static final Message<TypeProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new TypeProto(
                   v.get(TENSOR_TYPE),
@@ -32,10 +33,6 @@ public record TypeProto(
                   v.get(DENOTATION),
                   v.get(SPARSE_TENSOR_TYPE),
                   v.get(OPTIONAL_TYPE)),
-          TENSOR_TYPE,
-          SEQUENCE_TYPE,
-          MAP_TYPE,
-          DENOTATION,
-          SPARSE_TENSOR_TYPE,
-          OPTIONAL_TYPE);
+          List.of(
+              TENSOR_TYPE, SEQUENCE_TYPE, MAP_TYPE, DENOTATION, SPARSE_TENSOR_TYPE, OPTIONAL_TYPE));
 }

@@ -24,12 +24,9 @@ public record ValueInfoProto(
           4, Kind.message(() -> StringStringEntryProto.MESSAGE), ValueInfoProto::metadataProps);
 
   static final Message<ValueInfoProto> MESSAGE =
-      Message.of(
+      new Message<>(
           v ->
               new ValueInfoProto(
                   v.offset(), v.get(NAME), v.get(TYPE), v.get(DOC_STRING), v.get(METADATA_PROPS)),
-          NAME,
-          TYPE,
-          DOC_STRING,
-          METADATA_PROPS);
+          List.of(NAME, TYPE, DOC_STRING, METADATA_PROPS));
 }
