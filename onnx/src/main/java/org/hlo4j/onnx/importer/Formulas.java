@@ -28,9 +28,13 @@ final class Formulas {
     return x.times(x);
   }
 
+  static boolean isUnsigned(Type elementType) {
+    return elementType instanceof IntegerType type && type.isUnsigned();
+  }
+
   /** Returns absolute values; those of unsigned integers are the same. */
   static Expr abs(Expr x) {
-    return x.elementType() instanceof IntegerType type && type.isUnsigned() ? x : x.abs();
+    return isUnsigned(x.elementType()) ? x : x.abs();
   }
 
   /** A function of two tensors of one shape. */

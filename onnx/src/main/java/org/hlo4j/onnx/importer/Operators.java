@@ -15,6 +15,7 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    ActivationOperators.addTo(rows);
     ReductionOperators.addTo(rows);
     NormalizationOperators.addTo(rows);
     ProductOperators.addTo(rows);

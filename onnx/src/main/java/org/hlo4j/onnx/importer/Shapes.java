@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.ir.Type;
@@ -118,5 +119,30 @@ final class Shapes {
             b.state(Dynamism.DYNAMIC_IOTA, sizes(b, value))
                 .set(DynamicIotaOp.IOTA_DIMENSION, dimension),
             type);
+  }
+
+  /**
+   * Returns a tensor of another rank to be broadcast.
+   *
+   * @param dimension where its first dimension is in the result; ones follow its last
+   * @param rank the rank of what it is broadcast to
+   */
+  static Value alignedAt(HloBuilder b, Value value, int dimension, int rank) {
+    RankedTensorType type = Node.typeOf(value);
+    int ones = rank - dimension - type.rank();
+    if (ones < 0) {
+      throw Node.unsupported(
+          "a tensor of rank %d is not part of one of rank %d", type.rank(), rank);
+    }
+    long[] shape = Arrays.copyOf(type.shape().toArray(), type.rank() + ones);
+    Arrays.fill(shape, type.rank(), shape.length, 1);
+    if (type.hasStaticShape()) {
+      return b.reshape(value, shape);
+    }
+    List<Value> sizes = new ArrayList<>();
+    for (int i = 0; i < shape.length; i++) {
+      sizes.add(i < type.rank() ? size(b, value, i) : b.i64(1));
+    }
+    return reshape(b, value, list(b, sizes, IntegerType.I64), LongList.wrap(shape));
   }
 }
