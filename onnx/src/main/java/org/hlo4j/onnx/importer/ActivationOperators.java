@@ -35,10 +35,7 @@ final class ActivationOperators {
             of((x, n) -> hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
         .add("HardSwish", since(14, 22), of((x, _) -> x.times(hardSigmoid(x, 1 / 6.0, 0.5))))
         .add("Swish", since(24), of(ActivationOperators::swish))
-        .add(
-            "SwiGLU",
-            since(28),
-            of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
+        .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
         .add("Softplus", since(1, 22), of((x, _) -> softplus(x)))
         .add("Softsign", since(1, 22), of((x, _) -> x.over(x.like(1).plus(x.abs()))))
         .add("Mish", since(18, 22), of((x, _) -> x.times(softplus(x).apply(Elementwise.TANH))))

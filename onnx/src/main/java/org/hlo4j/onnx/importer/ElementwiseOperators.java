@@ -10,7 +10,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -25,8 +24,7 @@ final class ElementwiseOperators {
     addArithmetic(rows);
     addBitsAndComparisons(rows);
     addFunctions(rows);
-    rows.add(
-        "Identity", since(1, 13, 14, 16, 19, 21, 23, 24, 25), n -> n.set(0, n.anyInput(0)));
+    rows.add("Identity", since(1, 13, 14, 16, 19, 21, 23, 24, 25), n -> n.set(0, n.anyInput(0)));
   }
 
   private static void addArithmetic(Operators.Rows rows) {
@@ -185,8 +183,7 @@ final class ElementwiseOperators {
     Expr exponent = operands.get(1);
     Type type = base.elementType();
     Type common = common(type, exponent.elementType());
-    Expr power =
-        Formulas.convert(base, common).power(Formulas.convert(exponent, common));
+    Expr power = Formulas.convert(base, common).power(Formulas.convert(exponent, common));
     n.set(Formulas.convert(power, type).value());
   }
 
