@@ -102,6 +102,20 @@ final class Broadcasting {
     return LongList.wrap(sizes);
   }
 
+  /** Returns the size of a dimension that two tensors have in common. */
+  static Size common(Size left, Size right) {
+    if (left.is(1) || (right.isKnown() && !right.is(1) && !left.isKnown())) {
+      return right;
+    }
+    if (right.is(1) || left.isKnown()) {
+      if (left.isKnown() && right.isKnown()) {
+        common(left.orDynamic(), right.orDynamic());
+      }
+      return left;
+    }
+    return left.choose(ComparisonDirection.EQ, 1, right, left);
+  }
+
   private static long common(long left, long right) {
     if (left == right || right == 1) {
       return left;

@@ -129,6 +129,10 @@ final class GraphImporter {
     return declared.get(name);
   }
 
+  Tensors tensors() {
+    return model.tensors();
+  }
+
   /** Binds a name, an input of the model say. */
   void bind(String name, OnnxValue value) {
     scope.put(name, value);

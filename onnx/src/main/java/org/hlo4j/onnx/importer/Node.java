@@ -9,8 +9,11 @@ import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -99,6 +102,11 @@ final class Node {
     return index < inputs.size() && inputs.get(index) != null;
   }
 
+  /** Returns whether an input is a constant. */
+  boolean isKnown(int index) {
+    return hasInput(index) && inputs.get(index) instanceof Constant;
+  }
+
   OnnxValue anyInput(int index) {
     OnnxValue input = index < inputs.size() ? inputs.get(index) : null;
     if (input == null) {
@@ -154,6 +162,37 @@ final class Node {
   /** Returns the integers of an input that must be known; null if it is left out. */
   long @Nullable [] knownIntegersOrNull(int index, String name) {
     return hasInput(index) ? knownIntegers(index, name) : null;
+  }
+
+  /**
+   * Returns the integers of an input of rank 0 or 1 of known length, those that are computed at run
+   * time as values.
+   */
+  List<Size> integers(int index, String name) {
+    TensorValue input = input(index);
+    if (input instanceof Constant) {
+      return Size.known(builder, LongList.wrap(knownIntegers(index, name)));
+    }
+    if (input.rank() > 1) {
+      throw unsupported("its input '%s' has rank %d", name, input.rank());
+    }
+    Value value = value(index);
+    LongList sizes = input.sizes();
+    if (input.rank() == 0) {
+      return new ArrayList<>(List.of(Size.computed(builder, () -> value)));
+    }
+    if (!input.type().hasStaticShape()) {
+      throw unsupported("the length of its input '%s' is computed at run time", name);
+    }
+    List<Size> integers = new ArrayList<>();
+    for (int i = 0; i < input.size(0); i++) {
+      int place = i;
+      integers.add(
+          sizes == null || sizes.get(i) == ShapedType.DYNAMIC
+              ? Size.computed(builder, () -> Shapes.element(builder, value, place))
+              : Size.of(builder, sizes.get(i)));
+    }
+    return integers;
   }
 
   // Attributes.
@@ -276,9 +315,23 @@ final class Node {
     set(index, new Computed(value));
   }
 
-  /** Sets a list of sizes, some of which are known. */
-  void setSizes(Value value, LongList sizes) {
-    set(0, new Computed(value, sizes));
+  /**
+   * Sets a list of sizes.
+   *
+   * @param value integers of rank 0 or 1
+   * @param sizes those that are known; null if none is
+   */
+  void setSizes(Value value, @Nullable LongList sizes) {
+    boolean isKnown =
+        sizes != null
+            && Shapes.isStatic(sizes)
+            && typeOf(value).hasStaticShape()
+            && elementTypeOf(value).equals(IntegerType.I64);
+    set(
+        0,
+        isKnown
+            ? new Constant(DenseElementsAttr.i64(sizes.toArray()).withType(typeOf(value)))
+            : new Computed(value, sizes));
   }
 
   /** Sets the outputs from the first on. */
@@ -295,6 +348,22 @@ final class Node {
   /** Returns the type that the model declares for an output; null if it declares none. */
   @Nullable RankedTensorType declaredTypeOrNull(int index) {
     return graph.declaredTypeOrNull(proto.output().get(index));
+  }
+
+  /** Returns sizes of an output, those that are not known replaced by what the model declares. */
+  List<Size> declared(int index, List<Size> sizes) {
+    RankedTensorType type = declaredTypeOrNull(index);
+    if (type == null || type.rank() != sizes.size()) {
+      return sizes;
+    }
+    List<Size> all = new ArrayList<>(sizes);
+    for (int i = 0; i < type.rank(); i++) {
+      long size = type.shape().get(i);
+      if (!all.get(i).isKnown() && size != ShapedType.DYNAMIC) {
+        all.set(i, Size.of(builder, size));
+      }
+    }
+    return all;
   }
 
   // Types.

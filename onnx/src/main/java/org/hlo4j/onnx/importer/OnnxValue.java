@@ -55,9 +55,6 @@ sealed interface OnnxValue {
 
   /** A tensor whose elements are known: an initializer, or computed from such. */
   record Constant(DenseElementsAttr elements) implements TensorValue {
-    /** Longer lists are not lists of sizes. */
-    private static final int MAX_SIZES = 64;
-
     static Constant of(Tensor tensor) {
       return new Constant(tensor.toAttribute());
     }
@@ -69,7 +66,7 @@ sealed interface OnnxValue {
 
     @Override
     public @Nullable LongList sizes() {
-      return rank() <= 1 && elements.isListable() && elements.elementCount() <= MAX_SIZES
+      return rank() <= 1 && elements.isListable() && elements.elementCount() <= SizeLists.MAX_LENGTH
           ? elements.toLongs()
           : null;
     }

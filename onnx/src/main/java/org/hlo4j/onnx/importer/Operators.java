@@ -22,6 +22,12 @@ final class Operators {
     ShapeOperators.addTo(rows);
     ConvolutionOperators.addTo(rows);
     PoolingOperators.addTo(rows);
+    CastOperators.addTo(rows);
+    ConstantOperators.addTo(rows);
+    GatherOperators.addTo(rows);
+    ReshapeOperators.addTo(rows);
+    SelectionOperators.addTo(rows);
+    SliceOperators.addTo(rows);
     rows.all.forEach(row ->
         BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));
   }

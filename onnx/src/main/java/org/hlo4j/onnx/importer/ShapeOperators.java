@@ -12,6 +12,7 @@ final class ShapeOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add("Shape", since(1, 13, 15, 19, 21, 23, 24, 25), ShapeOperators::shape)
+        .add("Size", since(1, 13, 19, 21, 23, 24, 25), ShapeOperators::size)
         .add("Transpose", since(1, 13, 21, 23, 24, 25), ShapeOperators::transpose);
   }
 
@@ -31,6 +32,11 @@ final class ShapeOperators {
 
   private static int clampedAxis(long axis, int rank) {
     return Math.clamp(axis < 0 ? axis + rank : axis, 0, rank);
+  }
+
+  private static void size(Node n) {
+    Size size = Size.product(n.builder(), Size.allOf(n.builder(), n.value(0)));
+    n.setSizes(size.value(), LongList.of(size.orDynamic()));
   }
 
   private static void transpose(Node n) {

@@ -12,10 +12,15 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Shapes, some of whose sizes may not be known before the program runs. */
+/**
+ * Shapes, some of whose sizes may not be known before the program runs. Operations are the static
+ * ones where all sizes are known, otherwise those that have sizes as operands.
+ */
 final class Shapes {
   private Shapes() {}
 
@@ -56,23 +61,12 @@ final class Shapes {
 
   /** Returns the sizes of a tensor as a tensor of rank 1 of {@code i64}. */
   static Value sizes(HloBuilder b, Value value) {
-    RankedTensorType type = Node.typeOf(value);
-    if (type.hasStaticShape()) {
-      return b.i64s(type.shape().toArray());
-    }
-    List<Value> sizes = new ArrayList<>();
-    for (int i = 0; i < type.rank(); i++) {
-      sizes.add(size(b, value, i));
-    }
-    return list(b, sizes, IntegerType.I64);
+    return Size.list(b, Size.allOf(b, value));
   }
 
   /** Returns the size of a dimension as an {@code i64} of rank 0. */
   static Value size(HloBuilder b, Value value, int dimension) {
-    long size = Node.typeOf(value).shape().get(dimension);
-    return size == ShapedType.DYNAMIC
-        ? b.convert(b.dimensionSize(value, dimension), IntegerType.I64)
-        : b.i64(size);
+    return Size.of(b, value, dimension).value();
   }
 
   /**
@@ -144,5 +138,86 @@ final class Shapes {
       sizes.add(i < type.rank() ? size(b, value, i) : b.i64(1));
     }
     return reshape(b, value, list(b, sizes, IntegerType.I64), LongList.wrap(shape));
+  }
+
+  /**
+   * Returns a slice.
+   *
+   * @param starts the first index of each dimension
+   * @param limits the end of each dimension, exclusive, not less than the start
+   * @param strides the positive steps
+   * @param sizes the sizes of the result
+   */
+  static Value slice(
+      HloBuilder b,
+      Value value,
+      List<Size> starts,
+      List<Size> limits,
+      List<Size> strides,
+      LongList sizes) {
+    if (Node.typeOf(value).hasStaticShape()
+        && Size.areKnown(starts)
+        && Size.areKnown(limits)
+        && Size.areKnown(strides)) {
+      return b.infer(
+          b.state(DataMovement.SLICE, value)
+              .set(SliceOp.START_INDICES, Size.shape(starts))
+              .set(SliceOp.LIMIT_INDICES, Size.shape(limits))
+              .set(SliceOp.STRIDES, Size.shape(strides)));
+    }
+    return b.realDynamicSlice(
+        value,
+        Size.list(b, starts),
+        Size.list(b, limits),
+        Size.list(b, strides),
+        withShape(value, sizes));
+  }
+
+  /** Returns the part of a tensor between two indices of a dimension. */
+  static Value slice(HloBuilder b, Value value, int dimension, Size start, Size limit) {
+    List<Size> limits = Size.allOf(b, value);
+    int rank = limits.size();
+    List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));
+    List<Size> sizes = new ArrayList<>(limits);
+    starts.set(dimension, start);
+    limits.set(dimension, limit);
+    sizes.set(dimension, limit.minus(start));
+    return slice(b, value, starts, limits, Size.known(b, ones(rank)), Size.shape(sizes));
+  }
+
+  static LongList ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return LongList.wrap(ones);
+  }
+
+  /** Returns a scalar in all elements of a tensor. */
+  static Value fill(HloBuilder b, Value scalar, List<Size> sizes) {
+    return Size.broadcast(b, scalar, sizes, LongList.of());
+  }
+
+  /** Returns an element of a tensor of rank 1 of known length as one of rank 0. */
+  static Value element(HloBuilder b, Value list, int index) {
+    var source = list.definingOpOrNull();
+    if (source != null && source.definition() == DataMovement.CONCATENATE) {
+      int place = index;
+      for (Value part : source.operands()) {
+        long count = Node.typeOf(part).shape().get(0);
+        if (place < count) {
+          return element(b, part, place);
+        }
+        place -= (int) count;
+      }
+    }
+    if (source != null
+        && source.definition() == DataMovement.RESHAPE
+        && Node.typeOf(source.operand(0)).rank() == 0) {
+      return source.operand(0);
+    }
+    Value element =
+        Node.typeOf(list).shape().equals(LongList.of(1))
+            ? list
+            : slice(b, list, 0, Size.of(b, index), Size.of(b, index + 1));
+    return b.reshape(element);
   }
 }

@@ -1,0 +1,91 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DynamicGatherOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Elements of tensors by their indices. */
+final class Gathering {
+  private Gathering() {}
+
+  /**
+   * Returns the parts of a tensor at indices of one dimension, which the dimensions of the indices
+   * replace.
+   *
+   * @param indices not negative
+   */
+  static Value take(HloBuilder b, Value data, Value indices, int dimension) {
+    RankedTensorType type = Node.typeOf(data);
+    RankedTensorType indexType = Node.typeOf(indices);
+    int rank = type.rank();
+    int indexRank = indexType.rank();
+    List<Size> sliceSizes = Size.allOf(b, data);
+    sliceSizes.set(dimension, Size.of(b, 1));
+    List<Long> offsets = new ArrayList<>();
+    List<Long> shape = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      if (i == dimension) {
+        shape.addAll(indexType.shape().boxed());
+      } else {
+        offsets.add((long) shape.size());
+        shape.add(type.shape().get(i));
+      }
+    }
+    return gather(
+        b,
+        data,
+        indices,
+        sliceSizes,
+        new GatherDimensionNumbersAttr(
+            LongList.copyOf(offsets),
+            LongList.of(dimension),
+            LongList.of(),
+            LongList.of(),
+            LongList.of(dimension),
+            indexRank),
+        LongList.copyOf(shape));
+  }
+
+  /** Returns slices at starts. */
+  static Value gather(
+      HloBuilder b,
+      Value data,
+      Value starts,
+      List<Size> sliceSizes,
+      GatherDimensionNumbersAttr dimensions,
+      LongList shape) {
+    RankedTensorType type = Shapes.withShape(data, shape);
+    return Size.areKnown(sliceSizes)
+        ? b.make(
+            b.state(Indexing.GATHER, data, starts)
+                .set(GatherOp.DIMENSION_NUMBERS, dimensions)
+                .set(GatherOp.SLICE_SIZES, Size.shape(sliceSizes)),
+            type)
+        : b.make(
+            b.state(Dynamism.DYNAMIC_GATHER, data, starts, Size.list(b, sliceSizes))
+                .set(DynamicGatherOp.DIMENSION_NUMBERS, dimensions),
+            type);
+  }
+
+  /** Returns indices of a dimension, those that are negative counted from its end. */
+  static Value fromEnd(HloBuilder b, Value indices, Size size) {
+    Expr given = b.expr(indices);
+    Value end = size.value();
+    Expr count =
+        given.elementType().equals(IntegerType.I64)
+            ? b.expr(end)
+            : b.expr(b.convert(end, given.elementType()));
+    Expr counts = b.expr(Shapes.fill(b, count.value(), Size.allOf(b, indices)));
+    return given.lt(given.like(0)).select(given.plus(counts), given).value();
+  }
+}
