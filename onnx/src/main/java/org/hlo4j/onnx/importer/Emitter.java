@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
@@ -112,5 +113,22 @@ final class Emitter {
     } catch (InterpreterException e) {
       return null;
     }
+  }
+
+  /**
+   * Computes values while a model is imported.
+   *
+   * @param builder creates constants of them
+   * @param formula creates the operations that compute them
+   */
+  static List<Value> compute(
+      HloBuilder builder, Function<HloBuilder, ? extends List<Value>> formula) {
+    Emitter scratch = new Emitter();
+    List<Value> values = formula.apply(scratch.builder(builder.location()));
+    List<Tensor> results = runOrNull(scratch.returns(values));
+    if (results == null) {
+      throw Node.unsupported("its constants cannot be computed");
+    }
+    return results.stream().map(result -> builder.constant(result.toAttribute())).toList();
   }
 }

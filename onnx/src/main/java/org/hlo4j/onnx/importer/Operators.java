@@ -28,6 +28,7 @@ final class Operators {
     ReshapeOperators.addTo(rows);
     SelectionOperators.addTo(rows);
     SliceOperators.addTo(rows);
+    ResizeOperators.addTo(rows);
     rows.all.forEach(row ->
         BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));
   }
