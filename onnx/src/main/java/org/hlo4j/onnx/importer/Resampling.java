@@ -128,8 +128,7 @@ final class Resampling {
 
   private Expr spread(Value scalar) {
     Value converted = Formulas.convert(builder, scalar, type);
-    return builder.expr(
-        Size.broadcast(builder, converted, List.of(axis.out), LongList.of()));
+    return builder.expr(Size.broadcast(builder, converted, List.of(axis.out), LongList.of()));
   }
 
   private Expr spread(Size size) {
@@ -222,12 +221,8 @@ final class Resampling {
                 .set(
                     DotGeneralOp.DOT_DIMENSION_NUMBERS,
                     new DotDimensionNumbersAttr(
-                        LongList.of(),
-                        LongList.of(),
-                        LongList.of(axis.dimension),
-                        LongList.of(1)))
-                .set(
-                    DotGeneralOp.PRECISION_CONFIG, List.of(Precision.HIGHEST, Precision.HIGHEST)),
+                        LongList.of(), LongList.of(), LongList.of(axis.dimension), LongList.of(1)))
+                .set(DotGeneralOp.PRECISION_CONFIG, List.of(Precision.HIGHEST, Precision.HIGHEST)),
             Shapes.withShape(tensor, LongList.copyOf(shape)));
     long[] permutation = Shapes.range(0, rank).toArray();
     for (int i = axis.dimension; i < rank; i++) {
@@ -249,8 +244,7 @@ final class Resampling {
     Size reach = stretch.dividing(builder, support).min(axis.in.times(support).plus(1));
     List<Size> sizes = List.of(axis.out, reach.times(2));
     Expr first = x.floor().minus(spread(reach.plus(-1)));
-    Expr place =
-        along(first, sizes).plus(builder.expr(Size.iota(builder, sizes, 1, type)));
+    Expr place = along(first, sizes).plus(builder.expr(Size.iota(builder, sizes, 1, type)));
     Expr distance = place.minus(along(x, sizes)).times(along(spread(stretch), sizes)).abs();
     Expr weight = kernel(distance);
     if (method.excludeOutside) {
@@ -278,7 +272,11 @@ final class Resampling {
     double a = method.cubic;
     Expr near = t.times(t.like(a + 2)).minus(t.like(a + 3)).times(t).times(t).plus(t.like(1));
     Expr far =
-        t.times(t.like(a)).minus(t.like(5 * a)).times(t).plus(t.like(8 * a)).times(t)
+        t.times(t.like(a))
+            .minus(t.like(5 * a))
+            .times(t)
+            .plus(t.like(8 * a))
+            .times(t)
             .minus(t.like(4 * a));
     return t.le(t.like(1)).select(near, t.lt(t.like(2)).select(far, t.like(0)));
   }
@@ -289,8 +287,7 @@ final class Resampling {
     List<Size> sizes = List.of(axis.out, count);
     Expr place = builder.expr(neighbours.get(0));
     Expr last =
-        builder.expr(
-            Size.broadcast(builder, axis.in.plus(-1).value(), sizes, LongList.of()));
+        builder.expr(Size.broadcast(builder, axis.in.plus(-1).value(), sizes, LongList.of()));
     Value column = place.clamp(place.like(0), last).value();
     Value row = Size.iota(builder, sizes, 0, IntegerType.I64);
     Value zero = Regions.scalar(builder, Node.elementTypeOf(neighbours.get(1)), 0);

@@ -188,8 +188,7 @@ final class ResizeOperators {
   }
 
   /** Changes sizes and scales so that all scales are equal, if the node wants that. */
-  private static void keepAspectRatio(
-      Node n, List<Size> in, List<Size> out, List<Scalar> scales) {
+  private static void keepAspectRatio(Node n, List<Size> in, List<Size> out, List<Scalar> scales) {
     String policy = n.string("keep_aspect_ratio_policy", "stretch");
     HloBuilder b = n.builder();
     Scalar common =
@@ -237,11 +236,8 @@ final class ResizeOperators {
     Value least = b.constant(Reduction.bound(type, true));
     Value most = b.constant(Reduction.bound(type, false));
     List<Size> sizes = Size.allOf(b, wide);
-    Expr low =
-        b.expr(
-            Size.broadcast(b, b.convert(least, FloatType.F64), sizes, LongList.of()));
-    Expr high =
-        b.expr(Size.broadcast(b, b.convert(most, FloatType.F64), sizes, LongList.of()));
+    Expr low = b.expr(Size.broadcast(b, b.convert(least, FloatType.F64), sizes, LongList.of()));
+    Expr high = b.expr(Size.broadcast(b, b.convert(most, FloatType.F64), sizes, LongList.of()));
     return whole.clamp(low, high).convert(type).value();
   }
 }

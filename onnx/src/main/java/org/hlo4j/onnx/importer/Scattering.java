@@ -8,7 +8,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Tensors some of whose elements are changed, by their indices. */
@@ -35,8 +34,7 @@ final class Scattering {
     int rank = Node.typeOf(updates).rank();
     List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
     sizes.add(Size.of(b, 1));
-    List<Value> components =
-        indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
+    List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
     LongList dimensions = Shapes.range(0, indices.size());
     OperationState state =
         b.state(Indexing.SCATTER, tensor, b.concatenate(components, rank), updates)
