@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -58,5 +59,28 @@ final class Formulas {
 
   static Expr times(Expr left, Expr right) {
     return broadcast(Expr::times, left, right);
+  }
+
+  /** Returns the index of the first maximum among the elements of some dimensions. */
+  static Expr firstMaximum(Expr x, KnownAxes axes) {
+    Expr place = places(x, axes.dimensions());
+    Expr candidates = x.eq(axes.spreadMax(x)).select(place, place.like(Long.MAX_VALUE));
+    return axes.reduce(Reduction.MIN, candidates);
+  }
+
+  /** Returns the index of each element among those of some dimensions. */
+  static Expr places(Expr x, LongList dimensions) {
+    HloBuilder b = x.builder();
+    Expr place = null;
+    for (long dimension : dimensions.toArray()) {
+      Expr index = b.expr(Shapes.indices(b, x.value(), (int) dimension));
+      if (place != null) {
+        Value size = Shapes.size(b, x.value(), (int) dimension);
+        Expr factor = b.expr(Shapes.broadcastLike(b, size, x.value(), LongList.of()));
+        index = place.times(factor).plus(index);
+      }
+      place = index;
+    }
+    return place == null ? x.convert(IntegerType.I64).like(0L) : place;
   }
 }

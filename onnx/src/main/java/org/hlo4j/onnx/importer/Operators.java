@@ -17,8 +17,10 @@ final class Operators {
     ElementwiseOperators.addTo(rows);
     ActivationOperators.addTo(rows);
     ReductionOperators.addTo(rows);
+    SoftmaxOperators.addTo(rows);
     NormalizationOperators.addTo(rows);
     ProductOperators.addTo(rows);
+    RandomOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ConvolutionOperators.addTo(rows);
     PoolingOperators.addTo(rows);

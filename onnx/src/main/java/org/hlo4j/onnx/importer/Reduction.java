@@ -1,8 +1,10 @@
 package org.hlo4j.onnx.importer;
 
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -12,6 +14,7 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -44,6 +47,36 @@ enum Reduction {
             b.state(Reductions.REDUCE, value, b.constant(identity(type.elementType())))
                 .addResultType(Shapes.withShape(value, Shapes.without(type.shape(), dimensions)))
                 .set(ReduceOp.DIMENSIONS, dimensions),
+            List.of(scalar, scalar),
+            arguments -> List.of(b.infer(operation, arguments.get(0), arguments.get(1))))
+        .result(0);
+  }
+
+  /**
+   * Returns a tensor of the same shape, in which each element is the reduction of those around it.
+   *
+   * @param dimension along which windows move
+   * @param size of a window
+   * @param before how many of its elements are before that one
+   * @param after how many are after it
+   */
+  Value along(HloBuilder b, Value value, int dimension, long size, long before, long after) {
+    RankedTensorType type = Node.typeOf(value);
+    RankedTensorType scalar = RankedTensorType.of(type.elementType());
+    long[] window = new long[type.rank()];
+    Arrays.fill(window, 1);
+    window[dimension] = size;
+    long[] padding = new long[2 * type.rank()];
+    padding[2 * dimension] = before;
+    padding[2 * dimension + 1] = after;
+    return b.create(
+            b.state(Reductions.REDUCE_WINDOW, value, b.constant(identity(type.elementType())))
+                .addResultType(type)
+                .set(ReduceWindowOp.WINDOW_DIMENSIONS, LongList.wrap(window))
+                .set(
+                    ReduceWindowOp.PADDING,
+                    DenseElementsAttr.i64(padding)
+                        .withType(RankedTensorType.of(IntegerType.I64, type.rank(), 2))),
             List.of(scalar, scalar),
             arguments -> List.of(b.infer(operation, arguments.get(0), arguments.get(1))))
         .result(0);

@@ -220,4 +220,12 @@ final class Shapes {
             : slice(b, list, 0, Size.of(b, index), Size.of(b, index + 1));
     return b.reshape(element);
   }
+
+  /** Returns a tensor with the dimensions of another of as many elements. */
+  static Value reshapeLike(HloBuilder b, Value value, Value model) {
+    RankedTensorType type = Node.typeOf(model);
+    return type.hasStaticShape()
+        ? b.reshape(value, type.shape().toArray())
+        : reshape(b, value, sizes(b, model), type.shape());
+  }
 }
