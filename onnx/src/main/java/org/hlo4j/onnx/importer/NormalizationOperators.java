@@ -8,9 +8,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
 import org.hlo4j.opset.stablehlo.Normalization;
@@ -127,20 +125,10 @@ final class NormalizationOperators {
     if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
       throw Node.unsupported("shape %s does not have %d groups of channels", shape, groups);
     }
-    List<Long> sizes = new ArrayList<>(shape.boxed());
-    sizes.set(1, shape.get(1) == ShapedType.DYNAMIC ? ShapedType.DYNAMIC : shape.get(1) / groups);
-    sizes.add(1, groups);
-    LongList to = LongList.copyOf(sizes);
-    if (Shapes.isStatic(shape)) {
-      return b.reshape(x, to.toArray());
-    }
-    List<Value> values = new ArrayList<>();
-    for (int i = 0; i < shape.size(); i++) {
-      values.add(Shapes.size(b, x, i));
-    }
-    values.set(1, b.divide(values.get(1), b.i64(groups)));
-    values.add(1, b.i64(groups));
-    return Shapes.reshape(b, x, Shapes.list(b, values, IntegerType.I64), to);
+    List<Size> sizes = Size.allOf(b, x);
+    sizes.set(1, sizes.get(1).over(groups));
+    sizes.add(1, Size.of(b, groups));
+    return Size.reshape(b, x, sizes);
   }
 
   private static void instance(Node n) {

@@ -2,8 +2,11 @@ package org.hlo4j.onnx.importer;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -33,7 +36,8 @@ final class Products {
   }
 
   /**
-   * Returns a product.
+   * Returns a product. That of 16-bit floats, whose sums may overflow, is rounded at the end;
+   * targets add up those of {@code bf16} as they do best.
    *
    * @param batches how many of the first dimensions the operands share
    * @param leftDimension the dimension of the left operand that is summed over
@@ -56,11 +60,15 @@ final class Products {
     LongList shape =
         LongList.wrap(
             LongStream.concat(leftFree.stream(), rightFree.stream().skip(batches)).toArray());
-    return b.make(
-        b.state(Contractions.DOT_GENERAL, left, right)
-            .set(
-                DotGeneralOp.DOT_DIMENSION_NUMBERS,
-                new DotDimensionNumbersAttr(batching, batching, leftContracting, rightContracting)),
-        Shapes.withShape(left, shape));
+    Type elementType = Node.elementTypeOf(left);
+    Value product =
+        b.make(
+            b.state(Contractions.DOT_GENERAL, left, right)
+                .set(
+                    DotGeneralOp.DOT_DIMENSION_NUMBERS,
+                    new DotDimensionNumbersAttr(
+                        batching, batching, leftContracting, rightContracting)),
+            RankedTensorType.of(shape, elementType == FloatType.F16 ? FloatType.F32 : elementType));
+    return Formulas.convert(b, product, elementType);
   }
 }

@@ -33,7 +33,8 @@ enum Reduction {
   }
 
   /**
-   * Returns a tensor without some of its dimensions, over which it is reduced.
+   * Returns a tensor without some of its dimensions, over which it is reduced. Sums and products of
+   * narrow floats are rounded at the end.
    *
    * @param dimensions ascending
    */
@@ -41,6 +42,14 @@ enum Reduction {
     if (dimensions.isEmpty()) {
       return value;
     }
+    Type elementType = Node.elementTypeOf(value);
+    boolean isRounded = this == SUM || this == PRODUCT;
+    Type wide = isRounded ? Regions.sumType(elementType) : elementType;
+    Value reduced = reduced(b, Formulas.convert(b, value, wide), dimensions);
+    return Formulas.convert(b, reduced, elementType);
+  }
+
+  private Value reduced(HloBuilder b, Value value, LongList dimensions) {
     RankedTensorType type = Node.typeOf(value);
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(

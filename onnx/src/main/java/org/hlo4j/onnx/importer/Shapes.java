@@ -128,16 +128,9 @@ final class Shapes {
       throw Node.unsupported(
           "a tensor of rank %d is not part of one of rank %d", type.rank(), rank);
     }
-    long[] shape = Arrays.copyOf(type.shape().toArray(), type.rank() + ones);
-    Arrays.fill(shape, type.rank(), shape.length, 1);
-    if (type.hasStaticShape()) {
-      return b.reshape(value, shape);
-    }
-    List<Value> sizes = new ArrayList<>();
-    for (int i = 0; i < shape.length; i++) {
-      sizes.add(i < type.rank() ? size(b, value, i) : b.i64(1));
-    }
-    return reshape(b, value, list(b, sizes, IntegerType.I64), LongList.wrap(shape));
+    List<Size> sizes = Size.allOf(b, value);
+    sizes.addAll(Size.known(b, ones(ones)));
+    return Size.reshape(b, value, sizes);
   }
 
   /**
@@ -223,9 +216,6 @@ final class Shapes {
 
   /** Returns a tensor with the dimensions of another of as many elements. */
   static Value reshapeLike(HloBuilder b, Value value, Value model) {
-    RankedTensorType type = Node.typeOf(model);
-    return type.hasStaticShape()
-        ? b.reshape(value, type.shape().toArray())
-        : reshape(b, value, sizes(b, model), type.shape());
+    return Size.reshape(b, value, Size.allOf(b, model));
   }
 }
