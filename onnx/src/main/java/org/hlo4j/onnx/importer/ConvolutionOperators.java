@@ -2,7 +2,6 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -54,22 +53,13 @@ final class ConvolutionOperators {
     Value multiplier = Convolutions.perChannel(b, factor.over(divisor).value(), biased, 1);
     Expr scaled = b.expr(b.convert(biased, FloatType.F32)).times(b.expr(multiplier));
     Value zero = Convolutions.perChannel(b, single(b, n.value(7)), biased, 1);
-    n.set(rounded(scaled, b.expr(zero), Node.elementTypeOf(n.value(7))));
+    IntegerType type = (IntegerType) Node.elementTypeOf(n.value(7));
+    n.set(Quantization.quantize(scaled, b.expr(zero), type).value());
   }
 
   private static Value single(HloBuilder b, Value value) {
     return Node.elementTypeOf(value).equals(FloatType.F32)
         ? value
         : b.convert(value, FloatType.F32);
-  }
-
-  /** Returns numbers rounded to even, plus a zero point, limited to the range of a type. */
-  private static Value rounded(Expr numbers, Expr zero, Type type) {
-    HloBuilder b = numbers.builder();
-    IntegerType integer = (IntegerType) type;
-    long least = integer.isUnsigned() ? 0 : -1L << (integer.width() - 1);
-    long greatest = least + (1L << integer.width()) - 1;
-    Expr sum = b.expr(b.roundNearestEven(numbers.value())).plus(zero);
-    return sum.clamp(sum.like((double) least), sum.like((double) greatest)).convert(type).value();
   }
 }
