@@ -77,6 +77,50 @@ final class Gathering {
             type);
   }
 
+  /**
+   * Returns the elements at the indices of all first dimensions of a tensor.
+   *
+   * @param indices of these dimensions in their last one, not negative
+   */
+  static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
+    RankedTensorType indexType = Node.typeOf(indices);
+    int batch = indexType.rank() - 1;
+    List<Size> sliceSizes = Size.allOf(b, data);
+    for (int i = 0; i < dimensions; i++) {
+      sliceSizes.set(i, Size.of(b, 1));
+    }
+    LongList rest = Node.typeOf(data).shape().subList(dimensions, sliceSizes.size());
+    return gather(
+        b,
+        data,
+        indices,
+        sliceSizes,
+        new GatherDimensionNumbersAttr(
+            Shapes.range(batch, batch + rest.size()),
+            Shapes.range(0, dimensions),
+            LongList.of(),
+            LongList.of(),
+            Shapes.range(0, dimensions),
+            batch),
+        Shapes.concatenate(indexType.shape().subList(0, batch), rest));
+  }
+
+  /**
+   * Returns the indices of elements in all dimensions, in a last one: along one dimension the given
+   * indices, along the others those of the indices themselves.
+   */
+  static Value coordinates(HloBuilder b, Value indices, int dimension) {
+    List<Size> sizes = Size.allOf(b, indices);
+    List<Size> extended = new ArrayList<>(sizes);
+    extended.add(Size.of(b, 1));
+    List<Value> parts = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      Value part = i == dimension ? indices : Size.iota(b, sizes, i, Node.elementTypeOf(indices));
+      parts.add(Size.reshape(b, part, extended));
+    }
+    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, sizes.size());
+  }
+
   /** Returns indices of a dimension, those that are negative counted from its end. */
   static Value fromEnd(HloBuilder b, Value indices, Size size) {
     Expr given = b.expr(indices);
@@ -87,5 +131,21 @@ final class Gathering {
             : b.expr(b.convert(end, given.elementType()));
     Expr counts = b.expr(Shapes.fill(b, count.value(), Size.allOf(b, indices)));
     return given.lt(given.like(0)).select(given.plus(counts), given).value();
+  }
+
+  /**
+   * Returns indices of several dimensions, those that are negative counted from their ends.
+   *
+   * @param indices of these dimensions in their last one
+   */
+  static Value fromEnds(HloBuilder b, Value indices, List<Size> sizes) {
+    RankedTensorType type = Node.typeOf(indices);
+    Expr given = b.expr(indices);
+    Value list = Size.list(b, sizes);
+    Value ends =
+        type.elementType().equals(IntegerType.I64) ? list : b.convert(list, type.elementType());
+    Expr spread =
+        b.expr(Size.broadcast(b, ends, Size.allOf(b, indices), LongList.of(type.rank() - 1)));
+    return given.lt(given.like(0)).select(given.plus(spread), given).value();
   }
 }

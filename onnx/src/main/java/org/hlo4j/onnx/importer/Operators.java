@@ -29,7 +29,10 @@ final class Operators {
     ConstantOperators.addTo(rows);
     GatherOperators.addTo(rows);
     ReshapeOperators.addTo(rows);
+    ScanOperators.addTo(rows);
+    ScatterOperators.addTo(rows);
     SelectionOperators.addTo(rows);
+    SortOperators.addTo(rows);
     SliceOperators.addTo(rows);
     ResizeOperators.addTo(rows);
     rows.all.forEach(row ->

@@ -91,6 +91,11 @@ enum Reduction {
         .result(0);
   }
 
+  /** Returns the result for two elements. */
+  Value combine(HloBuilder b, Value left, Value right) {
+    return b.infer(operation, left, right);
+  }
+
   /** Returns the result for no elements. */
   TypedAttr identity(Type elementType) {
     return switch (this) {

@@ -21,7 +21,9 @@ final class ReshapeOperators {
     rows.add("Reshape", since(5, 13, 14, 19, 21, 23, 24, 25), ReshapeOperators::reshape)
         .add("Flatten", since(1, 9, 11, 13, 21, 23, 24, 25), ReshapeOperators::flatten)
         .add("Squeeze", since(1, 11, 13, 21, 23, 24, 25), ReshapeOperators::squeeze)
-        .add("Unsqueeze", since(1, 11, 13, 21, 23, 24, 25), ReshapeOperators::unsqueeze);
+        .add("Unsqueeze", since(1, 11, 13, 21, 23, 24, 25), ReshapeOperators::unsqueeze)
+        .add("DepthToSpace", since(1, 11, 13, 28), ReshapeOperators::depthToSpace)
+        .add("SpaceToDepth", since(1, 13, 28), ReshapeOperators::spaceToDepth);
   }
 
   private static void set(Node n, List<Size> sizes) {
@@ -161,5 +163,60 @@ final class ReshapeOperators {
     }
     added.forEach(dimension -> sizes.add(dimension, Size.of(n.builder(), 1)));
     set(n, sizes);
+  }
+
+  // Blocks of pixels.
+
+  private static boolean isDepthFirst(Node n) {
+    String mode = n.string("mode", "DCR");
+    if (!mode.equals("DCR") && !mode.equals("CRD")) {
+      throw Node.unsupported("its mode is '%s'", mode);
+    }
+    return mode.equals("DCR");
+  }
+
+  private static Size blockSize(Node n) {
+    long size = n.integer("blocksize");
+    if (n.input(0).rank() != 4 || size <= 0 || size > Integer.MAX_VALUE) {
+      throw Node.unsupported("it has blocks of size %d and rank %d", size, n.input(0).rank());
+    }
+    return Size.of(n.builder(), size);
+  }
+
+  private static void depthToSpace(Node n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    Size block = blockSize(n);
+    Size batch = sizes.get(0);
+    Size depth = sizes.get(1).over(block.times(block));
+    Size height = sizes.get(2);
+    Size width = sizes.get(3);
+    boolean isDepthFirst = isDepthFirst(n);
+    List<Size> parts =
+        isDepthFirst
+            ? List.of(batch, block, block, depth, height, width)
+            : List.of(batch, depth, block, block, height, width);
+    Value split = Size.reshape(b, n.value(0), parts);
+    Value moved =
+        isDepthFirst ? b.transpose(split, 0, 3, 4, 1, 5, 2) : b.transpose(split, 0, 1, 4, 2, 5, 3);
+    List<Size> result = List.of(batch, depth, height.times(block), width.times(block));
+    n.set(Size.reshape(b, moved, n.declared(0, result)));
+  }
+
+  private static void spaceToDepth(Node n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    Size block = blockSize(n);
+    Size batch = sizes.get(0);
+    Size depth = sizes.get(1);
+    Size height = sizes.get(2).over(block);
+    Size width = sizes.get(3).over(block);
+    Value split = Size.reshape(b, n.value(0), List.of(batch, depth, height, block, width, block));
+    Value moved =
+        isDepthFirst(n)
+            ? b.transpose(split, 0, 3, 5, 1, 2, 4)
+            : b.transpose(split, 0, 1, 3, 5, 2, 4);
+    List<Size> result = List.of(batch, depth.times(block).times(block), height, width);
+    n.set(Size.reshape(b, moved, n.declared(0, result)));
   }
 }

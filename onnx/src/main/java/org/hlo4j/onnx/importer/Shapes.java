@@ -28,6 +28,10 @@ final class Shapes {
     return LongList.wrap(LongStream.range(from, to).toArray());
   }
 
+  static LongList concatenate(LongList first, LongList second) {
+    return LongList.wrap(LongStream.concat(first.stream(), second.stream()).toArray());
+  }
+
   static boolean isStatic(LongList sizes) {
     return sizes.allMatch(size -> size != ShapedType.DYNAMIC);
   }

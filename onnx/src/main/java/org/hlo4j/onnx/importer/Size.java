@@ -258,7 +258,7 @@ final class Size {
 
   /** Returns this index, to which the size is added if it is negative. */
   Size fromEnd(Size size) {
-    return orIf(ComparisonDirection.LT, plus(size));
+    return isKnown && known >= 0 ? this : orIf(ComparisonDirection.LT, plus(size));
   }
 
   // Lists.
@@ -309,17 +309,18 @@ final class Size {
         throw Node.unsupported("a dimension has size %d", size.known);
       }
     }
-    return knownIntegers(sizes);
+    return integers(sizes);
   }
 
-  private static LongList knownIntegers(List<Size> sizes) {
+  /** Returns the integers that are known. */
+  static LongList integers(List<Size> sizes) {
     return LongList.wrap(sizes.stream().mapToLong(Size::orDynamic).toArray());
   }
 
   /** Returns a tensor of rank 1 of {@code i64}. */
   static Value list(HloBuilder b, List<Size> sizes) {
     return areKnown(sizes)
-        ? b.i64s(knownIntegers(sizes).toArray())
+        ? b.i64s(integers(sizes).toArray())
         : Shapes.list(b, sizes.stream().map(Size::value).toList(), IntegerType.I64);
   }
 

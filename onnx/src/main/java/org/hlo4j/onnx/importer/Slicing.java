@@ -78,10 +78,9 @@ final class Slicing {
         || (steps != null && steps.size() != count)) {
       throw Node.unsupported("it does not have as many ends, axes and steps as starts");
     }
-    Bounds whole = new Bounds(number(0), number(Long.MAX_VALUE), number(1));
     List<Bounds> bounds = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
-      Bounds chosen = whole;
+      Bounds chosen = new Bounds(number(0), dimensions.get(i), number(1));
       for (int k = 0; k < count; k++) {
         Size axis = axes == null ? number(k) : axes.get(k).fromEnd(number(rank));
         if (axis.isKnown()) {
