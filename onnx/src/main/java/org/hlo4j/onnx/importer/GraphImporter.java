@@ -57,6 +57,10 @@ final class GraphImporter {
         model, emitter, null, Map.of(), ModelContext.versions(model.proto().opsetImport()));
   }
 
+  ModelContext model() {
+    return model;
+  }
+
   /**
    * Converts the body of a node.
    *

@@ -84,4 +84,9 @@ final class ModelContext {
   List<Diagnostic> problems() {
     return problems;
   }
+
+  /** Forgets problems of operations that were converted in another way. */
+  void forgetFrom(int first) {
+    problems.subList(first, problems.size()).clear();
+  }
 }

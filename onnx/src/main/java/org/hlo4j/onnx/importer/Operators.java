@@ -35,6 +35,8 @@ final class Operators {
     SortOperators.addTo(rows);
     SliceOperators.addTo(rows);
     ResizeOperators.addTo(rows);
+    LoopOperators.addTo(rows);
+    SequenceOperators.addTo(rows);
     rows.all.forEach(row ->
         BY_NAME.computeIfAbsent(row.domain() + ":" + row.name(), _ -> new ArrayList<>()).add(row));
   }
