@@ -67,8 +67,7 @@ final class Branches {
       Function<List<Value>, List<OnnxValue>> onTrue,
       Function<List<Value>, List<OnnxValue>> onFalse) {
     HloBuilder b = n.builder();
-    List<Filled> branches =
-        List.of(fill(b, List.of(), onTrue), fill(b, List.of(), onFalse));
+    List<Filled> branches = List.of(fill(b, List.of(), onTrue), fill(b, List.of(), onFalse));
     if (branches.stream().anyMatch(branch -> branch.values.contains(OnnxValue.Unknown.INSTANCE))) {
       return null;
     }
@@ -80,8 +79,7 @@ final class Branches {
         branches.stream().map(branch -> Bundle.tensors(n.emitter(), branch.values)).toList();
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < tensors.getFirst().size(); i++) {
-      types.add(
-          Bundle.common(tensors.getFirst().get(i).type(), tensors.getLast().get(i).type()));
+      types.add(Bundle.common(tensors.getFirst().get(i).type(), tensors.getLast().get(i).type()));
     }
     OperationState state = b.state(ControlFlow.IF, condition).addResultTypes(types);
     for (int i = 0; i < 2; i++) {

@@ -28,8 +28,7 @@ final class LoopOperators {
   private LoopOperators() {}
 
   static void addTo(Operators.Rows rows) {
-    rows.addUnfolded(
-            "If", since(1, 11, 13, 16, 19, 21, 23, 24, 25), LoopOperators::branch)
+    rows.addUnfolded("If", since(1, 11, 13, 16, 19, 21, 23, 24, 25), LoopOperators::branch)
         .addUnfolded("Loop", since(1, 11, 13, 16, 19, 21, 23, 24, 25), LoopOperators::loop)
         .addUnfolded("Scan", since(9, 11, 16, 19, 21, 23, 24, 25), LoopOperators::scan)
         .addUnfolded("Scan", since(8), LoopOperators::scanBatches)
@@ -40,13 +39,10 @@ final class LoopOperators {
   private static @Nullable List<OnnxValue> body(
       Node n, GraphProto body, List<? extends OnnxValue> inputs) {
     if (body.input().size() != inputs.size()) {
-      throw Node.unsupported(
-          "its body has %d inputs, not %d", body.input().size(), inputs.size());
+      throw Node.unsupported("its body has %d inputs, not %d", body.input().size(), inputs.size());
     }
     List<OnnxValue> outputs = n.graph().body(body, n.emitter(), inputs);
-    return outputs.contains(OnnxValue.Unknown.INSTANCE)
-        ? null
-        : declared(n, body, outputs);
+    return outputs.contains(OnnxValue.Unknown.INSTANCE) ? null : declared(n, body, outputs);
   }
 
   /** Returns outputs of the types that the body declares where these know more sizes. */
@@ -64,8 +60,7 @@ final class LoopOperators {
 
   private static OnnxValue refined(HloBuilder b, Computed output, RankedTensorType declared) {
     RankedTensorType type = output.type();
-    if (type.rank() != declared.rank()
-        || !type.elementType().equals(declared.elementType())) {
+    if (type.rank() != declared.rank() || !type.elementType().equals(declared.elementType())) {
       return output;
     }
     long[] sizes = type.shape().toArray();
@@ -82,9 +77,7 @@ final class LoopOperators {
 
   private static void setAll(Node n, @Nullable List<? extends OnnxValue> values) {
     for (int i = 0; i < n.outputCount(); i++) {
-      n.set(
-          i,
-          values != null && i < values.size() ? values.get(i) : OnnxValue.Unknown.INSTANCE);
+      n.set(i, values != null && i < values.size() ? values.get(i) : OnnxValue.Unknown.INSTANCE);
     }
   }
 
@@ -114,10 +107,7 @@ final class LoopOperators {
     setAll(
         n,
         Branches.choose(
-            n,
-            scalar(n.builder(), n.value(0)),
-            _ -> outputs(n, onTrue),
-            _ -> outputs(n, onFalse)));
+            n, scalar(n.builder(), n.value(0)), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
   }
 
   private static List<OnnxValue> outputs(Node n, GraphProto body) {
@@ -262,8 +252,7 @@ final class LoopOperators {
     for (int i = 0; i < scanned.tensors.size(); i++) {
       Value last = scanned.last.get(i);
       Value place = last == null ? index : b.subtract(last, index);
-      elements.add(
-          new Computed(Slices.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
+      elements.add(new Computed(Slices.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
     }
     return elements;
   }
@@ -330,8 +319,7 @@ final class LoopOperators {
       int output = i;
       n.set(
           i,
-          new Computed(
-              Slices.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
+          new Computed(Slices.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
     }
   }
 

@@ -283,8 +283,7 @@ final class Loops {
           }
           b.yield(next);
         });
-    OperationState state =
-        b.state(ControlFlow.WHILE).addOperands(operands).addResultTypes(all);
+    OperationState state = b.state(ControlFlow.WHILE).addOperands(operands).addResultTypes(all);
     state.addRegion(
         Branches.fill(
                 b,
@@ -368,8 +367,7 @@ final class Loops {
 
     @Override
     public Value add(Value buffer, Value element, Value index) {
-      Value place =
-          isReversed ? b.subtract(Slices.last(Size.of(b, buffer, axis)), index) : index;
+      Value place = isReversed ? b.subtract(Slices.last(Size.of(b, buffer, axis)), index) : index;
       return Slices.update(b, buffer, element, axis, place);
     }
 

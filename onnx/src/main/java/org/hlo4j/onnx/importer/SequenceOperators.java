@@ -8,14 +8,12 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.Sequence;
-import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -80,7 +78,9 @@ final class SequenceOperators {
     Value given = Size.reshape(b, n.value(1), List.of());
     Expr position = b.expr(Formulas.convert(b, given, IntegerType.I64));
     Expr fromStart =
-        position.lt(position.like(0)).select(position.plus(position.like(elements.size())), position);
+        position
+            .lt(position.like(0))
+            .select(position.plus(position.like(elements.size())), position);
     n.set(Slices.at(b, Slices.stack(b, tensors, 0), 0, fromStart.value()));
   }
 
@@ -174,9 +174,7 @@ final class SequenceOperators {
     boolean isNew = n.flag("new_axis");
     int axis = Node.axis(n.integer("axis"), isNew ? rank + 1 : rank);
     n.set(
-        isNew
-            ? Slices.stack(n.builder(), tensors, axis)
-            : n.builder().concatenate(tensors, axis));
+        isNew ? Slices.stack(n.builder(), tensors, axis) : n.builder().concatenate(tensors, axis));
   }
 
   // Optionals.
@@ -203,6 +201,10 @@ final class SequenceOperators {
             && !(n.anyInput(0) instanceof OnnxValue.Optional optional
                 && optional.element() == null);
     n.set(
-        0, constant(Splats.of(RankedTensorType.of(IntegerType.I1), IntegerAttr.of(IntegerType.I1, has ? -1 : 0))));
+        0,
+        constant(
+            Splats.of(
+                RankedTensorType.of(IntegerType.I1),
+                IntegerAttr.of(IntegerType.I1, has ? -1 : 0))));
   }
 }
