@@ -21,6 +21,7 @@ final class Operators {
     NormalizationOperators.addTo(rows);
     ProductOperators.addTo(rows);
     RandomOperators.addTo(rows);
+    AttentionOperators.addTo(rows);
     QuantizationOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ConvolutionOperators.addTo(rows);
