@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.onnx.exporter.ModelExporter;
+import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
@@ -80,6 +82,36 @@ public final class OnnxModel {
         && bytes.byteAt(1) > 0
         && bytes.byteAt(1) <= MAX_VERSION
         && FIELD_TAGS.contains(bytes.byteAt(2));
+  }
+
+  /**
+   * Converts a program to a model. Weights are not copied: they must not change, nor the file in
+   * which they are, while the model is in use.
+   *
+   * @param program a module with function {@code main}, or only one function; it is not changed
+   * @param opset the version of ONNX's operator set, from 13 to 25; 21 is what runtimes have had
+   *     since 2024
+   * @return the model, with an input for each parameter of the function and an output for each
+   *     result
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each operation that ONNX
+   *     cannot express
+   * @throws IllegalArgumentException if the version is not supported
+   */
+  public static OnnxModel of(Operation program, int opset) {
+    Objects.requireNonNull(program, "program");
+    return new OnnxModel(ModelExporter.run(program, opset), "program", null);
+  }
+
+  /**
+   * Writes the model. If its tensors have 1 GiB or more, those of some size go to a file beside it,
+   * {@code NAME.data}.
+   *
+   * @param file the file of the model
+   * @throws IOException if a file cannot be written
+   */
+  public void write(Path file) throws IOException {
+    Objects.requireNonNull(file, "file");
+    ModelWriter.write(proto, file);
   }
 
   /**
