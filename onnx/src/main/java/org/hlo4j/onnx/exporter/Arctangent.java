@@ -22,9 +22,7 @@ final class Arctangent {
     Ref quotient = n.div(y, n.elementwise("Abs", x));
     Ref isZero = n.equal(y, zero);
     Ref angle =
-        arctangent(
-            n,
-            n.where(isZero, y, n.where(areInfinite, n.elementwise("Sign", y), quotient)));
+        arctangent(n, n.where(isZero, y, n.where(areInfinite, n.elementwise("Sign", y), quotient)));
     Ref isLeft = n.or(n.less(x, zero), n.less(n.div(one, x), zero));
     Ref isBelow = n.or(n.less(y, zero), n.less(n.div(one, y), zero));
     Ref half = n.where(isBelow, n.like(y, -Math.PI), n.like(y, Math.PI));

@@ -80,8 +80,7 @@ final class Bits {
         nodes.mul(
             nodes.mul(magnitude, nodes.like(x, Math.scalb(1.0, shift / 2))),
             nodes.like(x, Math.scalb(1.0, shift - shift / 2)));
-    Ref isSubnormal =
-        nodes.less(magnitude, nodes.like(x, Math.scalb(1.0, 1 - format.bias())));
+    Ref isSubnormal = nodes.less(magnitude, nodes.like(x, Math.scalb(1.0, 1 - format.bias())));
     Ref bits = nodes.where(isSubnormal, nodes.cast(counted, format.bits()), normal);
     long infinity = (2L * format.bias() + 1) * format.one();
     bits = nodes.where(nodes.isInf(x), nodes.scalar(format.bits(), infinity), bits);
@@ -113,11 +112,9 @@ final class Bits {
     Ref significand = nodes.where(isSubnormal, fraction, nodes.add(fraction, one));
     Ref scale = nodes.gather(scales(nodes, format), 0, exponent);
     Ref value = nodes.mul(nodes.cast(significand, format.arithmetic()), scale);
-    Ref isNan =
-        nodes.less(nodes.like(bits, (2L * format.bias() + 1) * format.one()), magnitude);
+    Ref isNan = nodes.less(nodes.like(bits, (2L * format.bias() + 1) * format.one()), magnitude);
     value = nodes.where(isNan, nodes.scalar(format.arithmetic(), Double.NaN), value);
-    return nodes.cast(
-        nodes.where(isNegative, nodes.elementwise("Neg", value), value), type);
+    return nodes.cast(nodes.where(isNegative, nodes.elementwise("Neg", value), value), type);
   }
 
   /** Returns the values of the last place, by exponent as it is stored. */

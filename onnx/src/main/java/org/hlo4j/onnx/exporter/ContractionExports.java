@@ -75,8 +75,7 @@ final class ContractionExports {
   }
 
   private static LongList free(Ref value, LongList batch, LongList contracting) {
-    return Shapes.without(
-        Shapes.range(0, value.rank()), Shapes.concat(batch, contracting));
+    return Shapes.without(Shapes.range(0, value.rank()), Shapes.concat(batch, contracting));
   }
 
   /** Returns the product of sizes; one that is known only at run time may be alone. */

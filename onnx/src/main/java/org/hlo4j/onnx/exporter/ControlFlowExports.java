@@ -41,7 +41,8 @@ final class ControlFlowExports {
     rows.add(OPTIMIZATION_BARRIER, c -> c.set(c.operands()));
     rows.add(CUSTOM_CALL, ControlFlowExports::annotation);
     rows.add(
-        FuncOps.CALL, c -> c.set(c.exporter().call(CallOp.CALLEE.get(c.operation()), c.operands())));
+        FuncOps.CALL,
+        c -> c.set(c.exporter().call(CallOp.CALLEE.get(c.operation()), c.operands())));
     rows.add(
         COMPOSITE,
         c -> c.set(c.exporter().call(CompositeOp.DECOMPOSITION.get(c.operation()), c.operands())));
@@ -99,8 +100,7 @@ final class ControlFlowExports {
         Attributes.graph("else_branch", no));
   }
 
-  private static GraphProto branchGraph(
-      OpContext c, Region region, List<RankedTensorType> types) {
+  private static GraphProto branchGraph(OpContext c, Region region, List<RankedTensorType> types) {
     GraphExporter body = c.exporter().nested();
     List<Ref> results = body.block(region.front(), List.of());
     return graph(body, "branch", List.of(), results, types);

@@ -56,13 +56,12 @@ final class Convolutions {
     long[] low = new long[space];
     long[] high = new long[space];
     op.padding()
-        .ifPresent(
-            padding -> {
-              for (int i = 0; i < space; i++) {
-                low[i] = padding.longAt(2L * i);
-                high[i] = padding.longAt(2L * i + 1);
-              }
-            });
+        .ifPresent(padding -> {
+          for (int i = 0; i < space; i++) {
+            low[i] = padding.longAt(2L * i);
+            high[i] = padding.longAt(2L * i + 1);
+          }
+        });
     Window window =
         new Window(
             op.windowStrides().orElse(Shapes.repeat(1, space)),
@@ -105,10 +104,8 @@ final class Convolutions {
     LongList shape = input.type().shape();
     LongList space = shape.subList(2, shape.size());
     long batch = shape.get(0) / groups;
-    LongList split =
-        Shapes.concat(LongList.of(groups, batch, shape.get(1)), space);
-    LongList order =
-        Shapes.concat(LongList.of(1, 0, 2), Shapes.range(3, split.size()));
+    LongList split = Shapes.concat(LongList.of(groups, batch, shape.get(1)), space);
+    LongList order = Shapes.concat(LongList.of(1, 0, 2), Shapes.range(3, split.size()));
     return n.reshape(
         n.transpose(n.reshape(input, split), order),
         Shapes.concat(LongList.of(batch, groups * shape.get(1)), space));

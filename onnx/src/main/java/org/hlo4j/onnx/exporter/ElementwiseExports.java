@@ -25,15 +25,16 @@ final class ElementwiseExports {
     binary(rows, OR, "BitwiseOr", "Or");
     binary(rows, XOR, "BitwiseXor", "Xor");
     rows.single(
-        NOT,
-        c -> isBool(c.operand(0)) ? c.nodes().not(c.operand(0)) : bitwise(c, "BitwiseNot"));
+        NOT, c -> isBool(c.operand(0)) ? c.nodes().not(c.operand(0)) : bitwise(c, "BitwiseNot"));
     rows.single(COMPARE, ElementwiseExports::compare);
     rows.single(SELECT, c -> c.nodes().where(c.operand(0), c.operand(1), c.operand(2)));
     rows.single(
         CLAMP,
         c ->
-            of(MINIMUM).apply(c.nodes()).apply(
-                of(MAXIMUM).apply(c.nodes()).apply(c.operand(1), c.operand(0)), c.operand(2)));
+            of(MINIMUM)
+                .apply(c.nodes())
+                .apply(
+                    of(MAXIMUM).apply(c.nodes()).apply(c.operand(1), c.operand(0)), c.operand(2)));
     rows.single(CONVERT, ElementwiseExports::convert);
     unary(rows, ABS, "Abs");
     unary(rows, SIGN, "Sign");

@@ -33,7 +33,9 @@ final class FloatExports {
     single(rows, EXPONENTIAL_MINUS_ONE, FloatExports::exponentialMinusOne);
     rows.single(
         IS_FINITE,
-        c -> c.nodes().not(c.nodes().or(c.nodes().isNan(c.operand(0)), c.nodes().isInf(c.operand(0)))));
+        c ->
+            c.nodes()
+                .not(c.nodes().or(c.nodes().isNan(c.operand(0)), c.nodes().isInf(c.operand(0)))));
     rows.single(ATAN2, c -> Arctangent.of(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(REDUCE_PRECISION, FloatExports::reducePrecision);
     rows.single(BITCAST_CONVERT, FloatExports::bitcast);
@@ -48,8 +50,7 @@ final class FloatExports {
           Ref x = c.operand(0);
           boolean isDouble = x.elementType() == FloatType.F64;
           Ref result =
-              formula.apply(
-                  c.nodes(), c.nodes().cast(x, isDouble ? FloatType.F64 : FloatType.F32));
+              formula.apply(c.nodes(), c.nodes().cast(x, isDouble ? FloatType.F64 : FloatType.F32));
           return c.nodes().cast(result, x.elementType());
         });
   }
@@ -72,11 +73,9 @@ final class FloatExports {
   private static Ref cubeRoot(NodeBuilder n, Ref x) {
     Ref magnitude = n.elementwise("Abs", x);
     Ref root = n.elementwise("Pow", magnitude, n.like(x, 1.0 / 3));
-    Ref error =
-        n.sub(root, n.div(magnitude, n.mul(root, root)));
+    Ref error = n.sub(root, n.div(magnitude, n.mul(root, root)));
     Ref better = n.sub(root, n.mul(error, n.like(x, 1.0 / 3)));
-    Ref isPlain =
-        n.or(n.isInf(x), n.equal(x, n.like(x, 0)));
+    Ref isPlain = n.or(n.isInf(x), n.equal(x, n.like(x, 0)));
     return n.where(isPlain, x, n.mul(n.elementwise("Sign", x), better));
   }
 
@@ -141,9 +140,7 @@ final class FloatExports {
     var arithmetic = width(type) == 64 ? IntegerType.I64 : IntegerType.I32;
     if (from instanceof FloatType) {
       Ref bits = n.cast(n.cast(Bits.ofFloat(n, value), signed), arithmetic);
-      return type instanceof FloatType target
-          ? Bits.toFloat(n, bits, target)
-          : n.cast(bits, type);
+      return type instanceof FloatType target ? Bits.toFloat(n, bits, target) : n.cast(bits, type);
     }
     return Bits.toFloat(n, n.cast(n.cast(value, signed), arithmetic), (FloatType) type);
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -77,7 +76,11 @@ class GraphBuilder {
   // Nodes.
 
   /** Adds a node of one output. */
-  final Ref node(String operator, Type elementType, LongList shape, List<Ref> inputs,
+  final Ref node(
+      String operator,
+      Type elementType,
+      LongList shape,
+      List<Ref> inputs,
       AttributeProto... attributes) {
     return node(operator, List.of(RankedTensorType.of(shape, elementType)), inputs, attributes)
         .getFirst();
@@ -89,8 +92,7 @@ class GraphBuilder {
       List<RankedTensorType> types,
       List<Ref> inputs,
       AttributeProto... attributes) {
-    List<Ref> outputs =
-        types.stream().map(type -> new Ref(model.unique(base), type)).toList();
+    List<Ref> outputs = types.stream().map(type -> new Ref(model.unique(base), type)).toList();
     add(operator, outputs, inputs, attributes);
     for (Ref output : outputs) {
       infos.add(ModelBuilder.info(output.name(), output.shape(), output.elementType()));
@@ -126,26 +128,27 @@ class GraphBuilder {
     Type carrier = TypeSupport.carrier(operator, type);
     List<Ref> cast =
         inputs.stream()
-            .map(input -> carrier != type && input.elementType() == type ? cast(input, carrier) : input)
+            .map(input ->
+                carrier != type && input.elementType() == type ? cast(input, carrier) : input)
             .toList();
     return cast(node(operator, carrier, shape, cast, attributes), type);
   }
 
-  /** Adds a node that broadcasts its inputs, which have elements of one type. */
+  /** Adds a node that broadcasts its inputs, whose elements and results have one type. */
   final Ref elementwise(String operator, Ref... inputs) {
-    return elementwise(operator, inputs[0].elementType(), inputs);
-  }
-
-  /** Adds a node that compares. */
-  final Ref test(String operator, Ref... inputs) {
-    return elementwise(operator, IntegerType.I1, inputs);
-  }
-
-  private Ref elementwise(String operator, Type resultType, Ref... inputs) {
     Type type = inputs[0].elementType();
     Type carrier = TypeSupport.carrier(operator, type);
-    List<Ref> cast = Stream.of(inputs).map(input -> cast(input, carrier)).toList();
-    return cast(broadcasting(operator, resultType.equals(type) ? carrier : resultType, cast), resultType);
+    return cast(broadcasting(operator, carrier, cast(List.of(inputs), carrier)), type);
+  }
+
+  /** Adds a node that broadcasts its inputs, whose elements have one type, and tests them. */
+  final Ref test(String operator, Ref... inputs) {
+    Type carrier = TypeSupport.carrier(operator, inputs[0].elementType());
+    return broadcasting(operator, IntegerType.I1, cast(List.of(inputs), carrier));
+  }
+
+  private List<Ref> cast(List<Ref> values, Type type) {
+    return values.stream().map(value -> cast(value, type)).toList();
   }
 
   /** Adds a node that broadcasts its inputs, without casts. */

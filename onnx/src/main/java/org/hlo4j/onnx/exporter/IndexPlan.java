@@ -134,10 +134,7 @@ record IndexPlan(
     for (int i = 0; i < mapped.size(); i++) {
       int dimension = (int) mapped.get(i);
       Ref place = place(n, indices, dimension, false);
-      Ref isIn =
-          n.and(
-              n.not(n.less(place, n.i64(0))),
-              n.less(place, n.i64(shape.get(dimension))));
+      Ref isIn = n.and(n.not(n.less(place, n.i64(0))), n.less(place, n.i64(shape.get(dimension))));
       all = i == 0 ? isIn : n.and(all, isIn);
     }
     LongList batch = indices.type().shape().subList(0, indices.rank() - 1);

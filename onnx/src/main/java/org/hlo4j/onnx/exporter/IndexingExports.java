@@ -28,8 +28,7 @@ final class IndexingExports {
     GatherDimensionNumbersAttr numbers = GatherOp.DIMENSION_NUMBERS.get(c.operation());
     Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
-    LongList hidden =
-        Shapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    LongList hidden = Shapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     IndexPlan plan =
         IndexPlan.of(
             shape,
@@ -39,8 +38,7 @@ final class IndexingExports {
             numbers.startIndicesBatchingDims(),
             numbers.startIndexMap(),
             false);
-    Ref indices =
-        IndexPlan.partsLast(n, c.operand(1), Math.toIntExact(numbers.indexVectorDim()));
+    Ref indices = IndexPlan.partsLast(n, c.operand(1), Math.toIntExact(numbers.indexVectorDim()));
     int batchRank = indices.rank() - 1;
     if (c.shape().contains(0)) {
       return n.like(operand, 0).broadcastTo(c.shape());
@@ -57,15 +55,13 @@ final class IndexingExports {
       order.add(window < 0 ? -1L - batch++ : inWindows.get(window));
     }
     LongList wanted = LongList.copyOf(order);
-    LongList present =
-        LongList.wrap(gathered.labels().stream().filter(wanted::contains).toArray());
+    LongList present = LongList.wrap(gathered.labels().stream().filter(wanted::contains).toArray());
     Ref trimmed =
         n.reshape(
             gathered.value(),
             LongList.wrap(
                 present.stream().map(label -> c.shape().get(wanted.indexOf(label))).toArray()));
-    return n.transpose(
-        trimmed, LongList.wrap(wanted.stream().map(present::indexOf).toArray()));
+    return n.transpose(trimmed, LongList.wrap(wanted.stream().map(present::indexOf).toArray()));
   }
 
   /**
@@ -95,8 +91,7 @@ final class IndexingExports {
       LongList all = Shapes.range(0, operand.rank());
       return new Gathered(
           n.gather(operand, dimension, numbers),
-          Shapes.concat(
-              all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
+          Shapes.concat(all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
     }
     LongList restSizes = Shapes.pick(plan.shape(), rest);
     Ref rows =

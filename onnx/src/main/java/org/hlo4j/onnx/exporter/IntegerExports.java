@@ -15,10 +15,8 @@ final class IntegerExports {
     rows.single(DIVIDE, c -> divide(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(REMAINDER, c -> remainder(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(POWER, c -> power(c.nodes(), c.operand(0), c.operand(1)));
-    rows.single(
-        SHIFT_LEFT, c -> shift(c.nodes(), "LEFT", c.operand(0), c.operand(1)));
-    rows.single(
-        SHIFT_RIGHT_LOGICAL, c -> shift(c.nodes(), "RIGHT", c.operand(0), c.operand(1)));
+    rows.single(SHIFT_LEFT, c -> shift(c.nodes(), "LEFT", c.operand(0), c.operand(1)));
+    rows.single(SHIFT_RIGHT_LOGICAL, c -> shift(c.nodes(), "RIGHT", c.operand(0), c.operand(1)));
     rows.single(
         SHIFT_RIGHT_ARITHMETIC, c -> shiftArithmetic(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(POPCNT, c -> popcnt(c.nodes(), c.operand(0)));
@@ -27,9 +25,7 @@ final class IntegerExports {
 
   private static Ref negate(OpContext c) {
     Ref x = c.operand(0);
-    return isUnsigned(x)
-        ? c.nodes().sub(c.nodes().like(x, 0), x)
-        : c.nodes().elementwise("Neg", x);
+    return isUnsigned(x) ? c.nodes().sub(c.nodes().like(x, 0), x) : c.nodes().elementwise("Neg", x);
   }
 
   private static boolean isUnsigned(Ref value) {
@@ -187,9 +183,7 @@ final class IntegerExports {
             n.elementwise("BitwiseAnd", right(n, pairs, 2), low));
     Ref bytes =
         n.elementwise(
-            "BitwiseAnd",
-            n.add(fours, right(n, fours, 4)),
-            n.like(words, 0x0F0F_0F0F_0F0F_0F0FL));
+            "BitwiseAnd", n.add(fours, right(n, fours, 4)), n.like(words, 0x0F0F_0F0F_0F0F_0F0FL));
     return right(n, n.mul(bytes, n.like(words, 0x0101_0101_0101_0101L)), width(words) - 8);
   }
 

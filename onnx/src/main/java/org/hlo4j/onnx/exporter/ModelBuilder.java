@@ -69,7 +69,8 @@ final class ModelBuilder {
   }
 
   /** Returns the elements of an initializer; null if the value is computed. */
-  @org.jspecify.annotations.Nullable DenseElementsAttr constantOrNull(Ref value) {
+  @org.jspecify.annotations.Nullable
+  DenseElementsAttr constantOrNull(Ref value) {
     return constantsByName.get(value.name());
   }
 
@@ -137,8 +138,7 @@ final class ModelBuilder {
     int bits = Byte.SIZE / perByte;
     byte[] packed = new byte[Math.toIntExact(Math.ceilDiv(count, perByte))];
     for (int i = 0; i < count; i++) {
-      packed[i / perByte] |=
-          (byte) ((data.byteAt(i) & ((1 << bits) - 1)) << (i % perByte * bits));
+      packed[i / perByte] |= (byte) ((data.byteAt(i) & ((1 << bits) - 1)) << (i % perByte * bits));
     }
     return Blob.wrap(packed);
   }

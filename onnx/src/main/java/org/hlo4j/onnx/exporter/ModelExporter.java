@@ -60,7 +60,10 @@ public final class ModelExporter {
       } catch (UnsupportedOperation e) {
         model.report(
             body.argument(i).location(),
-            "parameter '" + parameters.get(i).name() + "' cannot be exported to ONNX: " + e.reason());
+            "parameter '"
+                + parameters.get(i).name()
+                + "' cannot be exported to ONNX: "
+                + e.reason());
         arguments.add(exporter.placeholder(body.argument(i).type()));
       }
     }

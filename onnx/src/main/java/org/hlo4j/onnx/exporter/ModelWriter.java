@@ -99,8 +99,8 @@ public final class ModelWriter {
 
   private static void align(FileChannel channel) throws IOException {
     ByteBuffer padding =
-        ByteBuffer.allocate((int) (Math.ceilDiv(channel.position(), ALIGNMENT) * ALIGNMENT
-            - channel.position()));
+        ByteBuffer.allocate(
+            (int) (Math.ceilDiv(channel.position(), ALIGNMENT) * ALIGNMENT - channel.position()));
     while (padding.hasRemaining()) {
       channel.write(padding);
     }

@@ -46,11 +46,9 @@ final class MovementExports {
         CONCATENATE,
         c ->
             c.nodes()
-                .concat(
-                    Math.toIntExact(ConcatenateOp.DIMENSION.get(c.operation())), c.operands()));
+                .concat(Math.toIntExact(ConcatenateOp.DIMENSION.get(c.operation())), c.operands()));
     rows.single(
-        REVERSE,
-        c -> c.nodes().reverse(c.operand(0), ReverseOp.DIMENSIONS.get(c.operation())));
+        REVERSE, c -> c.nodes().reverse(c.operand(0), ReverseOp.DIMENSIONS.get(c.operation())));
     rows.single(PAD, MovementExports::pad);
   }
 
@@ -98,8 +96,7 @@ final class MovementExports {
 
   private static Ref pad(OpContext c) {
     NodeBuilder n = c.nodes();
-    Ref dilated =
-        n.dilate(c.operand(0), c.operand(1), PadOp.INTERIOR_PADDING.get(c.operation()));
+    Ref dilated = n.dilate(c.operand(0), c.operand(1), PadOp.INTERIOR_PADDING.get(c.operation()));
     return n.pad(
         dilated,
         c.operand(1),

@@ -96,8 +96,7 @@ final class NodeBuilder extends GraphBuilder {
     }
     Type carrier = TypeSupport.carrier("Where", type);
     return cast(
-        broadcasting(
-            "Where", carrier, List.of(condition, cast(yes, carrier), cast(no, carrier))),
+        broadcasting("Where", carrier, List.of(condition, cast(yes, carrier), cast(no, carrier))),
         type);
   }
 
@@ -142,11 +141,7 @@ final class NodeBuilder extends GraphBuilder {
   /** Takes a part along one dimension. */
   Ref slice(Ref value, int dimension, long from, long to, long step) {
     return slice(
-        value,
-        LongList.of(dimension),
-        LongList.of(from),
-        LongList.of(to),
-        LongList.of(step));
+        value, LongList.of(dimension), LongList.of(from), LongList.of(to), LongList.of(step));
   }
 
   Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
@@ -202,7 +197,8 @@ final class NodeBuilder extends GraphBuilder {
     List<Ref> whole = values.stream().map(this::full).toList();
     long size = 0;
     for (Ref value : whole) {
-      size = value.size(dimension) < 0 || size < 0 ? ShapedType.DYNAMIC : size + value.size(dimension);
+      size =
+          value.size(dimension) < 0 || size < 0 ? ShapedType.DYNAMIC : size + value.size(dimension);
     }
     LongList shape = whole.getFirst().shape();
     return typed(
@@ -255,10 +251,7 @@ final class NodeBuilder extends GraphBuilder {
       return cut;
     }
     return typed(
-        "Pad",
-        value.elementType(),
-        LongList.wrap(padded),
-        List.of(cut, i64s(pads), full(element)));
+        "Pad", value.elementType(), LongList.wrap(padded), List.of(cut, i64s(pads), full(element)));
   }
 
   /** Puts elements between those of each dimension. */
@@ -275,8 +268,7 @@ final class NodeBuilder extends GraphBuilder {
           Shapes.concat(
               shape.subList(0, i + 1), LongList.of(1), shape.subList(i + 1, shape.size()));
       LongList high = Shapes.with(Shapes.repeat(0, split.size()), i + 1, extra);
-      Ref wide =
-          pad(reshape(result, split), element, Shapes.repeat(0, split.size()), high);
+      Ref wide = pad(reshape(result, split), element, Shapes.repeat(0, split.size()), high);
       long whole = size * (extra + 1);
       result = slice(reshape(wide, Shapes.with(shape, i, whole)), i, 0, whole - extra, 1);
     }
@@ -297,8 +289,7 @@ final class NodeBuilder extends GraphBuilder {
   private Ref numbers(long count) {
     return count <= FEW
         ? i64s(Shapes.range(0, count))
-        : node(
-            "Range", IntegerType.I64, LongList.of(count), List.of(i64(0), i64(count), i64(1)));
+        : node("Range", IntegerType.I64, LongList.of(count), List.of(i64(0), i64(count), i64(1)));
   }
 
   /** Returns a reduction over dimensions, which are removed. */

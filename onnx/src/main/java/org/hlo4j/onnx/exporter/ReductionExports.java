@@ -77,7 +77,8 @@ final class ReductionExports {
               || operation == Elementwise.MAXIMUM
               || operation == Elementwise.ADD;
       Ref numbers = n.cast(input, IntegerType.I32);
-      return n.cast(n.reduce(isAny ? "ReduceMax" : "ReduceMin", numbers, dimensions), IntegerType.I1);
+      return n.cast(
+          n.reduce(isAny ? "ReduceMax" : "ReduceMin", numbers, dimensions), IntegerType.I1);
     }
     String operator = OPERATORS.get(operation);
     if (operator == null) {
@@ -119,8 +120,7 @@ final class ReductionExports {
     }
     boolean isMaximum = operation == Elementwise.MAXIMUM;
     if (isFloat) {
-      return value.doubleAt(0)
-          == (isMaximum ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
+      return value.doubleAt(0) == (isMaximum ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
     }
     IntegerType integer = (IntegerType) type;
     int bits = integer.isUnsigned() ? integer.width() : integer.width() - 1;
@@ -154,8 +154,7 @@ final class ReductionExports {
     return results;
   }
 
-  private static List<Ref> line(
-      NodeBuilder n, Combiner combiner, List<Ref> inputs, int dimension) {
+  private static List<Ref> line(NodeBuilder n, Combiner combiner, List<Ref> inputs, int dimension) {
     List<Ref> values = inputs;
     long size = values.getFirst().size(dimension);
     if (size < 0) {
@@ -186,5 +185,4 @@ final class ReductionExports {
     }
     return values;
   }
-
 }

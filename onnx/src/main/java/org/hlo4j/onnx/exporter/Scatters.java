@@ -41,14 +41,12 @@ final class Scatters {
       c.set(inputs);
       return;
     }
-    LongList hidden =
-        Shapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    LongList hidden = Shapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
     LongList inWindows = Shapes.without(Shapes.range(0, shape.size()), hidden);
     LongList windowDims = numbers.updateWindowDims();
     long[] windows = Shapes.repeat(1, shape.size()).toArray();
     for (int i = 0; i < inWindows.size(); i++) {
-      windows[(int) inWindows.get(i)] =
-          updates.getFirst().size((int) windowDims.get(i));
+      windows[(int) inWindows.get(i)] = updates.getFirst().size((int) windowDims.get(i));
     }
     IndexPlan plan =
         IndexPlan.of(
@@ -63,14 +61,12 @@ final class Scatters {
         IndexPlan.partsLast(
             n, c.values(List.of(op.scatterIndices())).getFirst(), (int) numbers.indexVectorDim());
     // Updates with the dimensions of indices first, then those of windows, then whole dimensions.
-    LongList batchDims =
-        Shapes.without(Shapes.range(0, updates.getFirst().rank()), windowDims);
+    LongList batchDims = Shapes.without(Shapes.range(0, updates.getFirst().rank()), windowDims);
     List<Long> order = new ArrayList<>(batchDims.boxed());
     Shapes.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
     Ref places =
-        n.where(
-            plan.inBounds(n, indices), plan.numbers(n, indices, false), n.i64(plan.elements()));
+        n.where(plan.inBounds(n, indices), plan.numbers(n, indices, false), n.i64(plan.elements()));
     Combiner combiner = new Combiner(op.updateComputation(), c.exporter());
     Rows rows = new Rows(n, plan, n.full(places), LongList.copyOf(order));
     if (inputs.size() == 1) {
@@ -107,8 +103,7 @@ final class Scatters {
     private Ref close(Ref rows) {
       Ref cut = n.slice(rows, 0, 0, plan.elements(), 1);
       LongList order = Shapes.concat(plan.indexed(), plan.whole());
-      return n.transpose(
-          n.reshape(cut, Shapes.pick(plan.shape(), order)), Shapes.invert(order));
+      return n.transpose(n.reshape(cut, Shapes.pick(plan.shape(), order)), Shapes.invert(order));
     }
 
     Ref scatter(Ref input, Ref updates, Combiner combiner, boolean isUnique) {
@@ -136,7 +131,10 @@ final class Scatters {
             "operator ScatterND with reduction %s needs operator set %d", reduction, needed);
       }
       Type type = input.elementType();
-      Type carrier = TypeSupport.carrier(reduction.startsWith("m") && !reduction.equals("mul") ? "ReduceMax" : "ReduceSum", type);
+      Type carrier =
+          TypeSupport.carrier(
+              reduction.startsWith("m") && !reduction.equals("mul") ? "ReduceMax" : "ReduceSum",
+              type);
       if (type == org.hlo4j.ir.builtin.FloatType.F16) {
         carrier = org.hlo4j.ir.builtin.FloatType.F32;
       }
@@ -159,8 +157,7 @@ final class Scatters {
     }
 
     /** Replaces elements by results of the function, which needs each element once at most. */
-    List<Ref> apply(
-        List<Ref> inputs, List<Ref> updates, Combiner combiner, boolean isUnique) {
+    List<Ref> apply(List<Ref> inputs, List<Ref> updates, Combiner combiner, boolean isUnique) {
       if (!isUnique && Shapes.count(places.type().shape()) > 1) {
         throw new UnsupportedOperation(
             "its region is not one operation that ONNX has a reduction for");

@@ -108,8 +108,7 @@ final class SortExports {
   }
 
   /** Sorts by the numbers, then by whether they are NaN, which TopK does not order. */
-  private static Ref placesOfFloats(
-      NodeBuilder n, Ref key, int dimension, boolean isDescending) {
+  private static Ref placesOfFloats(NodeBuilder n, Ref key, int dimension, boolean isDescending) {
     double last = isDescending ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     Ref isNan = n.isNan(key);
     Ref numbers = n.where(isNan, n.like(key, isDescending ? -last : last), key);
@@ -158,8 +157,10 @@ final class SortExports {
     return at instanceof BlockArgument argument ? Integer.valueOf(argument.index()) : null;
   }
 
-  /** Returns whether 0 is selected for numbers that equal it, or NaN for those that differ from
-   * themselves. */
+  /**
+   * Returns whether 0 is selected for numbers that equal it, or NaN for those that differ from
+   * themselves.
+   */
   private static boolean isCanonical(Operation select) {
     Operation test = select.operand(0).definingOpOrNull();
     Operation constant = select.operand(1).definingOpOrNull();
@@ -219,7 +220,8 @@ final class SortExports {
     Ref isAfter = comparator.apply(backward).getFirst();
     Ref isEarlier =
         n.less(
-            n.iota(IntegerType.I64, pairs, dimension + 1), n.iota(IntegerType.I64, pairs, dimension));
+            n.iota(IntegerType.I64, pairs, dimension + 1),
+            n.iota(IntegerType.I64, pairs, dimension));
     Ref precedes = n.or(isBefore, n.and(n.not(isAfter), isEarlier));
     Ref ranks =
         n.reduce(

@@ -14,8 +14,7 @@ final class TotalOrder {
     Ref bits = Bits.ofFloat(nodes, value);
     // Of negative numbers the larger magnitude is the smaller number.
     Ref isNegative = nodes.less(bits, nodes.like(bits, 0));
-    Ref flipped =
-        nodes.sub(nodes.like(bits, Bits.lowest(value.elementType())), bits);
+    Ref flipped = nodes.sub(nodes.like(bits, Bits.lowest(value.elementType())), bits);
     return nodes.where(isNegative, nodes.sub(flipped, nodes.like(bits, 1)), bits);
   }
 }

@@ -106,7 +106,11 @@ final class WindowExports {
   }
 
   private static Ref cumulativeSum(
-      NodeBuilder n, Combiner combiner, List<Ref> inputs, List<Ref> inits, int dimension,
+      NodeBuilder n,
+      Combiner combiner,
+      List<Ref> inputs,
+      List<Ref> inits,
+      int dimension,
       LongList low) {
     Ref input = n.full(inputs.getFirst());
     boolean isReverse = low.get(dimension) == 0;
@@ -156,9 +160,7 @@ final class WindowExports {
 
   private static List<Ref> shifted(
       NodeBuilder n, List<Ref> values, int dimension, long from, long length) {
-    return values.stream()
-        .map(value -> n.slice(value, dimension, from, from + length, 1))
-        .toList();
+    return values.stream().map(value -> n.slice(value, dimension, from, from + length, 1)).toList();
   }
 
   private static List<Ref> combined(Combiner combiner, List<Ref> first, List<Ref> second) {
