@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * are in {@link NodeBuilder}.
  */
 class GraphBuilder {
+  /** The offset of what is in no file yet. */
+  static final long NOT_READ = -1;
+
   private final ModelBuilder model;
   private final @Nullable GraphBuilder outer;
   private final List<NodeProto> nodes = new ArrayList<>();
@@ -108,6 +111,7 @@ class GraphBuilder {
     }
     nodes.add(
         new NodeProto(
+            NOT_READ,
             names,
             outputs.stream().map(Ref::name).toList(),
             outputs.getFirst().name(),

@@ -103,6 +103,7 @@ final class ModelBuilder {
   private static TensorProto tensor(String name, DenseElementsAttr elements) {
     RankedTensorType type = (RankedTensorType) elements.type();
     return new TensorProto(
+        GraphBuilder.NOT_READ,
         type.shape(),
         dataType(type.elementType()).number(),
         Blob.EMPTY,
@@ -154,6 +155,7 @@ final class ModelBuilder {
 
   static ValueInfoProto info(String name, LongList shape, Type elementType) {
     return new ValueInfoProto(
+        GraphBuilder.NOT_READ,
         name,
         new TypeProto(
             new TensorTypeProto(

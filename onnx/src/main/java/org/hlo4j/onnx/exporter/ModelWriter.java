@@ -108,6 +108,7 @@ public final class ModelWriter {
 
   private static TensorProto external(TensorProto tensor, String file, long offset) {
     return new TensorProto(
+        GraphBuilder.NOT_READ,
         tensor.dims(),
         tensor.dataType(),
         Blob.EMPTY,
