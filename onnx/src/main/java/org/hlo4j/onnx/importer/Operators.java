@@ -22,6 +22,7 @@ final class Operators {
     ProductOperators.addTo(rows);
     RandomOperators.addTo(rows);
     AttentionOperators.addTo(rows);
+    TrainingOperators.addTo(rows);
     QuantizationOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ConvolutionOperators.addTo(rows);
