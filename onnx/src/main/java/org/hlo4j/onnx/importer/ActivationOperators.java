@@ -97,7 +97,7 @@ final class ActivationOperators {
     return x.like(0.5).times(x).times(one.plus(inner));
   }
 
-  private static Expr hardSigmoid(Expr x, double alpha, double beta) {
+  static Expr hardSigmoid(Expr x, double alpha, double beta) {
     Expr line = x.like(alpha).times(x).plus(x.like(beta));
     return line.clamp(x.like(0), x.like(1));
   }
@@ -109,7 +109,7 @@ final class ActivationOperators {
   }
 
   /** Does not overflow for large operands. */
-  private static Expr softplus(Expr x) {
+  static Expr softplus(Expr x) {
     return x.max(x.like(0)).plus(x.abs().negate().exp().log1p());
   }
 

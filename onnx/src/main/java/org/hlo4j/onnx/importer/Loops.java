@@ -61,9 +61,14 @@ final class Loops {
    *
    * @param axis which may count from the end
    * @param isReversed whether the last element is the first
+   * @param sizes those of an element; null if they are not known
    */
-  record Place(long axis, boolean isReversed) {
+  record Place(long axis, boolean isReversed, @Nullable List<Size> sizes) {
     static final Place FIRST = new Place(0, false);
+
+    Place(long axis, boolean isReversed) {
+      this(axis, isReversed, null);
+    }
   }
 
   /**
@@ -79,20 +84,26 @@ final class Loops {
   private @Nullable Size limit;
   private final TensorValue condition;
   private final Iteration iteration;
+  private final List<OnnxValue> initial;
   private List<RankedTensorType> types;
+
+  /** The elements that the first iteration collects, for their sizes alone. */
+  private @Nullable List<Value> first;
 
   private Loops(
       Node n,
       @Nullable Size limit,
       TensorValue condition,
       Iteration iteration,
-      List<Value> initial) {
+      List<OnnxValue> initial,
+      List<Value> tensors) {
     this.n = n;
     this.b = n.builder();
     this.limit = limit;
     this.condition = condition;
     this.iteration = iteration;
-    this.types = initial.stream().map(Node::typeOf).toList();
+    this.initial = initial;
+    this.types = tensors.stream().map(Node::typeOf).toList();
   }
 
   /**
@@ -115,12 +126,12 @@ final class Loops {
       limit.value();
     }
     List<Value> tensors = Bundle.tensors(n.emitter(), initial);
-    Loops loop = new Loops(n, limit, condition, iteration, tensors);
+    Loops loop = new Loops(n, limit, condition, iteration, initial, tensors);
     ModelContext model = n.graph().model();
     int problems = model.problems().size();
     UnsupportedNodeException refusal = null;
     try {
-      Result result = loop.run(initial, tensors, places);
+      Result result = loop.run(tensors, places);
       if (result != null) {
         return result;
       }
@@ -129,7 +140,7 @@ final class Loops {
     }
     if (loop.mayUnroll()) {
       model.forgetFrom(problems);
-      return loop.unrolled(initial, places);
+      return loop.unrolled(places);
     }
     if (refusal != null) {
       throw refusal;
@@ -145,7 +156,7 @@ final class Loops {
   }
 
   /** Converts each iteration, for which sequences have known lengths and the index is known. */
-  private @Nullable Result unrolled(List<OnnxValue> initial, List<Place> places) {
+  private @Nullable Result unrolled(List<Place> places) {
     List<OnnxValue> values = initial;
     List<List<Value>> collected = new ArrayList<>();
     TensorValue next = condition;
@@ -198,7 +209,7 @@ final class Loops {
   private record Body(Branches.Filled filled, Step step, List<Value> tensors) {}
 
   /** Converts the iteration until the types of the values that it carries do not change. */
-  private @Nullable Body body(List<? extends OnnxValue> initial) {
+  private @Nullable Body body() {
     while (true) {
       List<Type> arguments = new ArrayList<>();
       arguments.add(RankedTensorType.of(IntegerType.I64));
@@ -237,9 +248,8 @@ final class Loops {
     }
   }
 
-  private @Nullable Result run(
-      List<? extends OnnxValue> initial, List<Value> tensors, List<Place> places) {
-    Body body = body(initial);
+  private @Nullable Result run(List<Value> tensors, List<Place> places) {
+    Body body = body();
     if (body == null) {
       return null;
     }
@@ -258,7 +268,7 @@ final class Loops {
     List<Collector> collectors = new ArrayList<>();
     for (int i = 0; i < elements.size(); i++) {
       Place place = i < places.size() ? places.get(i) : Place.FIRST;
-      collectors.add(collector(Node.typeOf(elements.get(i)), place, isConditional));
+      collectors.add(collector(elements.get(i), i, place, isConditional));
     }
     List<Value> operands = new ArrayList<>(List.of(b.i64(0), n.emitter().value(condition)));
     operands.addAll(Bundle.cast(b, tensors, types));
@@ -327,12 +337,10 @@ final class Loops {
     Value result(Value buffer, Value count);
   }
 
-  private Collector collector(RankedTensorType element, Place place, boolean isConditional) {
+  private Collector collector(Value value, int index, Place place, boolean isConditional) {
+    RankedTensorType element = Node.typeOf(value);
     int axis = Node.axis(place.axis, element.rank() + 1);
-    List<Size> sizes = new ArrayList<>(Size.known(b, element.shape()));
-    if (!Shapes.isStatic(element.shape())) {
-      throw Node.unsupported("it collects tensors whose shape %s is not known", element.shape());
-    }
+    List<Size> sizes = new ArrayList<>(sizes(element, index, place));
     boolean hasLimit =
         limit != null
             && (isConditional
@@ -344,6 +352,26 @@ final class Loops {
     return hasLimit
         ? new Buffer(empty, axis, place.isReversed, isConditional)
         : new Growing(empty, axis);
+  }
+
+  /** Returns the sizes of the elements that are collected. */
+  private List<Size> sizes(RankedTensorType element, int index, Place place) {
+    if (Shapes.isStatic(element.shape())) {
+      return Size.known(b, element.shape());
+    }
+    if (place.sizes != null) {
+      return place.sizes;
+    }
+    if (first == null) {
+      // All elements have the sizes of the first.
+      TensorValue zero = new Constant(number(0));
+      Step step = iteration.convert(zero, condition, initial);
+      first = step == null ? List.of() : Bundle.tensors(n.emitter(), step.elements);
+    }
+    if (index >= first.size()) {
+      throw Node.unsupported("it collects tensors whose shape %s is not known", element.shape());
+    }
+    return Size.allOf(b, first.get(index));
   }
 
   /** A tensor with a place for each iteration. */
@@ -373,7 +401,7 @@ final class Loops {
 
     @Override
     public Value result(Value buffer, Value count) {
-      return isCut ? Slices.first(b, buffer, axis, Size.of(b, count)) : buffer;
+      return isCut ? Shapes.slice(b, buffer, axis, Size.of(b, 0), Size.of(b, count)) : buffer;
     }
   }
 

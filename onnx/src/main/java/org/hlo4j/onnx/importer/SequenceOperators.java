@@ -127,42 +127,43 @@ final class SequenceOperators {
     int axis = n.axis("axis", 0, Node.typeOf(tensor).rank());
     long size = Node.typeOf(tensor).shape().get(axis);
     boolean isGiven = n.hasInput(1);
-    boolean isList = isGiven && n.input(1).rank() == 1;
-    long[] given = isGiven ? n.knownIntegers(1, "split") : new long[] {1};
-    if (!isList && size == ShapedType.DYNAMIC) {
-      throw Node.unsupported("how many tensors there are is not known");
-    }
-    List<Long> lengths = new ArrayList<>();
-    if (isList) {
-      for (long length : given) {
-        lengths.add(length);
-      }
-    } else {
-      long length = given[0];
-      if (length < 1 || Math.ceilDiv(size, length) > MAX_LENGTH) {
-        throw Node.unsupported("it splits %d elements in parts of %d", size, length);
-      }
-      for (long start = 0; start < size; start += length) {
-        lengths.add(Math.min(length, size - start));
-      }
-    }
+    List<Size> lengths =
+        isGiven && n.input(1).rank() == 1
+            ? n.integers(1, "split")
+            : equalLengths(b, size, isGiven ? n.knownIntegers(1, "split")[0] : 1);
     boolean keeps = isGiven || n.integer("keepdims", 1) == 1;
     List<OnnxValue> parts = new ArrayList<>();
-    long start = 0;
-    for (long length : lengths) {
-      if (length < 0 || (size != ShapedType.DYNAMIC && start + length > size)) {
-        throw Node.unsupported("it splits %d elements in parts %s", size, lengths);
+    Size start = Size.of(b, 0);
+    for (Size length : lengths) {
+      Size end = start.plus(length);
+      if (length.isKnown() && length.orDynamic() < 0) {
+        throw Node.unsupported("a part has length %d", length.orDynamic());
       }
-      Value part = Slices.part(b, tensor, axis, start, length);
+      Value part = Shapes.slice(b, tensor, axis, start, end);
       if (!keeps) {
         List<Size> sizes = Size.allOf(b, part);
         sizes.remove(axis);
         part = Size.reshape(b, part, sizes);
       }
       parts.add(new Computed(part));
-      start += length;
+      start = end;
     }
     n.set(0, new Sequence(parts));
+  }
+
+  /** Returns lengths that add up to a size, the last of which may be less than the others. */
+  private static List<Size> equalLengths(HloBuilder b, long size, long length) {
+    if (size == ShapedType.DYNAMIC) {
+      throw Node.unsupported("how many tensors there are is not known");
+    }
+    if (length < 1 || Math.ceilDiv(size, length) > MAX_LENGTH) {
+      throw Node.unsupported("it splits %d elements in parts of %d", size, length);
+    }
+    List<Size> lengths = new ArrayList<>();
+    for (long start = 0; start < size; start += length) {
+      lengths.add(Size.of(b, Math.min(length, size - start)));
+    }
+    return lengths;
   }
 
   private static void concatenate(Node n) {

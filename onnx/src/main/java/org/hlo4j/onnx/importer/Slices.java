@@ -64,44 +64,6 @@ final class Slices {
         tensor.type());
   }
 
-  /** Returns a part of a tensor along a dimension whose place is known. */
-  static Value part(HloBuilder b, Value tensor, int axis, long start, long length) {
-    List<Size> sizes = Size.allOf(b, tensor);
-    int rank = sizes.size();
-    long[] starts = new long[rank];
-    starts[axis] = start;
-    LongList from = LongList.wrap(starts);
-    sizes.set(axis, Size.of(b, start + length));
-    if (Size.areKnown(sizes)) {
-      return b.slice(tensor, from, Size.shape(sizes));
-    }
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    long[] shape = Size.shape(sizes).toArray();
-    shape[axis] = length;
-    return b.realDynamicSlice(
-        tensor,
-        b.i64s(starts),
-        Size.list(b, sizes),
-        b.i64s(ones),
-        Shapes.withShape(tensor, LongList.wrap(shape)));
-  }
-
-  /** Returns the first parts of a tensor along a dimension. */
-  static Value first(HloBuilder b, Value tensor, int axis, Size count) {
-    List<Size> sizes = Size.allOf(b, tensor);
-    sizes.set(axis, count);
-    int rank = sizes.size();
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    return b.realDynamicSlice(
-        tensor,
-        b.i64s(new long[rank]),
-        Size.list(b, sizes),
-        b.i64s(ones),
-        Shapes.withShape(tensor, Size.shape(sizes)));
-  }
-
   /** Returns tensors of one shape as parts of one along a new dimension. */
   static Value stack(HloBuilder b, List<Value> parts, int axis) {
     List<Value> reshaped = new ArrayList<>();
