@@ -77,8 +77,7 @@ final class CellFunctions {
       case "affine" -> x -> x.times(x.like(alpha)).plus(x.like(beta));
       case "leakyrelu" -> x -> x.ge(x.like(0)).select(x, x.times(x.like(alpha)));
       case "thresholdedrelu" -> x -> x.ge(x.like(alpha)).select(x, x.like(0));
-      case "scaledtanh" ->
-          x -> x.times(x.like(beta)).apply(Elementwise.TANH).times(x.like(alpha));
+      case "scaledtanh" -> x -> x.times(x.like(beta)).apply(Elementwise.TANH).times(x.like(alpha));
       case "hardsigmoid" -> x -> ActivationOperators.hardSigmoid(x, alpha, beta);
       case "elu" -> x -> x.ge(x.like(0)).select(x, x.expm1().times(x.like(alpha)));
       case "softsign" -> x -> x.over(x.abs().plus(x.like(1)));

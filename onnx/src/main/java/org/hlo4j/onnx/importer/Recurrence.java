@@ -189,8 +189,7 @@ final class Recurrence {
       initial.add(new Computed(initial(state, cell.direction, batch)));
     }
     Value end = isReverse ? length.plus(-1).value() : length.value();
-    Loops.Place place =
-        new Loops.Place(0, isReverse, List.of(batch, Size.of(b, hidden)));
+    Loops.Place place = new Loops.Place(0, isReverse, List.of(batch, Size.of(b, hidden)));
     Loops.Result result =
         Loops.run(
             n,
@@ -220,8 +219,7 @@ final class Recurrence {
     if (lengths != null) {
       Expr at = b.expr(Shapes.broadcastLike(b, position, lengths, LongList.of()));
       Value isInside = at.compare(ComparisonDirection.LT, b.expr(lengths)).value();
-      Expr mask =
-          b.expr(Shapes.broadcastLike(b, isInside, output.value(), LongList.of(0)));
+      Expr mask = b.expr(Shapes.broadcastLike(b, isInside, output.value(), LongList.of(0)));
       for (int i = 0; i < after.size(); i++) {
         next.add(new Computed(mask.select(after.get(i), before.get(i)).value()));
       }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.DynamicSliceOp;
 import org.hlo4j.opset.stablehlo.Indexing;
