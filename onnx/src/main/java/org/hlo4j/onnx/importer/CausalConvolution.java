@@ -33,7 +33,8 @@ final class CausalConvolution {
       Size start = Size.of(b, i);
       Value given = Shapes.slice(b, all, POSITION, start, start.plus(length));
       Expr part = b.expr(Formulas.convert(b, given, wide));
-      Value tap = Formulas.convert(b, Slices.part(b, weight, POSITION, i, 1), wide);
+      Value tap =
+          Formulas.convert(b, Shapes.slice(b, weight, POSITION, start, Size.of(b, i + 1)), wide);
       Expr product =
           part.times(b.expr(channels(b, b.reshape(tap, n.input(1).size(0)), part.value())));
       sum = sum == null ? product : sum.plus(product);
