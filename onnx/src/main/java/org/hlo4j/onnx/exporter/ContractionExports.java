@@ -59,19 +59,19 @@ final class ContractionExports {
       return n.typed("MatMul", resultType, shape, java.util.List.of(left, right));
     }
     // Leading rows may have any number of dimensions if there is no batch.
-    boolean keepsRows = batch.isEmpty() && !rows.isEmpty() && lhsContracting.size() == 1;
+    boolean keepsRows = batch.isEmpty() && !rows.isEmpty();
     LongList leftRows = keepsRows ? rowSizes : LongList.of(count(rowSizes));
-    left = n.reshape(left, Shapes.concat(batch, leftRows, LongList.of(contracted)));
-    right =
-        n.reshape(
-            right, Shapes.concat(batch, LongList.of(contracted), LongList.of(count(columnSizes))));
+    int kept = batch.size() + (keepsRows ? leftRows.size() : 0);
+    LongList last = LongList.of(contracted);
+    left = n.reshapeTail(left, kept, keepsRows ? last : Shapes.concat(leftRows, last));
+    right = n.reshapeTail(right, batch.size(), LongList.of(contracted, count(columnSizes)));
     Ref result =
         n.typed(
             "MatMul",
             resultType,
             Shapes.concat(batch, leftRows, LongList.of(count(columnSizes))),
             java.util.List.of(left, right));
-    return n.reshape(result, shape);
+    return n.reshapeTail(result, kept, shape.subList(kept, shape.size()));
   }
 
   private static LongList free(Ref value, LongList batch, LongList contracting) {

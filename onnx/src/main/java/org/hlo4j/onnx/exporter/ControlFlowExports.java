@@ -20,6 +20,7 @@ import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.sdy.SdyOps;
 
 /** Loops, branches, and calls that have no effect on one device. */
 final class ControlFlowExports {
@@ -32,6 +33,9 @@ final class ControlFlowExports {
           "annotate_device_placement",
           "LayoutConstraint");
 
+  /** Calls that have no results, and no effect if they succeed. */
+  private static final Set<String> ASSERTIONS = Set.of("shape_assertion");
+
   private ControlFlowExports() {}
 
   static void addTo(Exports.Rows rows) {
@@ -39,6 +43,7 @@ final class ControlFlowExports {
     rows.add(IF, c -> branch(c, c.operand(0), c.region(0), c.region(1)));
     rows.add(CASE, ControlFlowExports::choose);
     rows.add(OPTIMIZATION_BARRIER, c -> c.set(c.operands()));
+    rows.add(SdyOps.SHARDING_CONSTRAINT, c -> c.set(c.operands()));
     rows.add(CUSTOM_CALL, ControlFlowExports::annotation);
     rows.add(
         FuncOps.CALL,
@@ -50,6 +55,9 @@ final class ControlFlowExports {
 
   private static void annotation(OpContext c) {
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
+    if (ASSERTIONS.contains(target) && c.operation().resultCount() == 0) {
+      return;
+    }
     boolean isAnnotation =
         ANNOTATIONS.contains(target)
             && c.operation().operandCount() == 1

@@ -23,6 +23,7 @@ final class Exports {
     WindowExports.addTo(rows);
     SortExports.addTo(rows);
     ControlFlowExports.addTo(rows);
+    DynamicExports.addTo(rows);
     return rows.rows;
   }
 

@@ -74,7 +74,7 @@ record IndexPlan(
   static Ref partsLast(NodeBuilder n, Ref indices, int vectorDimension) {
     Ref wide = n.cast(indices, IntegerType.I64);
     if (vectorDimension == indices.rank()) {
-      return n.reshape(wide, Shapes.concat(wide.type().shape(), LongList.of(1)));
+      return n.unsqueeze(wide, LongList.of(indices.rank()));
     }
     LongList others = Shapes.without(Shapes.range(0, indices.rank()), LongList.of(vectorDimension));
     return n.transpose(wide, Shapes.concat(others, LongList.of(vectorDimension)));
@@ -84,9 +84,10 @@ record IndexPlan(
    * Returns the place in one indexed dimension, which broadcasts to {@link #numbersShape}.
    *
    * @param indices with their parts last
+   * @param size the size of the dimension
    * @param isClamped whether windows are moved so that they are in bounds
    */
-  Ref place(NodeBuilder n, Ref indices, int dimension, boolean isClamped) {
+  Ref place(NodeBuilder n, Ref indices, int dimension, Ref size, boolean isClamped) {
     LongList batch = indices.type().shape().subList(0, indices.rank() - 1);
     LongList numbers = numbersShape(batch);
     int part = mapped.indexOf(dimension);
@@ -96,14 +97,14 @@ record IndexPlan(
       place = n.iota(IntegerType.I64, numbers, (int) indicesBatching.get(batchDimension));
     }
     if (part >= 0) {
-      Ref start = n.slice(indices, indices.rank() - 1, part, part + 1L, 1);
+      Ref start = n.gather(indices, indices.rank() - 1, n.i64(part));
       if (isClamped) {
-        Ref last = n.i64(shape.get(dimension) - windows.get(dimension));
+        Ref last = n.sub(size, n.i64(windows.get(dimension)));
         start = n.min(n.max(start, n.i64(0)), last);
       }
-      LongList own = Shapes.concat(batch, Shapes.repeat(1, windowed().size()));
-      Ref arranged = n.reshape(start, own);
-      place = new Ref(arranged.name(), own, place.type());
+      Ref arranged =
+          n.unsqueeze(start, Shapes.range(batch.size(), batch.size() + windowed().size()));
+      place = new Ref(arranged.name(), arranged.shape(), place.type());
     }
     int window = windowed().indexOf(dimension);
     if (window >= 0 && windows.get(dimension) > 1) {
@@ -114,27 +115,31 @@ record IndexPlan(
   }
 
   /** Returns the numbers of elements, of shape {@link #numbersShape}. */
-  Ref numbers(NodeBuilder n, Ref indices, boolean isClamped) {
+  Ref numbers(NodeBuilder n, Ref operand, Ref indices, boolean isClamped) {
     LongList batch = indices.type().shape().subList(0, indices.rank() - 1);
     Ref sum = n.i64(0).broadcastTo(numbersShape(batch));
     long stride = 1;
     for (int i = indexed.size() - 1; i >= 0; i--) {
       int dimension = (int) indexed.get(i);
-      Ref place = place(n, indices, dimension, isClamped);
+      Ref place = place(n, indices, dimension, n.sizeOf(operand, dimension), isClamped);
       Ref scaled = stride == 1 ? place : n.mul(place, n.i64(stride));
       sum = i == indexed.size() - 1 ? scaled : n.add(sum, scaled);
-      stride *= shape.get(dimension);
+      stride = i == 0 ? stride : stride * known(dimension);
     }
     return sum.broadcastTo(numbersShape(batch));
   }
 
+  private long known(int dimension) {
+    return Shapes.count(LongList.of(shape.get(dimension)));
+  }
+
   /** Returns where all places are in bounds; broadcasts to {@link #numbersShape}. */
-  Ref inBounds(NodeBuilder n, Ref indices) {
+  Ref inBounds(NodeBuilder n, Ref operand, Ref indices) {
     Ref all = n.scalar(IntegerType.I1, 1);
     for (int i = 0; i < mapped.size(); i++) {
       int dimension = (int) mapped.get(i);
-      Ref place = place(n, indices, dimension, false);
-      Ref isIn = n.and(n.not(n.less(place, n.i64(0))), n.less(place, n.i64(shape.get(dimension))));
+      Ref place = place(n, indices, dimension, n.sizeOf(operand, dimension), false);
+      Ref isIn = n.and(n.not(n.less(place, n.i64(0))), n.less(place, n.sizeOf(operand, dimension)));
       all = i == 0 ? isIn : n.and(all, isIn);
     }
     LongList batch = indices.type().shape().subList(0, indices.rank() - 1);

@@ -17,22 +17,27 @@ final class IndexingExports {
   private IndexingExports() {}
 
   static void addTo(Exports.Rows rows) {
-    rows.single(GATHER, IndexingExports::gather);
+    rows.single(
+        GATHER,
+        c ->
+            gather(
+                c,
+                GatherOp.DIMENSION_NUMBERS.get(c.operation()),
+                GatherOp.SLICE_SIZES.get(c.operation())));
     rows.add(SCATTER, Scatters::export);
     rows.single(DYNAMIC_SLICE, IndexingExports::dynamicSlice);
     rows.single(DYNAMIC_UPDATE_SLICE, IndexingExports::dynamicUpdateSlice);
   }
 
-  private static Ref gather(OpContext c) {
+  static Ref gather(OpContext c, GatherDimensionNumbersAttr numbers, LongList sizes) {
     NodeBuilder n = c.nodes();
-    GatherDimensionNumbersAttr numbers = GatherOp.DIMENSION_NUMBERS.get(c.operation());
     Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
     LongList hidden = Shapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     IndexPlan plan =
         IndexPlan.of(
             shape,
-            GatherOp.SLICE_SIZES.get(c.operation()),
+            sizes,
             hidden,
             numbers.operandBatchingDims(),
             numbers.startIndicesBatchingDims(),
@@ -56,11 +61,14 @@ final class IndexingExports {
     }
     LongList wanted = LongList.copyOf(order);
     LongList present = LongList.wrap(gathered.labels().stream().filter(wanted::contains).toArray());
+    LongList labels = gathered.labels();
     Ref trimmed =
-        n.reshape(
+        n.squeeze(
             gathered.value(),
             LongList.wrap(
-                present.stream().map(label -> c.shape().get(wanted.indexOf(label))).toArray()));
+                LongStream.range(0, labels.size())
+                    .filter(i -> !wanted.contains(labels.get((int) i)))
+                    .toArray()));
     return n.transpose(trimmed, LongList.wrap(wanted.stream().map(present::indexOf).toArray()));
   }
 
@@ -84,7 +92,7 @@ final class IndexingExports {
               n, operand, shape, Shapes.range(batchSizes.size(), shape.size()));
       return new Gathered(value, Shapes.concat(batch, Shapes.range(0, own.size())));
     }
-    Ref numbers = plan.numbers(n, indices, true);
+    Ref numbers = plan.numbers(n, operand, indices, true);
     LongList labels = Shapes.concat(batch, plan.windowed());
     if (plan.indexed().size() == 1) {
       int dimension = (int) plan.indexed().get(0);

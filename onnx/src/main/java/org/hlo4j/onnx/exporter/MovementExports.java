@@ -3,6 +3,7 @@ package org.hlo4j.onnx.exporter;
 import static org.hlo4j.opset.stablehlo.DataMovement.*;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -80,7 +81,13 @@ final class MovementExports {
     }
     LongList own = LongList.wrap(arranged);
     Ref stored = new Ref(sorted.name(), RankedTensorType.of(sorted.shape(), value.elementType()));
-    Ref result = n.reshape(stored, own);
+    LongList added =
+        LongList.wrap(
+            LongStream.range(first, shape.size())
+                .filter(d -> places.indexOf(d) < lacking)
+                .map(d -> d - first)
+                .toArray());
+    Ref result = n.unsqueeze(stored, added);
     return new Ref(result.name(), own, RankedTensorType.of(shape, value.elementType()));
   }
 

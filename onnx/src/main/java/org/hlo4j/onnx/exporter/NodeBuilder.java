@@ -125,6 +125,64 @@ final class NodeBuilder extends GraphBuilder {
         : typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
   }
 
+  /** Keeps leading dimensions, and arranges the others anew. */
+  Ref reshapeTail(Ref value, int kept, LongList tail) {
+    Ref whole = full(value);
+    LongList shape = Shapes.concat(whole.shape().subList(0, kept), tail);
+    boolean isSimple = shape.stream().filter(size -> size < 0).count() <= 1;
+    if (isSimple || whole.shape().equals(shape)) {
+      return reshape(whole, shape);
+    }
+    if (tail.contains(0) || tail.stream().filter(size -> size < 0).count() > 1) {
+      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+    }
+    LongList target =
+        Shapes.concat(
+            Shapes.repeat(0, kept),
+            LongList.wrap(tail.stream().map(size -> Math.max(size, -1)).toArray()));
+    return typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
+  }
+
+  /** Adds dimensions of size 1. */
+  Ref unsqueeze(Ref value, LongList dimensions) {
+    Ref whole = full(value);
+    if (dimensions.isEmpty()) {
+      return whole;
+    }
+    long[] shape = new long[whole.rank() + dimensions.size()];
+    int from = 0;
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = dimensions.contains(i) ? 1 : whole.shape().get(from++);
+    }
+    if (Shapes.isStatic(whole.shape())) {
+      return reshape(whole, LongList.wrap(shape));
+    }
+    return typed(
+        "Unsqueeze",
+        value.elementType(),
+        LongList.wrap(shape),
+        List.of(whole, i64s(dimensions)));
+  }
+
+  /** Removes dimensions of size 1. */
+  Ref squeeze(Ref value, LongList dimensions) {
+    Ref whole = full(value);
+    LongList shape = Shapes.without(whole.shape(), dimensions);
+    return dimensions.isEmpty() || Shapes.isStatic(shape)
+        ? reshape(whole, shape)
+        : typed("Squeeze", value.elementType(), shape, List.of(whole, i64s(dimensions)));
+  }
+
+  /** Returns the size of a dimension, a scalar of 64 bits. */
+  Ref sizeOf(Ref value, int dimension) {
+    if (value.size(dimension) >= 0) {
+      return i64(value.size(dimension));
+    }
+    Ref shape =
+        node("Shape", IntegerType.I64, LongList.of(value.rank()), List.of(full(value)));
+    return gather(shape, 0, i64(dimension));
+  }
+
   Ref transpose(Ref value, LongList permutation) {
     if (Shapes.isIdentity(permutation)) {
       return value;

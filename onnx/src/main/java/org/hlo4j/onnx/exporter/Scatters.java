@@ -66,7 +66,8 @@ final class Scatters {
     Shapes.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
     Ref places =
-        n.where(plan.inBounds(n, indices), plan.numbers(n, indices, false), n.i64(plan.elements()));
+        n.where(plan.inBounds(n, inputs.getFirst(), indices),
+            plan.numbers(n, inputs.getFirst(), indices, false), n.i64(plan.elements()));
     Combiner combiner = new Combiner(op.updateComputation(), c.exporter());
     Rows rows = new Rows(n, plan, n.full(places), LongList.copyOf(order));
     if (inputs.size() == 1) {
@@ -196,7 +197,7 @@ final class Scatters {
             LongList.of(),
             dimensions,
             true);
-    Ref places = n.full(plan.numbers(n, starts, false));
+    Ref places = n.full(plan.numbers(n, operand, starts, false));
     LongList order = Shapes.concat(plan.windowed(), plan.whole());
     Rows rows = new Rows(n, plan, places, order);
     return rows.replaced(operand, rows.updates(update));

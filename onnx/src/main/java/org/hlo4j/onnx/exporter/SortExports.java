@@ -39,14 +39,14 @@ final class SortExports {
   private static void topK(OpContext c) {
     Ref operand = c.nodes().full(c.operand(0));
     long k = TopKOp.K.get(c.operation());
-    List<Ref> sorted = top(c.nodes(), operand, operand.rank() - 1, k, true);
+    List<Ref> sorted = top(c.nodes(), operand, operand.rank() - 1, c.nodes().i64s(k), k, true);
     c.set(0, sorted.get(0));
     c.set(1, c.nodes().cast(sorted.get(1), c.type(1).elementType()));
   }
 
   /** Returns the first elements in order, equal ones as they are, and their indices. */
   private static List<Ref> top(
-      NodeBuilder n, Ref value, int dimension, long k, boolean isDescending) {
+      NodeBuilder n, Ref value, int dimension, Ref count, long k, boolean isDescending) {
     var type = value.elementType();
     var carrier = TypeSupport.carrier("TopK", type);
     LongList shape = Shapes.with(value.type().shape(), dimension, k);
@@ -55,7 +55,7 @@ final class SortExports {
             "TopK",
             List.of(
                 RankedTensorType.of(shape, carrier), RankedTensorType.of(shape, IntegerType.I64)),
-            List.of(n.cast(n.full(value), carrier), n.i64s(k)),
+            List.of(n.cast(n.full(value), carrier), count),
             Attributes.integer("axis", dimension),
             Attributes.integer("largest", isDescending ? 1 : 0),
             Attributes.integer("sorted", 1));
@@ -95,7 +95,7 @@ final class SortExports {
   }
 
   private static Ref places(NodeBuilder n, Ref key, int dimension, boolean isDescending) {
-    return top(n, key, dimension, key.size(dimension), isDescending).get(1);
+    return top(n, key, dimension, n.reshape(n.sizeOf(key, dimension), LongList.of(1)), key.size(dimension), isDescending).get(1);
   }
 
   private static Ref gathered(NodeBuilder n, Ref value, int dimension, Ref places) {

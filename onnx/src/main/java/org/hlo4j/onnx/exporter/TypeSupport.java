@@ -57,6 +57,7 @@ final class TypeSupport {
     row(List.of("Less", "LessOrEqual", "Greater", "GreaterOrEqual"), WIDE_UNSIGNED, BYTES, SHORTS);
     row(List.of("Where"), F32, F64, WIDE, List.of(U8));
     row(List.of("Reshape", "Transpose", "Identity", "Loop", "If"), BOOL, BF16, F32, F64, WIDE);
+    row(List.of("Squeeze", "Unsqueeze"), BOOL, BF16, F32, F64, WIDE, WIDE_UNSIGNED, BYTES, SHORTS);
     row(List.of("Reshape", "Transpose", "Identity", "Loop", "If"), WIDE_UNSIGNED, BYTES, SHORTS);
     row(List.of("Expand"), BOOL, F32, F64, WIDE, WIDE_UNSIGNED, BYTES, SHORTS);
     row(List.of("Concat", "Slice", "Gather"), BOOL, BF16, F32, F64, WIDE, WIDE_UNSIGNED);
