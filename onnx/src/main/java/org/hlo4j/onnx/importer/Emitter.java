@@ -20,6 +20,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.builtin.ModuleOp;
@@ -98,7 +99,23 @@ final class Emitter {
         new FunctionType(parameters, results.stream().map(Value::type).toList()));
     HloBuilder builder = builder(UnknownLoc.INSTANCE);
     builder.create(builder.state(FuncOps.RETURN).addOperands(results));
+    eraseUnused(entry(), new Effects(rewriter.registry()));
     return module.operation();
+  }
+
+  /** Erases operations whose results are not used: of shapes that were only asked for a size. */
+  private static void eraseUnused(Block block, Effects effects) {
+    for (Operation operation = block.lastOrNull(); operation != null; ) {
+      Operation previous = operation.previousOrNull();
+      if (effects.isTriviallyDead(operation)) {
+        operation.erase();
+      } else {
+        operation
+            .regions()
+            .forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner, effects)));
+      }
+      operation = previous;
+    }
   }
 
   /**

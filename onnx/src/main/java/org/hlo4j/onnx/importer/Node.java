@@ -179,17 +179,16 @@ final class Node {
     Value value = value(index);
     LongList sizes = input.sizes();
     if (input.rank() == 0) {
-      return new ArrayList<>(List.of(Size.computed(builder, () -> value)));
+      return new ArrayList<>(List.of(SizeOrigins.scalar(builder, value)));
     }
     if (!input.type().hasStaticShape()) {
       throw unsupported("the length of its input '%s' is computed at run time", name);
     }
     List<Size> integers = new ArrayList<>();
     for (int i = 0; i < input.size(0); i++) {
-      int place = i;
       integers.add(
           sizes == null || sizes.get(i) == ShapedType.DYNAMIC
-              ? Size.computed(builder, () -> Shapes.element(builder, value, place))
+              ? SizeOrigins.element(builder, value, i)
               : Size.of(builder, sizes.get(i)));
     }
     return integers;

@@ -195,22 +195,6 @@ final class Shapes {
 
   /** Returns an element of a tensor of rank 1 of known length as one of rank 0. */
   static Value element(HloBuilder b, Value list, int index) {
-    var source = list.definingOpOrNull();
-    if (source != null && source.definition() == DataMovement.CONCATENATE) {
-      int place = index;
-      for (Value part : source.operands()) {
-        long count = Node.typeOf(part).shape().get(0);
-        if (place < count) {
-          return element(b, part, place);
-        }
-        place -= (int) count;
-      }
-    }
-    if (source != null
-        && source.definition() == DataMovement.RESHAPE
-        && Node.typeOf(source.operand(0)).rank() == 0) {
-      return source.operand(0);
-    }
     Value element =
         Node.typeOf(list).shape().equals(LongList.of(1))
             ? list

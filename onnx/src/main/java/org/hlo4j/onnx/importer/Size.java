@@ -50,15 +50,12 @@ final class Size {
 
   /** Returns an integer of rank 0 that the program computes. */
   static Size of(HloBuilder b, Value value) {
-    return computed(b, () -> value);
+    return SizeOrigins.scalar(b, value);
   }
 
   /** Returns the size of a dimension of a tensor. */
   static Size of(HloBuilder b, Value tensor, int dimension) {
-    long size = Node.typeOf(tensor).shape().get(dimension);
-    return size == ShapedType.DYNAMIC
-        ? computed(b, () -> b.dimensionSize(tensor, dimension))
-        : of(b, size);
+    return SizeOrigins.of(b, tensor, dimension);
   }
 
   /** Returns the sizes of all dimensions of a tensor, in a list that may be changed. */
@@ -99,11 +96,7 @@ final class Size {
       if (source == null) {
         known = b.i64(this.known);
       } else {
-        Value computed = source.get();
-        known =
-            Node.elementTypeOf(computed).equals(IntegerType.I64)
-                ? computed
-                : b.convert(computed, IntegerType.I64);
+        known = SizeOrigins.converted(b, source.get());
       }
       value = known;
     }
@@ -156,7 +149,10 @@ final class Size {
   Size over(Size other) {
     return other.is(1)
         ? this
-        : apply(other, (l, r) -> r == 0 ? 0 : l / r, (l, r) -> b.divide(l, positive(r)));
+        : apply(
+            other,
+            (l, r) -> r == 0 ? 0 : l / r,
+            (l, r) -> b.divide(l, other.is(0) || !other.isKnown ? positive(r) : r));
   }
 
   /** A divisor of zero occurs where sizes are zero, and so is the dividend. */
@@ -290,8 +286,10 @@ final class Size {
     return dividend.over(product(b, right));
   }
 
-  private boolean isSame(Size other) {
-    return this == other || (isKnown && other.is(known));
+  /** Returns whether the integers are known to be equal. */
+  boolean isSame(Size other) {
+    return this == other
+        || (isKnown ? other.is(known) : !other.isKnown && value() == other.value());
   }
 
   static boolean areKnown(List<Size> sizes) {
