@@ -7,7 +7,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -78,25 +77,14 @@ final class AttentionOperators {
 
   /** Returns the products of queries and keys, each scaled by the root of the scale. */
   private static Expr scores(Node n, Expr query, Expr key) {
-    double root = Math.sqrt(scale(n, query));
-    Value product =
-        Heads.product(
-            n.builder(),
-            query.times(query.like(root)).value(),
-            key.times(key.like(root)).value(),
-            3);
-    return n.builder().expr(product);
-  }
-
-  private static double scale(Node n, Expr query) {
-    if (n.hasAttribute("scale")) {
-      return n.number("scale", 1);
-    }
-    long features = Node.typeOf(query.value()).shape().get(3);
-    if (features == ShapedType.DYNAMIC) {
-      throw Node.unsupported("the size of a head, which its scale depends on, is not known");
-    }
-    return 1 / Math.sqrt(features);
+    HloBuilder b = n.builder();
+    Scalar scale =
+        n.hasAttribute("scale")
+            ? Scalar.of(n.number("scale", 1))
+            : Heads.scale(b, Size.of(b, query.value(), 3));
+    Scalar root = Heads.root(b, scale);
+    Value left = Heads.scaled(query, root).value();
+    return b.expr(Heads.product(b, left, Heads.scaled(key, root).value(), 3));
   }
 
   private static Expr capped(Expr scores, float cap) {

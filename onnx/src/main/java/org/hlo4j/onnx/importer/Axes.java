@@ -83,12 +83,13 @@ interface Axes {
   static Axes of(Node n, int input) {
     int rank = n.input(0).rank();
     boolean areGiven = n.hasInput(input) && n.input(input).size(0) != 0;
+    boolean isNoop = n.flag("noop_with_empty_axes");
     if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
-      return new RuntimeAxes(n.builder(), n.value(input), rank);
+      return new RuntimeAxes(n.builder(), n.value(input), rank, isNoop);
     }
     long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
     return dimensions == null || dimensions.length == 0
-        ? range(0, n.flag("noop_with_empty_axes") ? 0 : rank)
+        ? range(0, isNoop ? 0 : rank)
         : of(rank, dimensions);
   }
 }

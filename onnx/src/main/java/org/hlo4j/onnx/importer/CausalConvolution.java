@@ -19,10 +19,11 @@ final class CausalConvolution {
     Value x = n.value(0);
     Value weight = n.value(1);
     long count = n.input(1).size(POSITION);
-    if (n.input(0).rank() != 3 || n.input(1).rank() != 3 || count < 1) {
-      throw Node.unsupported(
-          "shapes %s and %s are not those of a tensor and its kernel",
-          n.input(0).type().shape(), n.input(1).type().shape());
+    if (n.input(0).rank() != 3 || n.input(1).rank() != 3) {
+      throw Node.unsupported("its operands are not of rank 3");
+    }
+    if (count < 1) {
+      throw Node.unsupported("the size of the kernel is not known, or zero");
     }
     Value all = b.concatenate(List.of(past(n, count - 1), x), POSITION);
     Type type = n.input(0).elementType();
@@ -33,10 +34,9 @@ final class CausalConvolution {
       Size start = Size.of(b, i);
       Value given = Shapes.slice(b, all, POSITION, start, start.plus(length));
       Expr part = b.expr(Formulas.convert(b, given, wide));
-      Value tap =
-          Formulas.convert(b, Shapes.slice(b, weight, POSITION, start, Size.of(b, i + 1)), wide);
-      Expr product =
-          part.times(b.expr(channels(b, b.reshape(tap, n.input(1).size(0)), part.value())));
+      Value tap = Shapes.slice(b, weight, POSITION, start, Size.of(b, i + 1));
+      Expr factor = b.expr(channels(b, column(b, Formulas.convert(b, tap, wide)), part.value()));
+      Expr product = part.times(factor);
       sum = sum == null ? product : sum.plus(product);
     }
     if (sum == null) {
@@ -64,6 +64,10 @@ final class CausalConvolution {
     HloBuilder b = n.builder();
     Value bias = Formulas.convert(b, n.value(2), model.elementType());
     return b.expr(channels(b, bias, model.value()));
+  }
+
+  private static Value column(HloBuilder b, Value tap) {
+    return Size.reshape(b, tap, List.of(Size.of(b, tap, 0)));
   }
 
   private static Value channels(HloBuilder b, Value each, Value model) {

@@ -3,6 +3,9 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The heads of attention: tensors of batches, heads, positions and features, in this order. */
@@ -59,5 +62,26 @@ final class Heads {
     Value product = Products.dot(b, Size.reshape(b, left, grouped), right, 2, 3, rightDimension);
     sizes.set(3, Size.of(b, product, 3));
     return Size.reshape(b, product, sizes);
+  }
+
+  /** Returns one over the root of the size of a head, by which scores are scaled. */
+  static Scalar scale(HloBuilder b, Size features) {
+    return features.isKnown()
+        ? Scalar.of(1 / Math.sqrt(features.orDynamic()))
+        : new Scalar(0, b.rsqrt(b.convert(features.value(), FloatType.F64)));
+  }
+
+  static Scalar root(HloBuilder b, Scalar scale) {
+    Value value = scale.value();
+    return value == null ? Scalar.of(Math.sqrt(scale.known())) : new Scalar(0, b.sqrt(value));
+  }
+
+  static Expr scaled(Expr x, Scalar scale) {
+    if (scale.isKnown()) {
+      return x.times(x.like(scale.known()));
+    }
+    HloBuilder b = x.builder();
+    Value factor = scale.value(b, x.elementType());
+    return x.times(b.expr(Shapes.broadcastLike(b, factor, x.value(), LongList.of())));
   }
 }

@@ -24,7 +24,7 @@ final class LinearAttention {
   private final Value value;
   private final @Nullable Value decay;
   private final @Nullable Value beta;
-  private final float scale;
+  private final Scalar scale;
 
   private LinearAttention(Node n) {
     long keyHeads = n.integer("kv_num_heads");
@@ -42,7 +42,8 @@ final class LinearAttention {
         };
     this.decay = decays ? heads(n, 4, keyHeads) : null;
     this.beta = rule.endsWith("delta") ? heads(n, 5, n.input(5).size(2) == 1 ? 1 : keyHeads) : null;
-    this.scale = n.number("scale", 0);
+    float given = n.number("scale", 0);
+    this.scale = given == 0 ? Heads.scale(b, Size.of(b, query, 3)) : Scalar.of(given);
   }
 
   private static Value heads(Node n, int input, long count) {
@@ -121,20 +122,11 @@ final class LinearAttention {
 
   private Value read(Expr queries, Expr state) {
     List<Size> row = Size.allOf(b, queries.value());
-    double factor = scale == 0 ? 1 / Math.sqrt(features(row.getLast())) : scale;
     row.add(2, Size.of(b, 1));
     Value product = Heads.product(b, Size.reshape(b, queries.value(), row), state.value(), 2);
     List<Size> sizes = Size.allOf(b, product);
     sizes.remove(2);
-    Expr output = b.expr(Size.reshape(b, product, sizes));
-    return output.times(output.like(factor)).value();
-  }
-
-  private static long features(Size size) {
-    if (!size.isKnown()) {
-      throw Node.unsupported("the size of a head, which its scale depends on, is not known");
-    }
-    return size.orDynamic();
+    return Heads.scaled(b.expr(Size.reshape(b, product, sizes)), scale).value();
   }
 
   /** Returns a value of the type of another of the same sizes. */

@@ -33,25 +33,30 @@ final class RuntimeAxes implements Axes {
    *
    * @param axes integers of rank 1, which may count from the end
    * @param rank of the tensors
+   * @param isNoop whether no axes are meant if none is given, rather than all
    */
-  RuntimeAxes(HloBuilder b, Value axes, int rank) {
+  RuntimeAxes(HloBuilder b, Value axes, int rank, boolean isNoop) {
     this.b = b;
     this.rank = rank;
     this.count = Node.typeOf(axes).shape().get(0);
-    if (count == ShapedType.DYNAMIC) {
-      throw Node.unsupported("how many axes it has is not known");
-    }
-    this.isReduced = isAmong(axes);
+    Value isListed = isListed(axes);
+    this.isReduced =
+        count == ShapedType.DYNAMIC && !isNoop ? b.or(isListed, isEmpty(axes)) : isListed;
   }
 
-  private Value isAmong(Value axes) {
+  private Value isListed(Value axes) {
     Expr given = b.expr(axes).convert(IntegerType.I64);
     Expr positive = given.lt(given.like(0L)).select(given.plus(given.like(rank)), given);
-    RankedTensorType table = RankedTensorType.of(IntegerType.I64, count, rank);
-    Value dimensions = b.iota(table, 1);
-    Value each = b.broadcastInDim(positive.value(), table, LongList.of(0));
+    List<Size> table = List.of(Size.of(b, axes, 0), Size.of(b, rank));
+    Value dimensions = Size.iota(b, table, 1, IntegerType.I64);
+    Value each = Size.broadcast(b, positive.value(), table, LongList.of(0));
     Value equal = b.compare(dimensions, ComparisonDirection.EQ, each);
     return Reduction.MAX.apply(b, equal, LongList.of(0));
+  }
+
+  private Value isEmpty(Value axes) {
+    Value isEmpty = b.compare(Shapes.size(b, axes, 0), ComparisonDirection.EQ, b.i64(0));
+    return b.broadcastInDim(isEmpty, RankedTensorType.of(IntegerType.I1, rank), LongList.of());
   }
 
   /** Returns a value for each dimension that is reduced and another for each that is not. */
