@@ -41,18 +41,30 @@ final class LinearAttention {
           default -> throw Node.unsupported("attribute 'update_rule' is '%s'", rule);
         };
     this.decay = decays ? heads(n, 4, keyHeads) : null;
-    this.beta = rule.endsWith("delta") ? heads(n, 5, n.input(5).size(2) == 1 ? 1 : keyHeads) : null;
+    this.beta = rule.endsWith("delta") ? rates(n) : null;
     float given = n.number("scale", 0);
     this.scale = given == 0 ? Heads.scale(b, Size.of(b, query, 3)) : Scalar.of(given);
   }
 
   private static Value heads(Node n, int input, long count) {
+    return Heads.unpacked(n.builder(), single(n, input), count);
+  }
+
+  private static Value single(Node n, int input) {
     Value value = n.value(input);
     if (Node.typeOf(value).rank() != 3) {
       throw Node.unsupported("input %d is of rank %d", input, Node.typeOf(value).rank());
     }
-    Value heads = Heads.unpacked(n.builder(), value, count);
-    return Formulas.convert(n.builder(), heads, FloatType.F32);
+    return Formulas.convert(n.builder(), value, FloatType.F32);
+  }
+
+  /** Returns the rate of each head, or of all. */
+  private static Value rates(Node n) {
+    HloBuilder b = n.builder();
+    Value last = b.transpose(single(n, 5), 0, 2, 1);
+    List<Size> sizes = Size.allOf(b, last);
+    sizes.add(Size.of(b, 1));
+    return Size.reshape(b, last, sizes);
   }
 
   static void build(Node n) {
