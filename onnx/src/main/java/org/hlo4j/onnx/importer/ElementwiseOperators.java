@@ -222,12 +222,13 @@ final class ElementwiseOperators {
     n.set(shifted.value());
   }
 
+  /** Where nothing is infinite, the result is that of a comparison that never holds. */
   private static void isInf(Node n) {
     Expr x = n.builder().expr(n.value(0));
     boolean isPositive = n.integer("detect_positive", 1) != 0;
     boolean isNegative = n.integer("detect_negative", 1) != 0;
     if (!x.floatType().format().hasInfinity() || !(isPositive || isNegative)) {
-      n.set(x.builder().like(x.eq(x).value(), 0L));
+      n.set(x.lt(x).value());
     } else if (isPositive && isNegative) {
       n.set(x.abs().eq(x.infinity()).value());
     } else {

@@ -146,7 +146,8 @@ final class RandomOperators {
       n.set(0, n.input(0));
       if (n.wants(1)) {
         Type type = n.version() < 10 ? x.elementType() : IntegerType.I1;
-        n.set(1, b.like(x.convert(type).value(), 1L));
+        Value one = b.constant(Splats.of(RankedTensorType.of(type), 1L));
+        n.set(1, Shapes.fill(b, one, Size.allOf(b, x.value())));
       }
       return;
     }
