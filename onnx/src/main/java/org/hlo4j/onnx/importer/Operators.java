@@ -38,6 +38,7 @@ final class Operators {
     SliceOperators.addTo(rows);
     ResizeOperators.addTo(rows);
     LoopOperators.addTo(rows);
+    SamplingOperators.addTo(rows);
     RecurrentOperators.addTo(rows);
     SequenceOperators.addTo(rows);
     rows.all.forEach(row ->

@@ -269,7 +269,11 @@ final class Resampling {
     if (method.mode.equals("linear")) {
       return t.like(1).minus(t).max(t.like(0));
     }
-    double a = method.cubic;
+    return cubic(t, method.cubic);
+  }
+
+  /** Returns the weights of cubic interpolation for elements at a distance. */
+  static Expr cubic(Expr t, double a) {
     Expr near = t.times(t.like(a + 2)).minus(t.like(a + 3)).times(t).times(t).plus(t.like(1));
     Expr far =
         t.times(t.like(a))
