@@ -79,10 +79,8 @@ final class DeformableConvolution {
     long products = Math.multiplyExact(shape.get(1), count);
     Value left = b.reshape(weights, groups, outputs / groups, products);
     Value right =
-        Size.reshape(
-            b, samples, List.of(batch, Size.of(b, groups), Size.of(b, products), places));
-    List<Size> sizes =
-        List.of(Size.of(b, groups), Size.of(b, outputs / groups), batch, places);
+        Size.reshape(b, samples, List.of(batch, Size.of(b, groups), Size.of(b, products), places));
+    List<Size> sizes = List.of(Size.of(b, groups), Size.of(b, outputs / groups), batch, places);
     Value product =
         b.make(
             b.state(Contractions.DOT_GENERAL, left, right)
@@ -96,9 +94,7 @@ final class DeformableConvolution {
     Value result = Size.reshape(b, b.transpose(product, 2, 0, 1, 3), out);
     Value bias = n.valueOrNull(3);
     Value biased =
-        bias == null
-            ? result
-            : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
+        bias == null ? result : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 
@@ -122,8 +118,7 @@ final class DeformableConvolution {
       return samples.value();
     }
     Value flat =
-        Size.reshape(
-            b, Formulas.convert(b, mask, type), List.of(batches, places.times(count)));
+        Size.reshape(b, Formulas.convert(b, mask, type), List.of(batches, places.times(count)));
     return samples.times(sampler.spread(b.expr(flat), samples)).value();
   }
 
@@ -151,11 +146,9 @@ final class DeformableConvolution {
             b,
             Formulas.convert(b, n.value(2), type),
             List.of(batches, Size.of(b, count), Size.of(b, rank), places));
-    Value own =
-        Shapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
+    Value own = Shapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
     Expr offset = b.expr(Size.reshape(b, own, List.of(batches, all)));
     Value flat = Size.reshape(b, regular.value(), List.of(all));
-    return offset.plus(
-        b.expr(Shapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
+    return offset.plus(b.expr(Shapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
   }
 }

@@ -96,12 +96,9 @@ final class RegionAlignment {
     Side columns = side(0, bins.get(2), ratio);
     Expr counts = rows.samples.times(columns.samples).max(rows.samples.like(1));
     List<Size> sizes =
-        List.of(
-            bins.getFirst(), Size.of(b, n.value(0), 1), bins.get(1).times(bins.get(2)));
+        List.of(bins.getFirst(), Size.of(b, n.value(0), 1), bins.get(1).times(bins.get(2)));
     Value nothing =
-        isMaximum
-            ? b.constant(Reduction.MAX.identity(type))
-            : Regions.scalar(b, type, 0);
+        isMaximum ? b.constant(Reduction.MAX.identity(type)) : Regions.scalar(b, type, 0);
     Value initial = Shapes.fill(b, nothing, sizes);
     Value zero = b.i64(0);
     Value height = most(rows.samples);
@@ -125,9 +122,7 @@ final class RegionAlignment {
     Expr result = b.expr(pooled);
     Expr every = b.expr(Shapes.broadcastLike(b, counts.value(), pooled, LongList.of(0)));
     Expr averaged = isMaximum ? result : result.over(every);
-    n.set(
-        Formulas.convert(
-            b, Size.reshape(b, averaged.value(), out), n.input(0).elementType()));
+    n.set(Formulas.convert(b, Size.reshape(b, averaged.value(), out), n.input(0).elementType()));
   }
 
   /** Returns the most samples that a bin has. */
@@ -142,8 +137,7 @@ final class RegionAlignment {
     Expr isRow = taps(rows, row, 1, vertical);
     List<Tap> horizontal = new ArrayList<>();
     Expr isColumn = taps(columns, column, 2, horizontal);
-    Expr sample =
-        sampler.sample(List.of(vertical, horizontal), isMaximum ? Expr::max : Expr::plus);
+    Expr sample = sampler.sample(List.of(vertical, horizontal), isMaximum ? Expr::max : Expr::plus);
     Expr counts = sampler.spread(isRow.and(isColumn), sample);
     return isMaximum
         ? counts.select(pooled.max(sample), pooled)
@@ -158,7 +152,8 @@ final class RegionAlignment {
    */
   private Expr taps(Side side, Value index, int dimension, List<Tap> taps) {
     Expr bin = b.expr(Size.iota(b, bins, dimension, type));
-    Expr number = b.expr(Shapes.broadcastLike(b, b.convert(index, type), bin.value(), LongList.of()));
+    Expr number =
+        b.expr(Shapes.broadcastLike(b, b.convert(index, type), bin.value(), LongList.of()));
     Expr part = number.plus(bin.like(0.5)).over(each(side.samples));
     Expr place = flat(each(side.start).plus(bin.plus(part).times(each(side.bin))));
     Expr zero = place.like(0);
@@ -179,7 +174,6 @@ final class RegionAlignment {
 
   private Expr flat(Expr numbers) {
     return b.expr(
-        Size.reshape(
-            b, numbers.value(), List.of(bins.getFirst(), bins.get(1).times(bins.get(2)))));
+        Size.reshape(b, numbers.value(), List.of(bins.getFirst(), bins.get(1).times(bins.get(2)))));
   }
 }

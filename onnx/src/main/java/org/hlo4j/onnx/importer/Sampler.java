@@ -53,9 +53,7 @@ final class Sampler {
 
   /** Returns the type of coordinates and weights for elements of a type. */
   static Type type(Type elementType) {
-    return elementType.equals(FloatType.F64)
-        ? elementType
-        : FloatType.F32;
+    return elementType.equals(FloatType.F64) ? elementType : FloatType.F32;
   }
 
   // Taps.
@@ -155,8 +153,7 @@ final class Sampler {
 
   /** Returns numbers for points in the shape of samples. */
   Expr spread(Expr points, Expr samples) {
-    return b.expr(
-        Shapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
+    return b.expr(Shapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
   }
 
   private Expr gather(List<Expr> indices) {
@@ -166,11 +163,9 @@ final class Sampler {
     List<Value> starts = new ArrayList<>();
     starts.add(images == null ? Size.iota(b, sizes, 0, IntegerType.I64) : images);
     indices.forEach(index -> starts.add(index.convert(IntegerType.I64).value()));
-    List<Value> parts =
-        starts.stream().map(start -> Size.reshape(b, start, components)).toList();
+    List<Value> parts = starts.stream().map(start -> Size.reshape(b, start, components)).toList();
     List<Size> slice = new ArrayList<>(Size.allOf(b, tensor));
-    LongList shape =
-        Size.shape(List.of(sizes.get(0), slice.get(1), sizes.get(1)));
+    LongList shape = Size.shape(List.of(sizes.get(0), slice.get(1), sizes.get(1)));
     slice.replaceAll(_ -> Size.of(b, 1));
     slice.set(1, Size.of(b, tensor, 1));
     LongList dimensions = Shapes.without(Shapes.range(0, rank + 2), LongList.of(1));

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.Sampler.Outside;
 import org.hlo4j.onnx.importer.Sampler.Tap;
@@ -64,8 +63,7 @@ final class SamplingOperators {
       // Coordinates are from the last dimension to the first.
       int component = rank - 1 - d;
       Value normal =
-          Shapes.slice(
-              b, grid, rank + 1, Size.of(b, component), Size.of(b, component + 1));
+          Shapes.slice(b, grid, rank + 1, Size.of(b, component), Size.of(b, component + 1));
       Value flat = Size.reshape(b, normal, List.of(sizes.getFirst(), points));
       Expr at = coordinates(sampler, Formulas.convert(b.expr(flat), wide), d, aligns);
       int dimension = d;
@@ -139,8 +137,7 @@ final class SamplingOperators {
     }
     components.add(Shapes.fill(b, Regions.scalar(b, wide, 1), shape));
     Value points = b.concatenate(components, rank);
-    Value product =
-        Products.dot(b, Formulas.convert(b, theta, wide), points, 0, 2, rank);
+    Value product = Products.dot(b, Formulas.convert(b, theta, wide), points, 0, 2, rank);
     // Of batch, coordinates and space.
     long[] permutation = new long[rank + 2];
     for (int i = 0; i < rank; i++) {
