@@ -117,6 +117,40 @@ final class Bits {
     return nodes.cast(nodes.where(isNegative, nodes.elementwise("Neg", value), value), type);
   }
 
+  /** Rounds floats to fewer bits; underflow yields zero, overflow infinity. */
+  static Ref rounded(NodeBuilder nodes, Ref value, int exponentBits, int mantissaBits) {
+    Format format = Format.of(value.elementType());
+    Ref bits = ofFloat(nodes, value);
+    Ref zero = nodes.like(bits, 0);
+    Ref isNegative = nodes.less(bits, zero);
+    Ref magnitude =
+        nodes.where(isNegative, nodes.sub(bits, nodes.like(bits, format.lowest())), bits);
+    if (mantissaBits < format.mantissa()) {
+      Ref unit = nodes.like(bits, format.one() >> mantissaBits);
+      Ref half = nodes.like(bits, (format.one() >> mantissaBits) / 2);
+      Ref kept = nodes.div(magnitude, unit);
+      Ref dropped = nodes.sub(magnitude, nodes.mul(kept, unit));
+      Ref two = nodes.like(bits, 2);
+      Ref isEven = nodes.equal(kept, nodes.mul(nodes.div(kept, two), two));
+      Ref isUp =
+          nodes.or(
+              nodes.less(half, dropped), nodes.and(nodes.equal(half, dropped), nodes.not(isEven)));
+      magnitude = nodes.mul(nodes.add(kept, nodes.cast(isUp, format.bits())), unit);
+    }
+    long bias = (1L << (exponentBits - 1)) - 1;
+    if (bias < format.bias()) {
+      Ref exponent = nodes.div(magnitude, nodes.like(bits, format.one()));
+      Ref isOver = nodes.less(nodes.like(bits, format.bias() + bias), exponent);
+      Ref isUnder = nodes.less(exponent, nodes.like(bits, format.bias() - bias + 1));
+      Ref infinity = nodes.like(bits, (2L * format.bias() + 1) * format.one());
+      magnitude = nodes.where(isOver, infinity, nodes.where(isUnder, zero, magnitude));
+    }
+    Ref signed =
+        nodes.where(isNegative, nodes.add(magnitude, nodes.like(bits, format.lowest())), magnitude);
+    Ref result = toFloat(nodes, signed, (FloatType) value.elementType());
+    return nodes.where(nodes.isNan(value), value, result);
+  }
+
   /** Returns the values of the last place, by exponent as it is stored. */
   private static Ref scales(NodeBuilder nodes, Format format) {
     int count = 2 * format.bias() + 2;

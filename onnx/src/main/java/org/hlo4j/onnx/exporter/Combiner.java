@@ -8,6 +8,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +26,24 @@ final class Combiner {
           Elementwise.OR,
           Elementwise.XOR);
 
+  private static final int MAX_DEPTH = 8;
+
   private final Region region;
   private final GraphExporter exporter;
 
   Combiner(Region region, GraphExporter exporter) {
     this.region = region;
     this.exporter = exporter;
-    checkIsElementwise(region);
+    checkIsElementwise(region, 0);
   }
 
-  private static void checkIsElementwise(Region region) {
+  private void checkIsElementwise(Region region, int depth) {
     for (Operation operation : region.front().operations()) {
+      if (operation.is(FuncOps.CALL) && depth < MAX_DEPTH) {
+        Operation callee = exporter.functions().of(CallOp.CALLEE.get(operation));
+        checkIsElementwise(callee.region(0), depth + 1);
+        continue;
+      }
       boolean isScalar =
           operation.regionCount() == 0
               && (operation.has(Trait.TERMINATOR)

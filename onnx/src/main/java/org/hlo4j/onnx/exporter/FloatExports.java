@@ -2,9 +2,12 @@ package org.hlo4j.onnx.exporter;
 
 import static org.hlo4j.opset.stablehlo.Elementwise.*;
 
+import java.util.List;
 import java.util.function.BiFunction;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReducePrecisionOp;
 import org.hlo4j.opset.chlo.ChloElementwise;
@@ -117,9 +120,10 @@ final class FloatExports {
     if (isSame) {
       return x;
     }
-    throw new UnsupportedOperation(
-        "ONNX does not round %s to %d bits of exponent and %d of mantissa",
-        type, exponent, mantissa);
+    if (mantissa == 0) {
+      throw new UnsupportedOperation("ONNX does not round floats to no bits of mantissa");
+    }
+    return Bits.rounded(n, x, exponent, mantissa);
   }
 
   private static Ref bitcast(OpContext c) {
@@ -131,7 +135,7 @@ final class FloatExports {
       return value;
     }
     if (width(from) != width(type)) {
-      throw new UnsupportedOperation("bits of %s as %s change the shape", from, type);
+      return words(n, value, type);
     }
     if (from instanceof IntegerType && type instanceof IntegerType) {
       return n.cast(value, type);
@@ -145,7 +149,32 @@ final class FloatExports {
     return Bits.toFloat(n, n.cast(n.cast(value, signed), arithmetic), (FloatType) type);
   }
 
-  private static int width(org.hlo4j.ir.Type type) {
+  /** Numbers of 64 bits as two of 32 in a last dimension, the lower first, and back. */
+  private static Ref words(NodeBuilder n, Ref value, Type type) {
+    Type from = value.elementType();
+    boolean areIntegers = from instanceof IntegerType && type instanceof IntegerType;
+    boolean splits = width(from) == 64 && width(type) == 32;
+    if (!areIntegers || !splits && !(width(from) == 32 && width(type) == 64)) {
+      throw new UnsupportedOperation("bits of %s as %s change the shape", from, type);
+    }
+    IntegerType wide = IntegerType.unsigned(64);
+    IntegerType narrow = IntegerType.unsigned(32);
+    Ref places = n.scalar(wide, 32);
+    int last = value.rank();
+    if (splits) {
+      Ref bits = n.full(n.cast(value, wide));
+      Ref low = n.unsqueeze(n.cast(n.cast(bits, narrow), type), LongList.of(last));
+      Ref high = IntegerExports.shift(n, "RIGHT", bits, places);
+      return n.concat(
+          last, List.of(low, n.unsqueeze(n.cast(n.cast(high, narrow), type), LongList.of(last))));
+    }
+    Ref bits = n.cast(n.cast(value, narrow), wide);
+    Ref low = n.gather(bits, last - 1, n.i64(0));
+    Ref high = IntegerExports.shift(n, "LEFT", n.gather(bits, last - 1, n.i64(1)), places);
+    return n.cast(n.add(low, high), type);
+  }
+
+  private static int width(Type type) {
     return switch (type) {
       case IntegerType integer -> integer.width();
       case FloatType number -> number.width();

@@ -51,6 +51,10 @@ final class GraphExporter {
     return again().block(functions.of(function).region(0).front(), arguments);
   }
 
+  Functions functions() {
+    return functions;
+  }
+
   NodeBuilder nodes() {
     return nodes;
   }

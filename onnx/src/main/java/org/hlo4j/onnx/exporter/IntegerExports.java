@@ -116,7 +116,7 @@ final class IntegerExports {
   }
 
   /** Shifts by the width and more leave no bit. */
-  private static Ref shift(NodeBuilder n, String direction, Ref x, Ref amount) {
+  static Ref shift(NodeBuilder n, String direction, Ref x, Ref amount) {
     int width = width(x);
     Type carrier = TypeSupport.carrier("BitShift", IntegerType.unsigned(wide(width)));
     Ref bits = n.cast(unsigned(n, x), carrier);

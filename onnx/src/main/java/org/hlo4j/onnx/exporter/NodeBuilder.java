@@ -100,6 +100,23 @@ final class NodeBuilder extends GraphBuilder {
         type);
   }
 
+  /**
+   * Returns numbers that are ordered like others, of a type that operators on ordered numbers take:
+   * unsigned numbers of 64 bits become signed.
+   */
+  Ref ordered(Ref value) {
+    return value.elementType().equals(IntegerType.unsigned(64))
+        ? add(cast(value, IntegerType.I64), i64(Long.MIN_VALUE))
+        : value;
+  }
+
+  /** Returns the numbers of which {@link #ordered} has returned others. */
+  Ref unordered(Ref value, Type type) {
+    return type.equals(IntegerType.unsigned(64))
+        ? cast(add(value, i64(Long.MIN_VALUE)), type)
+        : value;
+  }
+
   // Movement.
 
   Ref reshape(Ref value, LongList shape) {

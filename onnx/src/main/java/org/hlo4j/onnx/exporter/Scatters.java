@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
@@ -131,23 +132,24 @@ final class Scatters {
         throw new UnsupportedOperation(
             "operator ScatterND with reduction %s needs operator set %d", reduction, needed);
       }
-      Type type = input.elementType();
+      boolean isOrdered = reduction.equals("max") || reduction.equals("min");
+      Ref values = isOrdered ? n.ordered(input) : input;
+      Ref changes = isOrdered ? n.ordered(updates) : updates;
+      Type type = values.elementType();
       Type carrier =
-          TypeSupport.carrier(
-              reduction.startsWith("m") && !reduction.equals("mul") ? "ReduceMax" : "ReduceSum",
-              type);
-      if (type == org.hlo4j.ir.builtin.FloatType.F16) {
-        carrier = org.hlo4j.ir.builtin.FloatType.F32;
-      }
-      Ref rows = open(n.cast(input, carrier));
+          type == FloatType.F16
+              ? FloatType.F32
+              : TypeSupport.carrier(isOrdered ? "ReduceMax" : "ReduceSum", type);
+      Ref rows = open(n.cast(values, carrier));
       Ref result =
           n.node(
               "ScatterND",
               carrier,
               rows.shape(),
-              List.of(rows, indices(), updates(n.cast(updates, carrier))),
+              List.of(rows, indices(), updates(n.cast(changes, carrier))),
               Attributes.string("reduction", reduction));
-      return n.cast(close(result), type);
+      Ref closed = n.cast(close(result), type);
+      return isOrdered ? n.unordered(closed, input.elementType()) : closed;
     }
 
     private Ref replaced(Ref input, Ref updates) {

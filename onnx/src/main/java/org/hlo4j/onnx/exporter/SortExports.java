@@ -47,7 +47,8 @@ final class SortExports {
   /** Returns the first elements in order, equal ones as they are, and their indices. */
   private static List<Ref> top(
       NodeBuilder n, Ref value, int dimension, Ref count, long k, boolean isDescending) {
-    var type = value.elementType();
+    Ref key = n.ordered(value);
+    var type = key.elementType();
     var carrier = TypeSupport.carrier("TopK", type);
     LongList shape = Shapes.with(value.type().shape(), dimension, k);
     List<Ref> sorted =
@@ -55,11 +56,11 @@ final class SortExports {
             "TopK",
             List.of(
                 RankedTensorType.of(shape, carrier), RankedTensorType.of(shape, IntegerType.I64)),
-            List.of(n.cast(n.full(value), carrier), count),
+            List.of(n.cast(n.full(key), carrier), count),
             Attributes.integer("axis", dimension),
             Attributes.integer("largest", isDescending ? 1 : 0),
             Attributes.integer("sorted", 1));
-    return List.of(n.cast(sorted.get(0), type), sorted.get(1));
+    return List.of(n.unordered(n.cast(sorted.get(0), type), value.elementType()), sorted.get(1));
   }
 
   /** An operand by which others are sorted. */
