@@ -28,6 +28,9 @@ def tensors(folder, prefix):
         name, kind, *shape = line.split()
         if name.startswith(prefix):
             data = (folder / name).read_bytes()
+            if kind.startswith("complex"):
+                # The models have the parts as a last dimension.
+                kind, shape = kind[8:-1], [*shape, "2"]
             yield kind, np.frombuffer(data, TYPES[kind]).reshape([int(size) for size in shape])
 
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -69,8 +70,37 @@ final class ControlFlowExports {
     c.set(0, c.operand(0));
   }
 
+  /** Returns the types of results, those of complex numbers by their parts. */
   private static List<RankedTensorType> types(OpContext c) {
-    return c.operation().resultTypes().stream().map(OpContext::tensor).toList();
+    List<RankedTensorType> types = new ArrayList<>();
+    for (Type result : c.operation().resultTypes()) {
+      RankedTensorType type = OpContext.tensor(result);
+      if (type.elementType() instanceof ComplexType complex) {
+        RankedTensorType part = RankedTensorType.of(type.shape(), complex.elementType());
+        types.add(part);
+        types.add(part);
+      } else {
+        types.add(type);
+      }
+    }
+    return types;
+  }
+
+  /** Returns values of types from their parts. */
+  private static List<Ref> whole(List<? extends Type> types, List<Ref> parts) {
+    List<Ref> values = new ArrayList<>();
+    int next = 0;
+    for (Type type : types) {
+      boolean isComplex = OpContext.tensor(type).elementType() instanceof ComplexType;
+      values.add(
+          isComplex ? Ref.complex(parts.get(next), parts.get(next + 1)) : parts.get(next));
+      next += isComplex ? 2 : 1;
+    }
+    return values;
+  }
+
+  private static void set(OpContext c, List<Ref> parts) {
+    c.set(whole(c.operation().resultTypes(), parts));
   }
 
   /** The body of an operator: values as outputs, which are its own. */
@@ -78,8 +108,9 @@ final class ControlFlowExports {
       GraphExporter body,
       String name,
       List<GraphBuilder.TensorInfo> inputs,
-      List<Ref> results,
+      List<Ref> values,
       List<RankedTensorType> types) {
+    List<Ref> results = ComplexExports.flat(values);
     List<GraphBuilder.TensorInfo> outputs = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       Ref whole = body.nodes().full(results.get(i));
@@ -94,7 +125,7 @@ final class ControlFlowExports {
     List<RankedTensorType> types = types(c);
     GraphProto yes = branchGraph(c, then, types);
     GraphProto no = branchGraph(c, otherwise, types);
-    c.set(addIf(c.nodes(), condition, yes, no, types));
+    set(c, addIf(c.nodes(), condition, yes, no, types));
   }
 
   private static List<Ref> addIf(
@@ -138,17 +169,19 @@ final class ControlFlowExports {
     }
     GraphProto first = branchGraph(c, branches.getFirst(), types);
     NodeBuilder n = c.nodes();
-    c.set(addIf(n, n.equal(index, n.like(index, 0)), first, rest, types));
+    set(c, addIf(n, n.equal(index, n.like(index, 0)), first, rest, types));
   }
 
   private static void loop(OpContext c) {
     NodeBuilder n = c.nodes();
     List<RankedTensorType> types = types(c);
     List<Ref> initial = new ArrayList<>();
-    for (Ref operand : c.operands()) {
+    for (Ref operand : ComplexExports.flat(c.operands())) {
       initial.add(n.full(operand));
     }
-    Ref enters = c.exporter().again().block(c.region(0).front(), initial).getFirst();
+    List<Type> carried = c.operation().resultTypes();
+    Ref enters =
+        c.exporter().again().block(c.region(0).front(), whole(carried, initial)).getFirst();
     GraphExporter body = c.exporter().nested();
     ModelBuilder model = n.model();
     List<GraphBuilder.TensorInfo> inputs = new ArrayList<>();
@@ -161,7 +194,7 @@ final class ControlFlowExports {
       arguments.add(new Ref(name, type));
     }
     List<Ref> next = new ArrayList<>();
-    for (Ref result : body.block(c.region(1).front(), arguments)) {
+    for (Ref result : body.block(c.region(1).front(), whole(carried, arguments))) {
       next.add(body.nodes().full(result));
     }
     List<Ref> results = new ArrayList<>();
@@ -175,7 +208,7 @@ final class ControlFlowExports {
     operands.add(Ref.ABSENT);
     operands.add(n.full(enters));
     operands.addAll(initial);
-    c.set(n.node("Loop", types, operands, Attributes.graph("body", graph)));
+    set(c, n.node("Loop", types, operands, Attributes.graph("body", graph)));
   }
 
   private static GraphBuilder.TensorInfo info(ModelBuilder model, String name, Type type) {

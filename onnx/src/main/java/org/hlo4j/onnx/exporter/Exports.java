@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
 
 /** The table of operations that can be exported. */
 final class Exports {
@@ -24,6 +25,7 @@ final class Exports {
     SortExports.addTo(rows);
     ControlFlowExports.addTo(rows);
     DynamicExports.addTo(rows);
+    rows.single(LinearAlgebra.FFT, FourierTransforms::export);
     return rows.rows;
   }
 

@@ -94,7 +94,7 @@ final class FloatExports {
   }
 
   /** With u = exp(x) as it is rounded, (u - 1) · x / log(u) undoes the rounding. */
-  private static Ref exponentialMinusOne(NodeBuilder n, Ref x) {
+  static Ref exponentialMinusOne(NodeBuilder n, Ref x) {
     Ref one = n.like(x, 1);
     Ref u = n.elementwise("Exp", x);
     Ref difference = n.sub(u, one);

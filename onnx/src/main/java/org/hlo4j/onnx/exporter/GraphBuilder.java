@@ -105,6 +105,9 @@ class GraphBuilder {
 
   final void add(
       String operator, List<Ref> outputs, List<Ref> inputs, AttributeProto... attributes) {
+    if (inputs.stream().anyMatch(Ref::isComplex)) {
+      throw new UnsupportedOperation("ONNX has no complex numbers in operator %s", operator);
+    }
     List<String> names = new ArrayList<>(inputs.stream().map(Ref::name).toList());
     while (!names.isEmpty() && names.getLast().isEmpty()) {
       names.removeLast();
@@ -174,6 +177,9 @@ class GraphBuilder {
     if (value.elementType().equals(type)) {
       return value;
     }
+    if (value.isComplex()) {
+      throw new UnsupportedOperation("ONNX has no complex numbers in operator Cast");
+    }
     DenseElementsAttr constant = model.constantOrNull(value);
     List<Object> key = List.of("cast", value.name(), type);
     Ref known = knownOrNull(key);
@@ -215,6 +221,9 @@ class GraphBuilder {
   final Ref full(Ref value) {
     if (value.isFull()) {
       return value;
+    }
+    if (value.isComplex()) {
+      return Ref.complex(full(value.real()), full(value.imaginary()));
     }
     List<Object> key = List.of("full", value.name(), value.type());
     Ref known = knownOrNull(key);

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.CallSiteLoc;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -94,7 +95,7 @@ final class GraphExporter {
   private void export(Operation operation) {
     nodes.setBase(base(operation));
     try {
-      Exports.of(operation).run(new OpContext(operation, this));
+      exportOf(operation).run(new OpContext(operation, this));
     } catch (UnsupportedOperation e) {
       nodes
           .model()
@@ -107,11 +108,27 @@ final class GraphExporter {
     }
   }
 
+  private static Export exportOf(Operation operation) {
+    boolean isComplex =
+        operation.operands().stream().anyMatch(value -> isComplex(value.type()))
+            || operation.resultTypes().stream().anyMatch(GraphExporter::isComplex);
+    return isComplex ? ComplexExports.of(operation) : Exports.of(operation);
+  }
+
+  private static boolean isComplex(Type type) {
+    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
+  }
+
   /** Returns a value of which nothing but the type is known, so that other problems are found. */
   Ref placeholder(Type type) {
-    return type instanceof RankedTensorType tensor
-        ? new Ref(nodes.model().unique("unsupported"), tensor)
-        : Ref.ABSENT;
+    if (!(type instanceof RankedTensorType tensor)) {
+      return Ref.ABSENT;
+    }
+    if (tensor.elementType() instanceof ComplexType complex) {
+      RankedTensorType real = RankedTensorType.of(tensor.shape(), complex.elementType());
+      return Ref.complex(placeholder(real), placeholder(real));
+    }
+    return new Ref(nodes.model().unique("unsupported"), tensor);
   }
 
   /** Returns the last part of the operation's scope, or its kind. */

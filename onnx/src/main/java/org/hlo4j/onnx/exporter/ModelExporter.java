@@ -6,8 +6,11 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -52,11 +55,12 @@ public final class ModelExporter {
     List<Parameter> parameters = Parameter.of(function);
     for (int i = 0; i < parameters.size(); i++) {
       try {
-        RankedTensorType type = OpContext.tensor(body.argument(i).type());
+        RankedTensorType type = joined(OpContext.tensor(body.argument(i).type()));
         ModelBuilder.dataType(type.elementType());
-        String name = model.unique(parameters.get(i).name());
-        inputs.add(new GraphBuilder.TensorInfo(name, type));
-        arguments.add(new Ref(name, type));
+        Ref input = new Ref(model.unique(parameters.get(i).name()), type);
+        inputs.add(new GraphBuilder.TensorInfo(input.name(), type));
+        arguments.add(
+            !isComplex(body.argument(i).type()) ? input : FourierTransforms.split(nodes, input));
       } catch (UnsupportedOperation e) {
         model.report(
             body.argument(i).location(),
@@ -71,7 +75,9 @@ public final class ModelExporter {
     List<GraphBuilder.TensorInfo> outputs = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       try {
-        Ref whole = nodes.full(results.get(i));
+        Ref result = results.get(i);
+        Ref whole =
+            result.isComplex() ? FourierTransforms.joined(nodes, result) : nodes.full(result);
         ModelBuilder.dataType(whole.elementType());
         Ref output = new Ref(model.unique(resultName(function, i)), whole.type());
         nodes.add("Identity", List.of(output), List.of(whole));
@@ -96,6 +102,20 @@ public final class ModelExporter {
         List.of(new OperatorSetIdProto("", opset)),
         List.of(),
         List.of());
+  }
+
+  private static boolean isComplex(Type type) {
+    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
+  }
+
+  /** Complex numbers are pairs of their parts, in a last dimension. */
+  private static RankedTensorType joined(RankedTensorType type) {
+    return type.elementType() instanceof ComplexType complex
+        ? RankedTensorType.of(
+            Shapes.concat(type.shape(), LongList.of(2)), complex.elementType())
+        : type.encodingOrNull() == null
+            ? type
+            : RankedTensorType.of(type.shape(), type.elementType());
   }
 
   private static String resultName(Operation function, int result) {

@@ -1,0 +1,108 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.FftOp;
+import org.hlo4j.opset.stablehlo.FftType;
+import org.hlo4j.onnx.proto.AttributeProto;
+
+/** Fourier transforms by operator DFT, one dimension at a time. */
+final class FourierTransforms {
+  private static final int FIRST_OPSET = 17;
+  private static final int AXIS_AS_INPUT = 20;
+
+  private FourierTransforms() {}
+
+  static Ref export(OpContext c) {
+    NodeBuilder n = c.nodes();
+    if (n.opset() < FIRST_OPSET) {
+      throw new UnsupportedOperation("operator DFT needs operator set %d", FIRST_OPSET);
+    }
+    FftType type = FftOp.FFT_TYPE.get(c.operation());
+    LongList length = FftOp.FFT_LENGTH.get(c.operation());
+    Ref value = c.operand(0);
+    int last = value.rank() - 1;
+    int first = last - length.size() + 1;
+    if (length.isEmpty() || c.shape().contains(0) || value.type().shape().contains(0)) {
+      throw new UnsupportedOperation("it transforms no elements");
+    }
+    return switch (type) {
+      case FFT, IFFT -> {
+        Ref all = joined(n, value);
+        for (int d = last; d >= first; d--) {
+          all = transformed(n, all, d, type == FftType.IFFT);
+        }
+        yield split(n, all);
+      }
+      case RFFT -> {
+        Ref zero = n.like(value, 0).broadcastTo(value.type().shape());
+        Ref all = transformed(n, joined(n, Ref.complex(value, zero)), last, false);
+        all = n.slice(all, last, 0, c.shape().get(last), 1);
+        for (int d = last - 1; d >= first; d--) {
+          all = transformed(n, all, d, false);
+        }
+        yield split(n, all);
+      }
+      case IRFFT -> {
+        Ref all = joined(n, value);
+        for (int d = first; d < last; d++) {
+          all = transformed(n, all, d, true);
+        }
+        Ref whole = mirrored(n, split(n, all), last, length.get(length.size() - 1));
+        yield split(n, transformed(n, joined(n, whole), last, true)).real();
+      }
+    };
+  }
+
+  /** Returns complex numbers as ONNX has them: with their parts as a last dimension. */
+  static Ref joined(NodeBuilder n, Ref value) {
+    LongList added = LongList.of(value.rank());
+    return n.concat(
+        value.rank(),
+        List.of(n.unsqueeze(value.real(), added), n.unsqueeze(value.imaginary(), added)));
+  }
+
+  /** Returns complex numbers from their parts in a last dimension. */
+  static Ref split(NodeBuilder n, Ref joined) {
+    int last = joined.rank() - 1;
+    return Ref.complex(n.gather(joined, last, n.i64(0)), n.gather(joined, last, n.i64(1)));
+  }
+
+  private static Ref transformed(NodeBuilder n, Ref all, int dimension, boolean isInverse) {
+    List<Ref> inputs = new ArrayList<>(List.of(n.full(all)));
+    List<AttributeProto> attributes = new ArrayList<>();
+    attributes.add(Attributes.integer("inverse", isInverse ? 1 : 0));
+    if (n.opset() >= AXIS_AS_INPUT) {
+      inputs.add(Ref.ABSENT);
+      inputs.add(n.scalar(IntegerType.I64, dimension));
+    } else {
+      attributes.add(Attributes.integer("axis", dimension));
+    }
+    return n.typed(
+        "DFT",
+        all.elementType(),
+        all.type().shape(),
+        inputs,
+        attributes.toArray(AttributeProto[]::new));
+  }
+
+  /** Adds the second half of a spectrum: the conjugates of the first, in reverse order. */
+  private static Ref mirrored(NodeBuilder n, Ref half, int dimension, long length) {
+    long known = half.size(dimension);
+    Ref real = n.full(half.real());
+    // The imaginary part of the numbers that are their own mirror images counts as zero.
+    Ref imaginary = n.full(half.imaginary());
+    long mirrored = length - known;
+    if (mirrored <= 0) {
+      return Ref.complex(real, imaginary);
+    }
+    LongList reversed = LongList.of(dimension);
+    Ref realTail = n.reverse(n.slice(real, dimension, 1, 1 + mirrored, 1), reversed);
+    Ref tail = n.reverse(n.slice(imaginary, dimension, 1, 1 + mirrored, 1), reversed);
+    return Ref.complex(
+        n.concat(dimension, List.of(real, realTail)),
+        n.concat(dimension, List.of(imaginary, n.elementwise("Neg", tail))));
+  }
+}
