@@ -11,6 +11,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
@@ -32,7 +33,10 @@ import org.jspecify.annotations.Nullable;
 /** A function that is being created. Constants precede its other operations, each once. */
 final class Emitter {
   private static final InterpreterOptions FOLDING =
-      InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+      InterpreterOptions.DEFAULT
+          .withExtension(Extension.installed())
+          .withLimits(
+              Limits.DEFAULT.withSteps(1 << 16).withTensorBytes(1 << 20).withTotalBytes(1 << 24));
 
   private final ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
   private final FuncOp function;

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * replace it. Methods that read what a valid node has throw an {@link UnsupportedNodeException}.
  */
 final class Node {
+  /** More integers that are computed at run time are not a shape. */
+  private static final int MAX_INTEGERS = 1024;
+
   private final NodeProto proto;
   private final long version;
   private final GraphImporter graph;
@@ -183,6 +186,9 @@ final class Node {
     }
     if (!input.type().hasStaticShape()) {
       throw unsupported("the length of its input '%s' is computed at run time", name);
+    }
+    if (input.size(0) > MAX_INTEGERS) {
+      throw unsupported("its input '%s' has %d elements", name, input.size(0));
     }
     List<Size> integers = new ArrayList<>();
     for (int i = 0; i < input.size(0); i++) {
