@@ -51,9 +51,7 @@ final class DynamicExports {
         DYNAMIC_GATHER,
         c -> {
           return IndexingExports.gather(
-              c,
-              DynamicGatherOp.DIMENSION_NUMBERS.get(c.operation()),
-              knownSizes(c));
+              c, DynamicGatherOp.DIMENSION_NUMBERS.get(c.operation()), knownSizes(c));
         });
   }
 
@@ -79,7 +77,8 @@ final class DynamicExports {
             c.operand(0),
             shape,
             DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(c.operation()));
-    Ref own = new Ref(arranged.name(), RankedTensorType.of(arranged.shape(), arranged.elementType()));
+    Ref own =
+        new Ref(arranged.name(), RankedTensorType.of(arranged.shape(), arranged.elementType()));
     return n.typed("Expand", own.elementType(), shape, List.of(own, sizes(c, 1)));
   }
 
@@ -124,8 +123,6 @@ final class DynamicExports {
         "Slice",
         c.type(0).elementType(),
         c.shape(),
-        List.of(
-            n.full(c.operand(0)), sizes(c, 1), sizes(c, 2), n.i64s(all), sizes(c, 3)));
+        List.of(n.full(c.operand(0)), sizes(c, 1), sizes(c, 2), n.i64s(all), sizes(c, 3)));
   }
-
 }

@@ -175,10 +175,7 @@ final class NodeBuilder extends GraphBuilder {
       return reshape(whole, LongList.wrap(shape));
     }
     return typed(
-        "Unsqueeze",
-        value.elementType(),
-        LongList.wrap(shape),
-        List.of(whole, i64s(dimensions)));
+        "Unsqueeze", value.elementType(), LongList.wrap(shape), List.of(whole, i64s(dimensions)));
   }
 
   /** Removes dimensions of size 1. */
@@ -195,8 +192,7 @@ final class NodeBuilder extends GraphBuilder {
     if (value.size(dimension) >= 0) {
       return i64(value.size(dimension));
     }
-    Ref shape =
-        node("Shape", IntegerType.I64, LongList.of(value.rank()), List.of(full(value)));
+    Ref shape = node("Shape", IntegerType.I64, LongList.of(value.rank()), List.of(full(value)));
     return gather(shape, 0, i64(dimension));
   }
 

@@ -67,8 +67,10 @@ final class Scatters {
     Shapes.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
     Ref places =
-        n.where(plan.inBounds(n, inputs.getFirst(), indices),
-            plan.numbers(n, inputs.getFirst(), indices, false), n.i64(plan.elements()));
+        n.where(
+            plan.inBounds(n, inputs.getFirst(), indices),
+            plan.numbers(n, inputs.getFirst(), indices, false),
+            n.i64(plan.elements()));
     Combiner combiner = new Combiner(op.updateComputation(), c.exporter());
     Rows rows = new Rows(n, plan, n.full(places), LongList.copyOf(order));
     if (inputs.size() == 1) {

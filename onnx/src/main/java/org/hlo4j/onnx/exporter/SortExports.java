@@ -96,7 +96,14 @@ final class SortExports {
   }
 
   private static Ref places(NodeBuilder n, Ref key, int dimension, boolean isDescending) {
-    return top(n, key, dimension, n.reshape(n.sizeOf(key, dimension), LongList.of(1)), key.size(dimension), isDescending).get(1);
+    return top(
+            n,
+            key,
+            dimension,
+            n.reshape(n.sizeOf(key, dimension), LongList.of(1)),
+            key.size(dimension),
+            isDescending)
+        .get(1);
   }
 
   private static Ref gathered(NodeBuilder n, Ref value, int dimension, Ref places) {

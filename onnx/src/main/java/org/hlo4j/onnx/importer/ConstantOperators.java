@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -153,7 +154,7 @@ final class ConstantOperators {
 
   private static void oneHot(Node n) {
     HloBuilder b = n.builder();
-    Size depth = n.integers(1, "depth").getFirst();
+    Size depth = n.oneInteger(1, "depth");
     int rank = n.input(0).rank();
     int axis = n.axis("axis", -1, rank + 1);
     List<Size> sizes = Size.allOf(b, n.value(0));
@@ -181,7 +182,9 @@ final class ConstantOperators {
     Type type = n.input(0).elementType();
     Type computed = RANGE_TYPES.getOrDefault(type, type);
     List<Expr> bounds =
-        n.values().stream().map(v -> b.expr(b.reshape(v)).convert(computed)).toList();
+        Stream.of(n.value(0), n.value(1), n.value(2))
+            .map(v -> b.expr(b.reshape(v)).convert(computed))
+            .toList();
     Expr start = bounds.get(0);
     Expr delta = bounds.get(2);
     Size count = Size.computed(b, () -> count(b, start, bounds.get(1), delta));

@@ -21,12 +21,15 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.op.builtin.ModuleOp;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -42,14 +45,25 @@ final class Emitter {
   private final FuncOp function;
   private final Rewriter rewriter = new Rewriter(Dialects.all());
   private final Map<DenseElementsAttr, Value> constants = new IdentityHashMap<>();
+  private final Verifier verifier;
   private @Nullable Operation lastConstant;
 
   /** Creates function {@code main}, without parameters. */
   Emitter() {
+    this(new Verifier(Dialects.all(), new FullText(Dialects.all())));
+  }
+
+  private Emitter(Verifier verifier) {
+    this.verifier = verifier;
     function = FuncOp.create(UnknownLoc.INSTANCE, "main", new FunctionType(List.of(), List.of()));
     function.body().addBlock();
     module.body().append(function.operation());
     rewriter.setInsertionPointToEnd(entry());
+  }
+
+  /** Creates a function of a program of its own. */
+  Emitter scratch() {
+    return new Emitter(verifier);
   }
 
   private Block entry() {
@@ -93,6 +107,28 @@ final class Emitter {
       rewriter.setInsertionPoint(point);
     }
     return value;
+  }
+
+  /** Returns the operation after which the next one is inserted; null if that is the first. */
+  @Nullable Operation lastOrNull() {
+    return rewriter.insertionPoint().block().lastOrNull();
+  }
+
+  /**
+   * Verifies the operations of a node.
+   *
+   * @param before the last operation before them; null if they are the first
+   * @throws UnsupportedNodeException if one is invalid, as the node is then
+   */
+  void verifyAfter(@Nullable Operation before) {
+    Operation operation =
+        before == null ? rewriter.insertionPoint().block().firstOrNull() : before.nextOrNull();
+    for (; operation != null; operation = operation.nextOrNull()) {
+      Diagnostics.Collector problems = Diagnostics.collector();
+      if (!verifier.verify(operation, problems)) {
+        throw Node.unsupported("%s", problems.toList().getFirst().message());
+      }
+    }
   }
 
   /** Ends the function; returns the program. */

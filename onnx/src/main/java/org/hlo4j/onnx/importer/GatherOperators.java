@@ -66,6 +66,9 @@ final class GatherOperators {
     Value data = n.value(0);
     int rank = n.input(0).rank();
     int axis = n.axis("axis", 0, rank);
+    if (n.input(1).rank() != rank) {
+      throw Node.unsupported("its inputs have ranks %d and %d", rank, n.input(1).rank());
+    }
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
     n.set(Gathering.elements(b, data, Gathering.coordinates(b, indices, axis), rank));
   }

@@ -6,6 +6,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.DynamicGatherOp;
 import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -30,6 +31,9 @@ final class Gathering {
     int rank = type.rank();
     int indexRank = indexType.rank();
     List<Size> sliceSizes = Size.allOf(b, data);
+    if (sliceSizes.get(dimension).is(0)) {
+      return empty(b, data, indices, dimension);
+    }
     sliceSizes.set(dimension, Size.of(b, 1));
     List<Long> offsets = new ArrayList<>();
     List<Long> shape = new ArrayList<>();
@@ -54,6 +58,15 @@ final class Gathering {
             LongList.of(dimension),
             indexRank),
         LongList.copyOf(shape));
+  }
+
+  /** Returns the parts of a tensor that has no elements. */
+  private static Value empty(HloBuilder b, Value data, Value indices, int dimension) {
+    List<Size> sizes = Size.allOf(b, data);
+    sizes.remove(dimension);
+    sizes.addAll(dimension, Size.allOf(b, indices));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(data)), 0L));
+    return Shapes.fill(b, zero, sizes);
   }
 
   /** Returns slices at starts. */

@@ -246,7 +246,9 @@ final class GraphImporter {
     }
     HloBuilder builder = emitter.builder(location(node));
     Node converted = new Node(node, version, this, emitter, builder, inputs, attributes);
+    Operation before = emitter.lastOrNull();
     operator.builder().build(converted);
+    emitter.verifyAfter(before);
     copyOutputs(converted, outputs);
   }
 
@@ -320,10 +322,11 @@ final class GraphImporter {
       Operator operator,
       List<@Nullable OnnxValue> inputs,
       Map<String, AttributeProto> attributes) {
-    Emitter scratch = new Emitter();
+    Emitter scratch = emitter.scratch();
     Node folded =
         new Node(node, version, this, scratch, scratch.builder(location(node)), inputs, attributes);
     operator.builder().build(folded);
+    scratch.verifyAfter(null);
     List<Value> values = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < folded.outputCount(); i++) {

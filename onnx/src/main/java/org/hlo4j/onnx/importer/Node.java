@@ -200,6 +200,15 @@ final class Node {
     return integers;
   }
 
+  /** Returns an input of one integer. */
+  Size oneInteger(int index, String name) {
+    List<Size> integers = integers(index, name);
+    if (integers.size() != 1) {
+      throw unsupported("its input '%s' has %d elements, not 1", name, integers.size());
+    }
+    return integers.getFirst();
+  }
+
   // Attributes.
 
   @Nullable AttributeProto attributeOrNull(String name) {

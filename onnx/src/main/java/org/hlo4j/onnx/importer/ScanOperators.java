@@ -21,7 +21,7 @@ final class ScanOperators {
   private static void scan(Node n, Reduction reduction) {
     HloBuilder b = n.builder();
     int rank = n.input(0).rank();
-    Size axis = n.integers(1, "axis").getFirst().fromEnd(Size.of(b, rank));
+    Size axis = n.oneInteger(1, "axis").fromEnd(Size.of(b, rank));
     boolean isReverse = n.flag("reverse");
     boolean isExclusive = n.flag("exclusive");
     if (axis.isKnown()) {

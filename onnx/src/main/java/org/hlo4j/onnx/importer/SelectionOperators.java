@@ -24,7 +24,8 @@ final class SelectionOperators {
   }
 
   private static void where(Node n) {
-    List<Value> values = Broadcasting.broadcast(n.builder(), n.values());
+    List<Value> values =
+        Broadcasting.broadcast(n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
     n.set(n.builder().select(values.get(0), values.get(1), values.get(2)));
   }
 
@@ -35,7 +36,7 @@ final class SelectionOperators {
     if (rank < 2) {
       throw Node.unsupported("its input has rank %d", rank);
     }
-    Size diagonal = n.hasInput(1) ? n.integers(1, "k").getFirst() : Size.of(b, 0);
+    Size diagonal = n.hasInput(1) ? n.oneInteger(1, "k") : Size.of(b, 0);
     List<Size> matrix = sizes.subList(rank - 2, rank);
     Expr row = b.expr(Size.iota(b, matrix, 0, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));

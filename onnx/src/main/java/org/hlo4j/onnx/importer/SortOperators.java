@@ -34,7 +34,7 @@ final class SortOperators {
     int axis = n.axis("axis", -1, rank);
     Value value = n.value(0);
     Size size = Size.of(b, value, axis);
-    Size count = n.hasInput(1) ? n.integers(1, "K").getFirst() : Size.of(b, n.integer("k"));
+    Size count = n.hasInput(1) ? n.oneInteger(1, "K") : Size.of(b, n.integer("k"));
     List<Size> sizes = Size.allOf(b, value);
     sizes.set(axis, count);
     count = n.declared(0, sizes).get(axis);
