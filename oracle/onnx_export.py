@@ -20,7 +20,11 @@ import onnxruntime as ort
 TYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "i1": np.bool_}
 TYPES |= {f"i{w}": getattr(np, f"int{w}") for w in (8, 16, 32, 64)} | {f"ui{w}": getattr(np, f"uint{w}") for w in (8, 16, 32, 64)}
 TYPES |= {"f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2}
+TYPES |= {"f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz, "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz, "i4": ml_dtypes.int4, "ui4": ml_dtypes.uint4}
 TOLERANCES = {"f16": 4e-3, "bf16": 3e-2, "f64": 1e-9, "f32": 2e-5}
+# Types that NumPy lacks, and those to which they are cast.
+NARROW = {kind: onnx.TensorProto.FLOAT for kind in ("BFLOAT16", "FLOAT8E4M3FN", "FLOAT8E5M2", "FLOAT8E4M3FNUZ", "FLOAT8E5M2FNUZ")}
+NARROW |= {"INT4": onnx.TensorProto.INT32, "UINT4": onnx.TensorProto.INT32}
 
 
 def tensors(folder, prefix):
@@ -37,8 +41,7 @@ def tensors(folder, prefix):
 def run(folder):
     model = onnx.load(folder / "model.onnx")
     onnx.checker.check_model(model, full_check=True)
-    initializers = model.graph
-    narrow = (onnx.TensorProto.BFLOAT16, onnx.TensorProto.FLOAT8E4M3FN, onnx.TensorProto.FLOAT8E5M2)
+    narrow = {getattr(onnx.TensorProto, kind): wide for kind, wide in NARROW.items()}
     # NumPy has no such types: they are cast at the borders.
     for values, isInput in ((model.graph.input, True), (model.graph.output, False)):
         for value in values:
@@ -46,9 +49,9 @@ def run(folder):
             if kind in narrow:
                 name = value.name
                 value.name += "__wide"
-                value.type.tensor_type.elem_type = onnx.TensorProto.FLOAT
+                value.type.tensor_type.elem_type = narrow[kind]
                 pair = (value.name, name) if isInput else (name, value.name)
-                cast = onnx.helper.make_node("Cast", [pair[0]], [pair[1]], to=kind if isInput else onnx.TensorProto.FLOAT)
+                cast = onnx.helper.make_node("Cast", [pair[0]], [pair[1]], to=kind if isInput else narrow[kind])
                 model.graph.node.insert(0 if isInput else len(model.graph.node), cast)
     options = ort.SessionOptions()
     options.log_severity_level = 4
@@ -56,7 +59,7 @@ def run(folder):
     session = ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
     feeds = {}
     for given, (kind, array) in zip(session.get_inputs(), tensors(folder, "input_")):
-        feeds[given.name] = array.astype(np.float32) if kind.startswith(("bf", "f8")) else array
+        feeds[given.name] = array.astype(np.float32) if kind.startswith(("bf", "f8")) else array.astype(np.int32) if kind in ("i4", "ui4") else array
     return session.run(None, feeds)
 
 

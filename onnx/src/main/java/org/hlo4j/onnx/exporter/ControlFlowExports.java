@@ -56,6 +56,11 @@ final class ControlFlowExports {
 
   private static void annotation(OpContext c) {
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
+    Export export = LinearAlgebraExports.ofCallOrNull(target);
+    if (export != null) {
+      export.run(c);
+      return;
+    }
     if (ASSERTIONS.contains(target) && c.operation().resultCount() == 0) {
       return;
     }
@@ -113,10 +118,7 @@ final class ControlFlowExports {
     List<Ref> results = ComplexExports.flat(values);
     List<GraphBuilder.TensorInfo> outputs = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      Ref whole = body.nodes().full(results.get(i));
-      Ref output = new Ref(body.nodes().model().unique(name + "_result"), types.get(i));
-      body.nodes().add("Identity", List.of(output), List.of(whole));
-      outputs.add(new GraphBuilder.TensorInfo(output.name(), types.get(i)));
+      outputs.add(body.nodes().output(results.get(i), name + "_result"));
     }
     return body.nodes().build(name, inputs, outputs, false);
   }

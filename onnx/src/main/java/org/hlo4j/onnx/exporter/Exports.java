@@ -25,6 +25,7 @@ final class Exports {
     SortExports.addTo(rows);
     ControlFlowExports.addTo(rows);
     DynamicExports.addTo(rows);
+    LinearAlgebraExports.addTo(rows);
     rows.single(LinearAlgebra.FFT, FourierTransforms::export);
     return rows.rows;
   }

@@ -2,15 +2,23 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.FftOp;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.onnx.proto.AttributeProto;
 
 /** Fourier transforms by operator DFT, one dimension at a time. */
 final class FourierTransforms {
   private static final int FIRST_OPSET = 17;
+
+  /** Longer lines are not multiplied by matrices. */
+  private static final int MAX_MATRIX = 1024;
+
   private static final int AXIS_AS_INPUT = 20;
 
   private FourierTransforms() {}
@@ -71,6 +79,9 @@ final class FourierTransforms {
   }
 
   private static Ref transformed(NodeBuilder n, Ref all, int dimension, boolean isInverse) {
+    if (all.elementType() == FloatType.F64 && all.size(dimension) <= MAX_MATRIX) {
+      return byMatrix(n, all, dimension, isInverse);
+    }
     List<Ref> inputs = new ArrayList<>(List.of(n.full(all)));
     List<AttributeProto> attributes = new ArrayList<>();
     attributes.add(Attributes.integer("inverse", isInverse ? 1 : 0));
@@ -86,6 +97,43 @@ final class FourierTransforms {
         all.type().shape(),
         inputs,
         attributes.toArray(AttributeProto[]::new));
+  }
+
+  /** ONNX Runtime computes the roots of one in single precision; matrices have all digits. */
+  private static Ref byMatrix(NodeBuilder n, Ref all, int dimension, boolean isInverse) {
+    int size = Math.toIntExact(all.size(dimension));
+    RankedTensorType type = RankedTensorType.of(all.elementType(), size, size);
+    Tensor cosines = Tensor.allocate(type);
+    Tensor sines = Tensor.allocate(type);
+    double scale = isInverse ? 1.0 / size : 1;
+    for (int i = 0; i < size; i++) {
+      for (int k = 0; k < size; k++) {
+        double angle = (isInverse ? 2 : -2) * Math.PI * ((long) i * k % size) / size;
+        cosines.setDouble(i * size + k, scale * Math.cos(angle));
+        sines.setDouble(i * size + k, scale * Math.sin(angle));
+      }
+    }
+    Ref matrix =
+        Ref.complex(n.constant(cosines.toAttribute()), n.constant(sines.toAttribute()));
+    Ref value = split(n, all);
+    int last = value.rank() - 1;
+    LongList order =
+        Shapes.concat(
+            Shapes.without(Shapes.range(0, value.rank()), LongList.of(dimension)),
+            LongList.of(dimension));
+    Ref lines = Ref.complex(n.transpose(value.real(), order), n.transpose(value.imaginary(), order));
+    DotDimensionNumbersAttr numbers =
+        new DotDimensionNumbersAttr(
+            LongList.of(), LongList.of(), LongList.of(last), LongList.of(0));
+    Ref result =
+        new ComplexNumbers(n)
+            .product(
+                lines,
+                matrix,
+                (a, b) -> ContractionExports.product(n, a, b, numbers, all.elementType()));
+    LongList back = Shapes.invert(order);
+    return joined(
+        n, Ref.complex(n.transpose(result.real(), back), n.transpose(result.imaginary(), back)));
   }
 
   /** Adds the second half of a spectrum: the conjugates of the first, in reverse order. */

@@ -61,8 +61,8 @@ class GraphBuilder {
         name,
         hasInitializers ? List.copyOf(model.initializers()) : List.of(),
         "",
-        inputs.stream().map(TensorInfo::proto).toList(),
-        outputs.stream().map(TensorInfo::proto).toList(),
+        inputs.stream().map(this::proto).toList(),
+        outputs.stream().map(this::proto).toList(),
         List.copyOf(infos),
         List.of(),
         List.of(),
@@ -70,10 +70,28 @@ class GraphBuilder {
   }
 
   /** The name and type of an input or output. */
-  record TensorInfo(String name, RankedTensorType type) {
-    ValueInfoProto proto() {
-      return ModelBuilder.info(name, type.shape(), type.elementType());
+  record TensorInfo(String name, RankedTensorType type) {}
+
+  private ValueInfoProto proto(TensorInfo value) {
+    return model.info(value.name(), value.type().shape(), value.type().elementType());
+  }
+
+  /** Adds a node that gives a value the name of an output. */
+  final TensorInfo output(Ref value, String name) {
+    Ref whole = full(value);
+    Type type = whole.elementType();
+    Type carrier = TypeSupport.carrier("Identity", type);
+    Ref output = new Ref(model.unique(name), whole.type());
+    if (carrier == type) {
+      add("Identity", List.of(output), List.of(whole));
+    } else {
+      add(
+          "Cast",
+          List.of(output),
+          List.of(cast(whole, carrier)),
+          Attributes.integer("to", model.dataType(type).number()));
     }
+    return new TensorInfo(output.name(), whole.type());
   }
 
   // Nodes.
@@ -98,7 +116,7 @@ class GraphBuilder {
     List<Ref> outputs = types.stream().map(type -> new Ref(model.unique(base), type)).toList();
     add(operator, outputs, inputs, attributes);
     for (Ref output : outputs) {
-      infos.add(ModelBuilder.info(output.name(), output.shape(), output.elementType()));
+      infos.add(model.info(output.name(), output.shape(), output.elementType()));
     }
     return outputs;
   }
@@ -180,11 +198,16 @@ class GraphBuilder {
     if (value.isComplex()) {
       throw new UnsupportedOperation("ONNX has no complex numbers in operator Cast");
     }
+    boolean isNarrow = type instanceof IntegerType target && target.width() < 8 && target.width() > 1;
+    if (isNarrow && value.elementType() instanceof FloatType) {
+      // Floats are rounded to the narrow types, but truncated to others.
+      return cast(cast(value, IntegerType.I32), type);
+    }
     DenseElementsAttr constant = model.constantOrNull(value);
     List<Object> key = List.of("cast", value.name(), type);
     Ref known = knownOrNull(key);
     if (known == null) {
-      ModelBuilder.dataType(type);
+      model.dataType(type);
       boolean isFloat8 = type instanceof FloatType target && target.width() == 8;
       known =
           node(
@@ -194,11 +217,11 @@ class GraphBuilder {
               List.of(value),
               isFloat8 && opset() >= 19
                   ? new AttributeProto[] {
-                    Attributes.integer("to", ModelBuilder.dataType(type).number()),
+                    Attributes.integer("to", model.dataType(type).number()),
                     Attributes.integer("saturate", 0)
                   }
                   : new AttributeProto[] {
-                    Attributes.integer("to", ModelBuilder.dataType(type).number())
+                    Attributes.integer("to", model.dataType(type).number())
                   });
       if (constant != null) {
         expanded.put(key, known);

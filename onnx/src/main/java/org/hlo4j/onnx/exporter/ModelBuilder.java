@@ -28,6 +28,20 @@ final class ModelBuilder {
   /** Constants whose elements are all equal are stored as one element if they are larger. */
   private static final int LARGE_SPLAT = 16;
 
+  /** The first operator sets in which operators that move elements take these types. */
+  private static final Map<DataType, Integer> FIRST_OPSETS =
+      Map.of(
+          DataType.FLOAT8E4M3FN, 19,
+          DataType.FLOAT8E4M3FNUZ, 19,
+          DataType.FLOAT8E5M2, 19,
+          DataType.FLOAT8E5M2FNUZ, 19,
+          DataType.UINT4, 21,
+          DataType.INT4, 21,
+          DataType.FLOAT4E2M1, 23,
+          DataType.FLOAT8E8M0, 24,
+          DataType.UINT2, 25,
+          DataType.INT2, 25);
+
   private final int opset;
   private final Set<String> names = new HashSet<>();
   private final Map<String, Integer> used = new HashMap<>();
@@ -92,15 +106,25 @@ final class ModelBuilder {
     return result;
   }
 
-  static DataType dataType(Type elementType) {
+  /**
+   * Returns the type of elements.
+   *
+   * @throws UnsupportedOperation if ONNX has none, or not in this version
+   */
+  DataType dataType(Type elementType) {
     DataType type = DataType.ofOrNull(elementType);
     if (type == null) {
       throw new UnsupportedOperation("ONNX has no elements of type %s", elementType);
     }
+    int first = FIRST_OPSETS.getOrDefault(type, 0);
+    if (opset < first) {
+      throw new UnsupportedOperation(
+          "elements of type %s need operator set %d", elementType, first);
+    }
     return type;
   }
 
-  private static TensorProto tensor(String name, DenseElementsAttr elements) {
+  private TensorProto tensor(String name, DenseElementsAttr elements) {
     RankedTensorType type = (RankedTensorType) elements.type();
     return new TensorProto(
         GraphBuilder.NOT_READ,
@@ -153,7 +177,7 @@ final class ModelBuilder {
     };
   }
 
-  static ValueInfoProto info(String name, LongList shape, Type elementType) {
+  ValueInfoProto info(String name, LongList shape, Type elementType) {
     return new ValueInfoProto(
         GraphBuilder.NOT_READ,
         name,

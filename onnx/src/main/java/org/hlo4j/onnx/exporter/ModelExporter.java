@@ -56,7 +56,7 @@ public final class ModelExporter {
     for (int i = 0; i < parameters.size(); i++) {
       try {
         RankedTensorType type = joined(OpContext.tensor(body.argument(i).type()));
-        ModelBuilder.dataType(type.elementType());
+        model.dataType(type.elementType());
         Ref input = new Ref(model.unique(parameters.get(i).name()), type);
         inputs.add(new GraphBuilder.TensorInfo(input.name(), type));
         arguments.add(
@@ -78,14 +78,14 @@ public final class ModelExporter {
         Ref result = results.get(i);
         Ref whole =
             result.isComplex() ? FourierTransforms.joined(nodes, result) : nodes.full(result);
-        ModelBuilder.dataType(whole.elementType());
-        Ref output = new Ref(model.unique(resultName(function, i)), whole.type());
-        nodes.add("Identity", List.of(output), List.of(whole));
-        outputs.add(new GraphBuilder.TensorInfo(output.name(), whole.type()));
+        outputs.add(nodes.output(whole, resultName(function, i)));
       } catch (UnsupportedOperation e) {
         model.report(
             function.location(), "result " + i + " cannot be exported to ONNX: " + e.reason());
       }
+    }
+    if (results.isEmpty()) {
+      model.report(function.location(), "function without results cannot be exported to ONNX");
     }
     if (!model.problems().isEmpty()) {
       throw new DiagnosticException(model.problems());

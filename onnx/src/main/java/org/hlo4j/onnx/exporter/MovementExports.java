@@ -55,7 +55,6 @@ final class MovementExports {
 
   private static Ref constant(OpContext c) {
     if (ConstantOp.VALUE.get(c.operation()) instanceof DenseElementsAttr elements) {
-      ModelBuilder.dataType(elements.elementType());
       return c.nodes().constant(elements);
     }
     throw new UnsupportedOperation("its elements are not a tensor of numbers");
