@@ -39,6 +39,9 @@ final class RuntimeAxes implements Axes {
     this.b = b;
     this.rank = rank;
     this.count = Node.typeOf(axes).shape().get(0);
+    if (count > rank) {
+      throw Node.unsupported("%d axes are not those of a tensor of rank %d", count, rank);
+    }
     Value isListed = isListed(axes);
     this.isReduced =
         count == ShapedType.DYNAMIC && !isNoop ? b.or(isListed, isEmpty(axes)) : isListed;
@@ -123,6 +126,9 @@ final class RuntimeAxes implements Axes {
   public Value result(Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared) {
     if (keep && (declared == null || declared.rank() != rank)) {
       return reduced.value();
+    }
+    if (declared == null && count == ShapedType.DYNAMIC) {
+      throw Node.unsupported("how many axes it has, and so its rank, is not known");
     }
     LongList shape =
         declared == null ? OnnxValue.unknownSizes((int) (rank - count)) : declared.shape();
