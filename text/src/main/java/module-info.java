@@ -40,5 +40,6 @@ module org.hlo4j.text {
       org.hlo4j.api,
       org.hlo4j.python,
       org.hlo4j.tools,
-      org.hlo4j.conformance;
+      org.hlo4j.conformance,
+      org.hlo4j.onnx;
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.onnx;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A model of ONNX. */
 public final class OnnxModel {
+  /** The first version of the operator set that models are written for. */
+  public static final int FIRST_OPSET = ModelExporter.FIRST_OPSET;
+
+  /** The last version of the operator set that models are written for. */
+  public static final int LAST_OPSET = ModelExporter.LAST_OPSET;
+
+  /** The version of the operator set that runtimes have had since 2024. */
+  public static final int DEFAULT_OPSET = 21;
+
   private static final byte VERSION_TAG = 0x08;
   private static final byte MAX_VERSION = 64;
 
@@ -89,8 +99,8 @@ public final class OnnxModel {
    * which they are, while the model is in use.
    *
    * @param program a module with function {@code main}, or only one function; it is not changed
-   * @param opset the version of ONNX's operator set, from 13 to 25; 21 is what runtimes have had
-   *     since 2024
+   * @param opset the version of ONNX's operator set, from {@link #FIRST_OPSET} to {@link
+   *     #LAST_OPSET}; see {@link #DEFAULT_OPSET}
    * @return the model, with an input for each parameter of the function and an output for each
    *     result
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each operation that ONNX
@@ -112,6 +122,17 @@ public final class OnnxModel {
   public void write(Path file) throws IOException {
     Objects.requireNonNull(file, "file");
     ModelWriter.write(proto, file);
+  }
+
+  /**
+   * Writes the model, with its tensors.
+   *
+   * @param output receives the bytes of the file
+   * @throws IOException if they cannot be written
+   */
+  public void write(OutputStream output) throws IOException {
+    Objects.requireNonNull(output, "output");
+    ModelFile.write(proto, output);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.Map;
 import java.util.Set;
 import org.hlo4j.ir.Blob;
@@ -184,7 +185,7 @@ final class ModelBuilder {
         new TypeProto(
             new TensorTypeProto(
                 dataType(elementType).number(),
-                new TensorShapeProto(shape.stream().mapToObj(ModelBuilder::dimension).toList())),
+                new TensorShapeProto(dimensions(name, shape))),
             null,
             null,
             "",
@@ -194,7 +195,14 @@ final class ModelBuilder {
         List.of());
   }
 
-  private static Dimension dimension(long size) {
-    return new Dimension(size < 0 ? null : size, "", "");
+  /** Returns the dimensions of a value; dynamic ones have names, by which sizes can be given. */
+  private static List<Dimension> dimensions(String name, LongList shape) {
+    return IntStream.range(0, shape.size())
+        .mapToObj(
+            i ->
+                shape.get(i) < 0
+                    ? new Dimension(null, name + "_" + i, "")
+                    : new Dimension(shape.get(i), "", ""))
+        .toList();
   }
 }

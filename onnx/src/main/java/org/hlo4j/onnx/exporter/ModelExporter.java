@@ -25,7 +25,11 @@ public final class ModelExporter {
   private static final List<Long> IR_VERSIONS =
       List.of(7L, 7L, 8L, 8L, 8L, 8L, 9L, 9L, 10L, 10L, 10L, 11L, 12L);
 
-  private static final int FIRST_OPSET = 13;
+  /** The first version of the operator set that models are written for. */
+  public static final int FIRST_OPSET = 13;
+
+  /** The last version of the operator set that models are written for. */
+  public static final int LAST_OPSET = FIRST_OPSET + IR_VERSIONS.size() - 1;
 
   private ModelExporter() {}
 
@@ -39,10 +43,9 @@ public final class ModelExporter {
    * @throws IllegalArgumentException if the version is not supported
    */
   public static ModelProto run(Operation program, int opset) {
-    if (opset < FIRST_OPSET || opset >= FIRST_OPSET + IR_VERSIONS.size()) {
+    if (opset < FIRST_OPSET || opset > LAST_OPSET) {
       throw new IllegalArgumentException(
-          "operator set %d is not one of %d to %d"
-              .formatted(opset, FIRST_OPSET, FIRST_OPSET + IR_VERSIONS.size() - 1));
+          "operator set %d is not one of %d to %d".formatted(opset, FIRST_OPSET, LAST_OPSET));
     }
     Operation module = Preparation.of(program);
     Operation function = Interpreter.entry(module, "main");

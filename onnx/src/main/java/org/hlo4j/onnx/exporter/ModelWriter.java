@@ -4,14 +4,14 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.AtomicFileWriter;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
@@ -45,9 +45,14 @@ public final class ModelWriter {
       Path name = Objects.requireNonNull(file.getFileName(), "the name of the file");
       written = withData(model, graph, file.resolveSibling(name + ".data"));
     }
-    try (OutputStream output = new BufferedOutputStream(Files.newOutputStream(file))) {
-      ModelFile.write(written, output);
-    }
+    ModelProto content = written;
+    AtomicFileWriter.write(
+        file,
+        channel -> {
+          OutputStream output = new BufferedOutputStream(Channels.newOutputStream(channel));
+          ModelFile.write(content, output);
+          output.flush();
+        });
   }
 
   private static long size(TensorProto tensor) {
@@ -57,23 +62,22 @@ public final class ModelWriter {
   private static ModelProto withData(ModelProto model, GraphProto graph, Path data)
       throws IOException {
     List<TensorProto> initializers = new ArrayList<>();
-    try (FileChannel channel =
-        FileChannel.open(
-            data,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      for (TensorProto tensor : graph.initializer()) {
-        if (size(tensor) < LARGE_TENSOR) {
-          initializers.add(tensor);
-          continue;
-        }
-        align(channel);
-        long offset = channel.position();
-        tensor.rawData().writeTo(channel);
-        initializers.add(external(tensor, String.valueOf(data.getFileName()), offset));
-      }
-    }
+    AtomicFileWriter.write(
+        data,
+        channel -> {
+          long end = 0;
+          for (TensorProto tensor : graph.initializer()) {
+            if (size(tensor) < LARGE_TENSOR) {
+              initializers.add(tensor);
+              continue;
+            }
+            long offset = Math.ceilDiv(end, ALIGNMENT) * ALIGNMENT;
+            pad(channel, (int) (offset - end));
+            tensor.rawData().writeTo(channel);
+            end = offset + size(tensor);
+            initializers.add(external(tensor, String.valueOf(data.getFileName()), offset));
+          }
+        });
     return new ModelProto(
         model.irVersion(),
         model.producerName(),
@@ -97,10 +101,8 @@ public final class ModelWriter {
         model.functions());
   }
 
-  private static void align(FileChannel channel) throws IOException {
-    ByteBuffer padding =
-        ByteBuffer.allocate(
-            (int) (Math.ceilDiv(channel.position(), ALIGNMENT) * ALIGNMENT - channel.position()));
+  private static void pad(WritableByteChannel channel, int bytes) throws IOException {
+    ByteBuffer padding = ByteBuffer.allocate(bytes);
     while (padding.hasRemaining()) {
       channel.write(padding);
     }

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
@@ -47,6 +49,7 @@ public final class ModelImporter {
       throw new DiagnosticException(
           new ByteOffsetLoc(name, 0), "not an ONNX model: it has no graph");
     }
+    checkSizes(graph, name, sizes);
     Emitter emitter = new Emitter();
     GraphImporter importer = GraphImporter.ofModel(model, emitter);
     List<OnnxValue> inputs = new ArrayList<>();
@@ -87,6 +90,19 @@ public final class ModelImporter {
                         "outputs",
                         strings(graph.output().stream().map(ValueInfoProto::name).toList())))));
     return program;
+  }
+
+  /** Checks that the model leaves open the dimensions that sizes are for. */
+  private static void checkSizes(GraphProto graph, String name, Map<String, Long> sizes) {
+    Set<String> open = ValueTypes.openDimensions(graph.input());
+    for (String dimension : new TreeSet<>(sizes.keySet())) {
+      if (!open.contains(dimension)) {
+        throw new DiagnosticException(
+            new ByteOffsetLoc(name, graph.input().isEmpty() ? 0 : graph.input().getFirst().offset()),
+            "there is no dimension '%s'; the inputs leave open %s"
+                .formatted(dimension, open.isEmpty() ? "none" : open));
+      }
+    }
   }
 
   private static ArrayAttr strings(List<String> values) {

@@ -1,10 +1,14 @@
 package org.hlo4j.onnx.importer;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.proto.Dimension;
+import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
@@ -52,6 +56,21 @@ final class ValueTypes {
                         : size(dimension))
                 .toArray()),
         Tensors.dataType(tensor.elemType()).elementType());
+  }
+
+  /** Returns the names of dimensions of inputs that have no size. */
+  static Set<String> openDimensions(List<ValueInfoProto> inputs) {
+    Set<String> names = new TreeSet<>();
+    for (ValueInfoProto input : inputs) {
+      TensorTypeProto tensor = input.type() == null ? null : input.type().tensorType();
+      TensorShapeProto shape = tensor == null ? null : tensor.shape();
+      if (shape != null) {
+        shape.dim().stream()
+            .filter(dimension -> dimension.dimValue() == null && !dimension.dimParam().isEmpty())
+            .forEach(dimension -> names.add(dimension.dimParam()));
+      }
+    }
+    return names;
   }
 
   static long size(Dimension dimension) {

@@ -1,7 +1,9 @@
 package org.hlo4j.tools.cli;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
@@ -45,6 +47,18 @@ final class ProgramFile {
       this.suffix = suffix;
     }
 
+    /** Returns the form that a file's name says; null if it says none. */
+    static @Nullable Form ofNameOrNull(String file) {
+      String name = file.toLowerCase(Locale.ROOT);
+      if (name.equals("-") || name.endsWith(".txt")) {
+        return TEXT;
+      }
+      return Stream.of(JAX, ONNX, ARTIFACT, BYTECODE, TEXT)
+          .filter(form -> name.endsWith(form.suffix))
+          .findFirst()
+          .orElse(name.endsWith(".bc") ? BYTECODE : null);
+    }
+
     /** Returns the suffix of file names. */
     String suffix() {
       return suffix;
@@ -61,6 +75,7 @@ final class ProgramFile {
   private final ReadLimits limits;
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
+  private Map<String, Long> sizes = Map.of();
 
   private ProgramFile(
       Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
@@ -103,6 +118,12 @@ final class ProgramFile {
             .orElseThrow(
                 () -> new ToolException("'" + name() + "' was exported without gradients"));
     return new ProgramFile(console, file, limits, vjp);
+  }
+
+  /** Sets sizes of dimensions that an ONNX model leaves open; returns this file. */
+  ProgramFile withSizes(Map<String, Long> newSizes) {
+    sizes = newSizes;
+    return this;
   }
 
   /** Returns resources of other tools in the file; available after the program has been read. */
@@ -187,7 +208,7 @@ final class ProgramFile {
    */
   Optional<Operation> read(Diagnostics diagnostics) {
     if (form == Form.ONNX) {
-      return Optional.of(model().toStablehlo(Map.of()));
+      return Optional.of(model().toStablehlo(sizes));
     }
     if (form == Form.ARTIFACT || form == Form.JAX) {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
