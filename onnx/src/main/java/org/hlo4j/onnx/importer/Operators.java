@@ -37,6 +37,8 @@ final class Operators {
     SortOperators.addTo(rows);
     SliceOperators.addTo(rows);
     ResizeOperators.addTo(rows);
+    UnpoolingOperators.addTo(rows);
+    SignalOperators.addTo(rows);
     LoopOperators.addTo(rows);
     SamplingOperators.addTo(rows);
     RecurrentOperators.addTo(rows);

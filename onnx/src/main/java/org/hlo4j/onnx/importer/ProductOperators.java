@@ -15,7 +15,9 @@ final class ProductOperators {
             "MatMul",
             since(1, 9, 13),
             n -> n.set(Products.matMul(n.builder(), n.value(0), n.value(1))))
-        .add("Gemm", since(1, 6, 7, 9, 11, 13), ProductOperators::gemm);
+        .add("Gemm", since(1, 6, 7, 9, 11, 13), ProductOperators::gemm)
+        .add("Einsum", since(12, 28), Einsum::build)
+        .add("Det", since(11, 22), Determinant::build);
   }
 
   private static void gemm(Node n) {
