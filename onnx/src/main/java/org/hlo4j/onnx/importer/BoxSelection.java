@@ -150,8 +150,7 @@ final class BoxSelection {
     Expr other = Objects.requireNonNull(chosenArea);
     Expr zero = common.like(0);
     Expr union = one.plus(other).minus(common);
-    Expr isOverlap =
-        common.gt(zero).and(one.gt(zero)).and(other.gt(zero)).and(union.gt(zero));
+    Expr isOverlap = common.gt(zero).and(one.gt(zero)).and(other.gt(zero)).and(union.gt(zero));
     // Boxes that do not overlap stay, whatever the threshold is.
     return isOverlap.select(common.over(union), zero.negativeInfinity());
   }
@@ -166,16 +165,13 @@ final class BoxSelection {
     Size all = Size.product(b, chosenSizes);
     List<Value> columns = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      columns.add(
-          Size.reshape(
-              b, Size.iota(b, chosenSizes, i, IntegerType.I64), List.of(all)));
+      columns.add(Size.reshape(b, Size.iota(b, chosenSizes, i, IntegerType.I64), List.of(all)));
     }
     Value boxes = Size.reshape(b, chosen, List.of(all));
     columns.add(boxes);
     Expr box = b.expr(boxes);
     Value isChosen = box.ge(box.like(0)).value();
     Size count = Sorting.count(b, isChosen);
-    return Gathering.take(
-        b, Slices.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
+    return Gathering.take(b, Slices.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
   }
 }

@@ -89,10 +89,7 @@ final class Determinant {
     Expr isNumber = largest.eq(largest);
     Expr next = b.expr(product).times(sign).times(isNumber.select(pivot, largest));
     return List.of(
-        b.add(index, b.i64(1)),
-        matrix.minus(eliminated).value(),
-        others.value(),
-        next.value());
+        b.add(index, b.i64(1)), matrix.minus(eliminated).value(), others.value(), next.value());
   }
 
   private Expr sum(Expr x, LongList dimensions) {

@@ -24,7 +24,9 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class Einsum {
   private static final String ELLIPSIS = "...";
 
-  /** A tensor whose dimensions have labels: letters, or negative numbers for those of an ellipsis. */
+  /**
+   * A tensor whose dimensions have labels: letters, or negative numbers for those of an ellipsis.
+   */
   private record Term(Value value, List<Integer> labels) {
     Term {
       labels = List.copyOf(labels);
@@ -94,9 +96,7 @@ final class Einsum {
 
   /** Returns how many dimensions ellipses have. */
   private static int ellipsis(List<Term> terms) {
-    return -terms.stream()
-        .flatMap(term -> term.labels.stream())
-        .reduce(0, Math::min);
+    return -terms.stream().flatMap(term -> term.labels.stream()).reduce(0, Math::min);
   }
 
   /**

@@ -95,8 +95,7 @@ final class Fourier {
     long[] high = new long[rank];
     high[axis] = size.isKnown() ? Math.max(0, length - size.orDynamic()) : length;
     long[] none = new long[rank];
-    Value zero = b.constant(
-        Splats.of(RankedTensorType.of(Node.elementTypeOf(value)), 0));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(value)), 0));
     Value padded =
         high[axis] == 0
             ? value

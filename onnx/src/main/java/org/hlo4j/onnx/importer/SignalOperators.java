@@ -73,8 +73,7 @@ final class SignalOperators {
       Expr high = mels(spread(scalar(n, 4), index));
       Expr step = high.minus(low).over(spread(bands.plus(2).value(), index));
       Expr mels = index.times(step).plus(low);
-      Expr hertz =
-          mels.times(mels.like(Math.log(10) / 2595)).expm1().times(mels.like(700));
+      Expr hertz = mels.times(mels.like(Math.log(10) / 2595)).expm1().times(mels.like(700));
       Expr bin =
           hertz
               .times(spread(length.plus(1).value(), index))
@@ -124,7 +123,9 @@ final class SignalOperators {
     }
   }
 
-  /** Returns the transform along the dimension that an axis is, one of those from a first one on. */
+  /**
+   * Returns the transform along the dimension that an axis is, one of those from a first one on.
+   */
   private static Value transformed(Node n, Expr axis, int first, int rank) {
     if (first == rank - 2) {
       return transformed(n, first);

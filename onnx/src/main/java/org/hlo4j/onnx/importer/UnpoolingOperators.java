@@ -35,11 +35,7 @@ final class UnpoolingOperators {
     List<Size> full = new ArrayList<>(sizes.subList(0, 2));
     for (int i = 0; i < rank; i++) {
       full.add(
-          sizes
-              .get(i + 2)
-              .plus(-1)
-              .times(strides[i])
-              .plus(kernel[i] - pads[i] - pads[rank + i]));
+          sizes.get(i + 2).plus(-1).times(strides[i]).plus(kernel[i] - pads[i] - pads[rank + i]));
     }
     Size count = Size.product(b, sizes);
     Value zero = Regions.scalar(b, Node.elementTypeOf(x), 0);
@@ -48,8 +44,7 @@ final class UnpoolingOperators {
             b,
             Shapes.fill(b, zero, List.of(Size.product(b, full))),
             List.of(
-                Size.reshape(
-                    b, Formulas.convert(b, n.value(1), IntegerType.I64), List.of(count))),
+                Size.reshape(b, Formulas.convert(b, n.value(1), IntegerType.I64), List.of(count))),
             Size.reshape(b, x, List.of(count)));
     Value result = Size.reshape(b, flat, full);
     n.set(n.hasInput(2) ? resized(n, result, full, zero) : result);
@@ -127,12 +122,7 @@ final class UnpoolingOperators {
             .set(
                 ScatterOp.SCATTER_DIMENSION_NUMBERS,
                 new ScatterDimensionNumbersAttr(
-                    LongList.of(0, 1),
-                    space,
-                    LongList.of(),
-                    LongList.of(),
-                    space,
-                    2L * rank))
+                    LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank))
             .addResultType(images.type());
     return b.create(
             state,
