@@ -208,11 +208,10 @@ final class ComplexExports {
   static List<Ref> flat(List<Ref> values) {
     UnaryOperator<Ref> imaginary = Ref::imaginary;
     return values.stream()
-        .flatMap(
-            value ->
-                value.isComplex()
-                    ? java.util.stream.Stream.of(value.real(), imaginary.apply(value))
-                    : java.util.stream.Stream.of(value))
+        .flatMap(value ->
+            value.isComplex()
+                ? java.util.stream.Stream.of(value.real(), imaginary.apply(value))
+                : java.util.stream.Stream.of(value))
         .toList();
   }
 }

@@ -21,8 +21,7 @@ record ComplexNumbers(NodeBuilder n) {
 
   /** Scales by the larger part of the divisor, so that nothing overflows. */
   Ref over(Ref a, Ref b) {
-    Ref scale =
-        n.max(n.elementwise("Abs", b.real()), n.elementwise("Abs", b.imaginary()));
+    Ref scale = n.max(n.elementwise("Abs", b.real()), n.elementwise("Abs", b.imaginary()));
     Ref re = n.div(b.real(), scale);
     Ref im = n.div(b.imaginary(), scale);
     Ref square = n.mul(n.add(n.mul(re, re), n.mul(im, im)), scale);
@@ -41,9 +40,7 @@ record ComplexNumbers(NodeBuilder n) {
     Ref larger = n.max(a, b);
     Ref isPlain = n.or(n.equal(larger, n.like(a, 0)), n.isInf(larger));
     Ref ratio = n.div(n.min(a, b), n.where(isPlain, n.like(a, 1), larger));
-    Ref scaled =
-        n.mul(
-            larger, n.elementwise("Sqrt", n.add(n.like(a, 1), n.mul(ratio, ratio))));
+    Ref scaled = n.mul(larger, n.elementwise("Sqrt", n.add(n.like(a, 1), n.mul(ratio, ratio))));
     return n.where(isPlain, larger, scaled);
   }
 
@@ -100,8 +97,7 @@ record ComplexNumbers(NodeBuilder n) {
   private Ref sinh(Ref x) {
     Ref growth = FloatExports.exponentialMinusOne(n, x);
     Ref one = n.like(x, 1);
-    Ref small =
-        n.mul(n.add(growth, n.div(growth, n.add(growth, one))), n.like(x, 0.5));
+    Ref small = n.mul(n.add(growth, n.div(growth, n.add(growth, one))), n.like(x, 0.5));
     Ref isSmall = n.less(n.elementwise("Abs", x), one);
     return n.where(isSmall, small, halfSum(x, false));
   }
@@ -137,11 +133,8 @@ record ComplexNumbers(NodeBuilder n) {
 
   Ref logistic(Ref z) {
     Ref power =
-        exp(
-            Ref.complex(
-                n.elementwise("Neg", z.real()), n.elementwise("Neg", z.imaginary())));
-    return inverse(
-        Ref.complex(n.add(power.real(), n.like(power.real(), 1)), power.imaginary()));
+        exp(Ref.complex(n.elementwise("Neg", z.real()), n.elementwise("Neg", z.imaginary())));
+    return inverse(Ref.complex(n.add(power.real(), n.like(power.real(), 1)), power.imaginary()));
   }
 
   /** The root whose real part is not negative. */
@@ -149,11 +142,9 @@ record ComplexNumbers(NodeBuilder n) {
     Ref a = z.real();
     Ref half = n.like(a, 0.5);
     Ref size = magnitude(z);
-    Ref root =
-        n.elementwise("Sqrt", n.mul(n.add(size, n.elementwise("Abs", a)), half));
+    Ref root = n.elementwise("Sqrt", n.mul(n.add(size, n.elementwise("Abs", a)), half));
     Ref isZero = n.equal(root, n.like(a, 0));
-    Ref other =
-        n.div(n.mul(z.imaginary(), half), n.where(isZero, n.like(a, 1), root));
+    Ref other = n.div(n.mul(z.imaginary(), half), n.where(isZero, n.like(a, 1), root));
     Ref isLeft = n.less(a, n.like(a, 0));
     Ref isBelow = n.less(z.imaginary(), n.like(a, 0));
     Ref imaginary = n.where(isBelow, n.elementwise("Neg", root), root);
@@ -165,9 +156,7 @@ record ComplexNumbers(NodeBuilder n) {
     Ref result = exp(times(w, log(z)));
     Ref zero = n.like(z.real(), 0);
     Ref isZero = n.and(n.equal(z.real(), zero), n.equal(z.imaginary(), zero));
-    Ref isOne =
-        n.and(
-            isZero, n.and(n.equal(w.real(), zero), n.equal(w.imaginary(), zero)));
+    Ref isOne = n.and(isZero, n.and(n.equal(w.real(), zero), n.equal(w.imaginary(), zero)));
     return Ref.complex(
         n.where(isOne, n.like(zero, 1), n.where(isZero, zero, result.real())),
         n.where(isZero, zero, result.imaginary()));

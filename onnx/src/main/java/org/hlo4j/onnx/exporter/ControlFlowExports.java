@@ -97,8 +97,7 @@ final class ControlFlowExports {
     int next = 0;
     for (Type type : types) {
       boolean isComplex = OpContext.tensor(type).elementType() instanceof ComplexType;
-      values.add(
-          isComplex ? Ref.complex(parts.get(next), parts.get(next + 1)) : parts.get(next));
+      values.add(isComplex ? Ref.complex(parts.get(next), parts.get(next + 1)) : parts.get(next));
       next += isComplex ? 2 : 1;
     }
     return values;

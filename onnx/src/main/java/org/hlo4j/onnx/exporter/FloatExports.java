@@ -42,8 +42,7 @@ final class FloatExports {
     rows.single(ATAN2, c -> Arctangent.of(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(REAL, c -> c.operand(0));
     rows.single(
-        IMAG,
-        c -> c.nodes().like(c.operand(0), 0).broadcastTo(c.operand(0).type().shape()));
+        IMAG, c -> c.nodes().like(c.operand(0), 0).broadcastTo(c.operand(0).type().shape()));
     rows.single(REDUCE_PRECISION, FloatExports::reducePrecision);
     rows.single(BITCAST_CONVERT, FloatExports::bitcast);
   }

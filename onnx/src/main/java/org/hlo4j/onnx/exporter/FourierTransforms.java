@@ -7,10 +7,10 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.FftType;
-import org.hlo4j.onnx.proto.AttributeProto;
 
 /** Fourier transforms by operator DFT, one dimension at a time. */
 final class FourierTransforms {
@@ -113,15 +113,15 @@ final class FourierTransforms {
         sines.setDouble(i * size + k, scale * Math.sin(angle));
       }
     }
-    Ref matrix =
-        Ref.complex(n.constant(cosines.toAttribute()), n.constant(sines.toAttribute()));
+    Ref matrix = Ref.complex(n.constant(cosines.toAttribute()), n.constant(sines.toAttribute()));
     Ref value = split(n, all);
     int last = value.rank() - 1;
     LongList order =
         Shapes.concat(
             Shapes.without(Shapes.range(0, value.rank()), LongList.of(dimension)),
             LongList.of(dimension));
-    Ref lines = Ref.complex(n.transpose(value.real(), order), n.transpose(value.imaginary(), order));
+    Ref lines =
+        Ref.complex(n.transpose(value.real(), order), n.transpose(value.imaginary(), order));
     DotDimensionNumbersAttr numbers =
         new DotDimensionNumbersAttr(
             LongList.of(), LongList.of(), LongList.of(last), LongList.of(0));

@@ -198,7 +198,8 @@ class GraphBuilder {
     if (value.isComplex()) {
       throw new UnsupportedOperation("ONNX has no complex numbers in operator Cast");
     }
-    boolean isNarrow = type instanceof IntegerType target && target.width() < 8 && target.width() > 1;
+    boolean isNarrow =
+        type instanceof IntegerType target && target.width() < 8 && target.width() > 1;
     if (isNarrow && value.elementType() instanceof FloatType) {
       // Floats are rounded to the narrow types, but truncated to others.
       return cast(cast(value, IntegerType.I32), type);
@@ -220,9 +221,7 @@ class GraphBuilder {
                     Attributes.integer("to", model.dataType(type).number()),
                     Attributes.integer("saturate", 0)
                   }
-                  : new AttributeProto[] {
-                    Attributes.integer("to", model.dataType(type).number())
-                  });
+                  : new AttributeProto[] {Attributes.integer("to", model.dataType(type).number())});
       if (constant != null) {
         expanded.put(key, known);
       }

@@ -74,8 +74,7 @@ final class LinearAlgebraExports {
   private static Ref transposed(NodeBuilder n, Ref matrix) {
     int rank = matrix.rank();
     return n.transpose(
-        matrix,
-        Shapes.concat(Shapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
+        matrix, Shapes.concat(Shapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
   }
 
   private static Ref product(NodeBuilder n, Ref a, Ref b) {
@@ -189,8 +188,7 @@ final class LinearAlgebraExports {
     Ref first = factor(n, block(n, a, 0, half, 0, half));
     Ref corner = block(n, a, half, size, 0, half);
     Ref below = transposed(n, left(n, first, transposed(n, corner), true, false));
-    Ref rest =
-        n.sub(block(n, a, half, size, half, size), product(n, below, transposed(n, below)));
+    Ref rest = n.sub(block(n, a, half, size, half, size), product(n, below, transposed(n, below)));
     Ref second = factor(n, rest);
     LongList shape = Shapes.with(first.type().shape(), a.rank() - 1, size - half);
     Ref zeros = n.like(a, 0).broadcastTo(shape);
@@ -226,7 +224,9 @@ final class LinearAlgebraExports {
     int rank = shape.size();
     // A negative pivot makes its row NaN, and those after it.
     Ref bad = n.isNan(n.where(isLower(n, shape), factor, n.like(factor, 0)));
-    Ref rows = n.reduce("ReduceMax", n.cast(bad.broadcastTo(shape), IntegerType.I32), LongList.of(rank - 1));
+    Ref rows =
+        n.reduce(
+            "ReduceMax", n.cast(bad.broadcastTo(shape), IntegerType.I32), LongList.of(rank - 1));
     Ref count = n.reduce("ReduceSum", rows, LongList.of(rank - 2));
     Ref info = n.sub(n.like(count, shape.get(rank - 1) + 1), count);
     c.set(1, n.where(n.equal(count, n.like(count, 0)), count, info));
@@ -282,9 +282,7 @@ final class LinearAlgebraExports {
       Ref reduced = n.where(n.less(step, places), n.sub(a, n.mul(factors, top)), a);
       Ref replaced = n.where(n.equal(places, step), factors, reduced);
       a = n.full(n.where(isBelow, replaced, a).broadcastTo(shape));
-      Ref fails =
-          n.and(
-              n.reshape(isZero, batch), n.equal(info, n.scalar(IntegerType.I32, 0)));
+      Ref fails = n.and(n.reshape(isZero, batch), n.equal(info, n.scalar(IntegerType.I32, 0)));
       info = n.where(fails, n.scalar(IntegerType.I32, k + 1), info);
     }
     c.set(0, a);
