@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -29,24 +30,43 @@ final class GatherOperators {
     HloBuilder b = n.builder();
     Value data = n.value(0);
     int axis = n.axis("axis", 0, n.input(0).rank());
+    LongList picked = picked(n);
+    if (picked != null && n.input(0).elementType() == IntegerType.I64) {
+      gatherSizes(n, picked);
+      return;
+    }
     Size size = Size.of(b, data, axis);
     if (n.input(1) instanceof Constant index && index.rank() == 0) {
       Size start = Size.of(b, index.tensor().longAt(0)).fromEnd(size);
       Value slice = Shapes.slice(b, data, axis, start, start.plus(Size.of(b, 1)));
       List<Size> sizes = Size.allOf(b, data);
       sizes.remove(axis);
-      n.setSizes(Size.reshape(b, slice, n.declared(0, sizes)), picked(n));
+      n.setSizes(Size.reshape(b, slice, n.declared(0, sizes)), picked);
       return;
     }
     Value indices = n.value(1);
     if (!(n.input(1) instanceof Constant constant) || hasNegative(constant)) {
       indices = Gathering.fromEnd(b, indices, size);
     }
-    n.setSizes(Gathering.take(b, data, indices, axis), picked(n));
+    n.setSizes(Gathering.take(b, data, indices, axis), picked);
   }
 
+  /** Takes sizes out of a list, each of which stays the value that it is. */
+  private static void gatherSizes(Node n, LongList picked) {
+    HloBuilder b = n.builder();
+    long[] indices = n.knownIntegers(1, "indices");
+    List<Size> sizes = new ArrayList<>();
+    for (long index : indices) {
+      int place = (int) (index < 0 ? index + n.input(0).size(0) : index);
+      sizes.add(SizeOrigins.element(b, n.value(0), place));
+    }
+    boolean isOne = n.input(1).rank() == 0;
+    n.setSizes(isOne ? sizes.getFirst().value() : Size.list(b, sizes), picked);
+  }
+
+  /** Returns the sizes at known indices of a list; null if that is not what the node takes. */
   private static @Nullable LongList picked(Node n) {
-    return n.input(0).rank() == 1 && n.input(1).rank() <= 1
+    return n.input(0).rank() == 1 && n.isKnown(1) && n.input(1).rank() <= 1
         ? SizeLists.pick(SizeLists.ofInput(n, 0), SizeLists.ofInput(n, 1))
         : null;
   }
