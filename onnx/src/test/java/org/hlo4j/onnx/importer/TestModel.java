@@ -55,14 +55,12 @@ final class TestModel {
    * @param inputs its inputs, separated by spaces
    * @param attributes integers and lists of integers by their names
    */
-  TestModel node(
-      String output, String operator, String inputs, Map<String, LongList> attributes) {
+  TestModel node(String output, String operator, String inputs, Map<String, LongList> attributes) {
     List<AttributeProto> protos = new ArrayList<>();
     attributes.forEach((name, value) -> protos.add(attribute(name, value)));
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" "));
     nodes.add(
-        new NodeProto(
-            -1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
+        new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
     return this;
   }
 

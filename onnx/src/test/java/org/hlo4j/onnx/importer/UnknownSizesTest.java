@@ -38,10 +38,8 @@ class UnknownSizesTest {
   }
 
   private static Tensor run(Operation program, Tensor... inputs) {
-    InterpreterOptions options =
-        InterpreterOptions.DEFAULT.withExtension(Extension.installed());
-    return (Tensor)
-        Interpreter.evaluate(program, "main", List.of(inputs), options).getFirst();
+    InterpreterOptions options = InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+    return (Tensor) Interpreter.evaluate(program, "main", List.of(inputs), options).getFirst();
   }
 
   private static String resultType(Operation program) {
@@ -153,10 +151,7 @@ class UnknownSizesTest {
   @Test
   void aResultHasAsManyElementsAsTheConditionHolds() {
     Operation program =
-        new TestModel()
-            .input("x", DataType.INT64, "n")
-            .node("y", "NonZero", "x")
-            .toStablehlo();
+        new TestModel().input("x", DataType.INT64, "n").node("y", "NonZero", "x").toStablehlo();
     assertThat(resultType(program)).isEqualTo("tensor<1x?xi64>");
     assertThat(run(program, numbers(IntegerType.I64, 4)).toLongArray()).containsExactly(1, 2, 3);
     assertThat(run(program, numbers(IntegerType.I64, 1)).shape()).isEqualTo(LongList.of(1, 0));
