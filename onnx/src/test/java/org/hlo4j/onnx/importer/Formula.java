@@ -35,8 +35,7 @@ final class Formula {
             .map(
                 operand ->
                     emitter.addParameter(
-                        isDynamic ? dynamic(operand.type()) : operand.type(),
-                        UnknownLoc.INSTANCE))
+                        isDynamic ? dynamic(operand.type()) : operand.type(), UnknownLoc.INSTANCE))
             .toList();
     Value result = formula.apply(emitter.builder(UnknownLoc.INSTANCE), parameters);
     return (Tensor)

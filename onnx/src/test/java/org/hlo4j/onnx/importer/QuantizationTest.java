@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class QuantizationTest {
-  private static Tensor spread(boolean isDynamic, LongList shape, Tensor scales, int axis, int block) {
+  private static Tensor spread(
+      boolean isDynamic, LongList shape, Tensor scales, int axis, int block) {
     return Formula.run(
         isDynamic,
         List.of(tensor(FloatType.F32, shape), scales),

@@ -68,7 +68,8 @@ class ReductionsTest {
     Tensor x = tensor(FloatType.F32, SHAPE);
     assertThat(atRunTime(true, x, Reduction.SUM, true, 1, -1))
         .isEqualTo(known(x, Reduction.SUM, true, 1, 2));
-    assertThat(atRunTime(true, x, Reduction.SUM, true)).isEqualTo(known(x, Reduction.SUM, true, 0, 1, 2));
+    assertThat(atRunTime(true, x, Reduction.SUM, true))
+        .isEqualTo(known(x, Reduction.SUM, true, 0, 1, 2));
   }
 
   @ParameterizedTest
