@@ -70,7 +70,7 @@ final class BoxSelection {
       isLeft = scores.gt(spread(scalarOr(4, type, 0)));
     }
     Size places = most();
-    List<Size> chosenSizes = List.of(sizes.get(0), sizes.get(1), places);
+    List<Size> chosenSizes = List.of(sizes.get(0), sizes.get(1), places.max(1));
     Value end = places.value();
     Value threshold = spread(scalarOr(3, type, 0)).value();
     Value none = Shapes.fill(b, b.i64(-1), chosenSizes);

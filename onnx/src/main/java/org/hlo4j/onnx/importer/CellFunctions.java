@@ -17,6 +17,10 @@ final class CellFunctions {
    */
   private record Defaults(double alpha, double beta) {
     static final Defaults NONE = new Defaults(Double.NaN, Double.NaN);
+
+    /** Of functions whose parameters no operator defines. */
+    static final Defaults REQUIRED =
+        new Defaults(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY);
   }
 
   private CellFunctions() {}
@@ -54,6 +58,9 @@ final class CellFunctions {
       if (!Double.isNaN(beta) && betas != null && usedBetas < betas.length) {
         beta = betas[usedBetas++];
       }
+      if (Double.isInfinite(alpha) || Double.isInfinite(beta)) {
+        throw Node.unsupported("activation '%s' has no alpha or beta", name);
+      }
       functions.add(function(key, alpha, beta));
     }
     return functions;
@@ -61,7 +68,7 @@ final class CellFunctions {
 
   private static Defaults defaults(String name) {
     return switch (name) {
-      case "affine", "scaledtanh" -> new Defaults(1, name.equals("affine") ? 0 : 1);
+      case "affine", "scaledtanh" -> Defaults.REQUIRED;
       case "leakyrelu" -> new Defaults(0.01f, Double.NaN);
       case "thresholdedrelu", "elu" -> new Defaults(1, Double.NaN);
       case "hardsigmoid" -> new Defaults(0.2f, 0.5);

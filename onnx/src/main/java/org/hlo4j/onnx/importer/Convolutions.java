@@ -47,7 +47,7 @@ final class Convolutions {
    * @param type of the elements of the result
    */
   static Value convolve(Node n, Value tensor, Value weights, Type type) {
-    Windows windows = Windows.of(n, tensor, kernel(n, weights));
+    Windows windows = Windows.of(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
     long groups = groups(n);
     checkChannels(tensor, 1, groups * size(weights, 1));

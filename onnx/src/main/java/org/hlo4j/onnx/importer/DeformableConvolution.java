@@ -61,18 +61,18 @@ final class DeformableConvolution {
   private void build() {
     Value x = Formulas.convert(b, n.value(0), type);
     Value weights = Formulas.convert(b, n.value(1), type);
-    long channels = Node.typeOf(x).shape().get(1);
     long groups = Windows.positive("group", new long[] {n.integer("group", 1)})[0];
     LongList shape = Node.typeOf(weights).shape();
+    long channels = shape.get(1) * groups;
+    long given = Node.typeOf(x).shape().get(1);
     long outputs = shape.get(0);
-    if (channels == ShapedType.DYNAMIC
-        || !Shapes.isStatic(shape)
-        || channels != shape.get(1) * groups
+    if (!Shapes.isStatic(shape)
+        || (given != ShapedType.DYNAMIC && given != channels)
         || channels % offsetGroups != 0
         || outputs % groups != 0) {
       throw Node.unsupported(
           "%d channels, weights of shape %s, %d groups and %d groups of offsets do not fit",
-          channels, shape, groups, offsetGroups);
+          given, shape, groups, offsetGroups);
     }
     Value samples = samples(x, channels);
     // Of batch, groups, the channels of a group with the kernel, and places.

@@ -30,7 +30,8 @@ final class PoolingOperators {
   }
 
   private static Windows windows(Node n) {
-    return Windows.of(n, n.value(0), Windows.positive("kernel_shape", n.integers("kernel_shape")));
+    return Windows.of(
+        n, n.value(0), Windows.positive("kernel_shape", n.integers("kernel_shape")), true);
   }
 
   private static Value reduce(

@@ -67,9 +67,14 @@ final class Recurrence {
       }
     }
 
-    /** Applies an activation function. */
+    /** Applies an activation function to the sum that a gate is. */
     Expr activate(int function, Expr x) {
-      return functions.get(function).apply(clip == 0 ? x : clipped(x));
+      return activateUnclipped(function, clip == 0 ? x : clipped(x));
+    }
+
+    /** Applies an activation function to the memory, which is not clipped. */
+    Expr activateUnclipped(int function, Expr x) {
+      return functions.get(function).apply(x);
     }
 
     private Expr clipped(Expr x) {

@@ -60,7 +60,7 @@ final class RecurrentOperators {
           Expr candidate = cell.activate(1, cell.gate(all, 3, 1));
           Expr next = forget.times(memory).plus(in.times(candidate));
           Expr out = cell.activate(0, cell.peeped(cell.gate(all, 1, 1), 1, next));
-          return List.of(out.times(cell.activate(2, next)), next);
+          return List.of(out.times(cell.activateUnclipped(2, next)), next);
         });
   }
 }

@@ -28,6 +28,9 @@ final class Resampling {
   /** Nothing is computed while the model is imported for dimensions that are larger. */
   private static final long CONSTANT_SIZE = 1 << 20;
 
+  /** Rounds down, but up where a dimension becomes shorter: versions that had no other way. */
+  static final String SIMPLE = "simple";
+
   /**
    * How elements are found and weighted; attributes of the operator.
    *
@@ -193,6 +196,10 @@ final class Resampling {
           case "round_prefer_ceil" -> x.plus(half).floor();
           case "floor" -> x.floor();
           case "ceil" -> builder.expr(builder.ceil(x.value()));
+          case SIMPLE -> {
+            Expr scale = spread(axis.scale);
+            yield scale.lt(x.like(1)).select(builder.expr(builder.ceil(x.value())), x.floor());
+          }
           default -> throw Node.unsupported("nearest_mode is '%s'", method.nearest);
         };
     return List.of(

@@ -25,8 +25,8 @@ final class ResizeOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add("Resize", since(11, 13, 18, 19), ResizeOperators::resize)
-        .add("Resize", since(10), n -> scale(n, input(n, 1)))
-        .add("Upsample", since(9, 10), n -> scale(n, input(n, 1)))
+        .add("Resize", since(10), n -> scale(n, input(n, 1, n.input(0).rank())))
+        .add("Upsample", since(9, 10), n -> scale(n, input(n, 1, n.input(0).rank())))
         .add("Upsample", since(7), ResizeOperators::scaleByAttribute);
   }
 
@@ -54,14 +54,12 @@ final class ResizeOperators {
       Size out = scale.times(b, sizes.get(i), 0);
       axes.add(new Resampling.Axis(i, sizes.get(i), out, scale, ZERO, ONE));
     }
-    // Elements are never repeated when a dimension becomes shorter.
-    boolean isShorter = scales.stream().anyMatch(scale -> scale.isKnown() && scale.known() < 1);
     n.set(
         resample(
             n,
             axes,
             new Resampling.Method(
-                mode(n), "asymmetric", isShorter ? "ceil" : "floor", 0, false, false, 0)));
+                mode(n), "asymmetric", Resampling.SIMPLE, 0, false, false, 0)));
   }
 
   private static void checkCount(String name, int count, int expected) {
@@ -92,7 +90,7 @@ final class ResizeOperators {
     }
     String coordinates = n.string("coordinate_transformation_mode", "half_pixel");
     boolean isCrop = coordinates.equals("tf_crop_and_resize");
-    List<Scalar> region = isCrop ? input(n, 1) : List.of();
+    List<Scalar> region = isCrop ? input(n, 1, 2 * dimensions.length) : List.of();
     if (isCrop) {
       checkCount("roi", region.size(), 2 * dimensions.length);
     }
@@ -102,7 +100,7 @@ final class ResizeOperators {
     }
     boolean isSized = n.hasInput(3) && n.input(3).size(0) != 0;
     List<Size> out = isSized ? sizes(n, in.size()) : new ArrayList<>();
-    List<Scalar> scales = isSized ? new ArrayList<>() : input(n, 2);
+    List<Scalar> scales = isSized ? new ArrayList<>() : input(n, 2, in.size());
     checkCount("scales", isSized ? out.size() : scales.size(), in.size());
     for (int i = 0; i < in.size(); i++) {
       if (isSized) {
@@ -139,8 +137,8 @@ final class ResizeOperators {
                 n.number("extrapolation_value", 0))));
   }
 
-  /** Returns the elements of an input of floats of rank 1. */
-  private static List<Scalar> input(Node n, int index) {
+  /** Returns the elements of an input of floats of rank 1, whose number may not be known. */
+  private static List<Scalar> input(Node n, int index, int expected) {
     TensorValue input = n.input(index);
     List<Scalar> scalars = new ArrayList<>();
     if (input instanceof Constant constant) {
@@ -150,16 +148,17 @@ final class ResizeOperators {
       }
       return scalars;
     }
-    for (Value element : elements(n, index)) {
+    for (Value element : elements(n, index, expected)) {
       scalars.add(new Scalar(0, element));
     }
     return scalars;
   }
 
-  private static List<Value> elements(Node n, int index) {
+  private static List<Value> elements(Node n, int index, int expected) {
     HloBuilder b = n.builder();
-    long count = n.input(index).size(0);
-    if (count == ShapedType.DYNAMIC || count > Node.typeOf(n.value(0)).rank() * 2L) {
+    long given = n.input(index).size(0);
+    long count = given == ShapedType.DYNAMIC ? expected : given;
+    if (count > Node.typeOf(n.value(0)).rank() * 2L) {
       throw Node.unsupported("the shape of input %d is not that of a list of sizes", index);
     }
     List<Value> elements = new ArrayList<>();
@@ -173,7 +172,7 @@ final class ResizeOperators {
     HloBuilder b = n.builder();
     LongList known = n.input(3).sizes();
     List<Size> sizes = new ArrayList<>();
-    List<Value> elements = n.input(3) instanceof Constant ? List.of() : elements(n, 3);
+    List<Value> elements = n.input(3) instanceof Constant ? List.of() : elements(n, 3, count);
     for (int i = 0; i < count; i++) {
       boolean isKnown = known != null && i < known.size() && known.get(i) != ShapedType.DYNAMIC;
       if (!isKnown && i >= elements.size()) {

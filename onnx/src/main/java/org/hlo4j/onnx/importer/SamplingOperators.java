@@ -7,6 +7,7 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.Sampler.Outside;
 import org.hlo4j.onnx.importer.Sampler.Tap;
 import org.hlo4j.transforms.build.Expr;
@@ -39,14 +40,13 @@ final class SamplingOperators {
     int rank = Node.typeOf(x).rank() - 2;
     if (rank < 1
         || Node.typeOf(grid).rank() != rank + 2
-        || Node.typeOf(grid).shape().get(rank + 1) != rank) {
+        || !matches(Node.typeOf(grid).shape().get(rank + 1), rank)) {
       throw Node.unsupported(
           "a grid of type %s does not fit a tensor of type %s", grid.type(), x.type());
     }
     Type type = Node.elementTypeOf(x);
     Type wide = Sampler.type(type);
     String mode = n.string("mode", n.version() < 20 ? "bilinear" : "linear");
-    boolean isNearest = mode.equals("nearest");
     boolean aligns = n.flag("align_corners");
     Outside outside =
         switch (n.string("padding_mode", "zeros")) {
@@ -69,13 +69,17 @@ final class SamplingOperators {
       Expr at = coordinates(sampler, Formulas.convert(b.expr(flat), wide), d, aligns);
       int dimension = d;
       taps.add(
-          taps(mode, bounded(sampler, at, d, outside, aligns, isNearest)).stream()
+          taps(mode, bounded(sampler, at, d, outside, aligns, mode)).stream()
               .map(tap -> sampler.inside(tap, dimension, outside, aligns))
               .toList());
     }
     out.add(1, Size.of(b, x, 1));
     Expr samples = sampler.sample(taps);
     n.set(Formulas.convert(b, Size.reshape(b, samples.value(), out), type));
+  }
+
+  private static boolean matches(long size, long expected) {
+    return size == expected || size == ShapedType.DYNAMIC;
   }
 
   private static List<Tap> taps(String mode, Expr x) {
@@ -96,16 +100,22 @@ final class SamplingOperators {
         : x.plus(one).times(sampler.size(x, dimension)).minus(one).times(half);
   }
 
-  /** Returns coordinates that are brought inside, but for those that read zeros. */
+  /**
+   * Returns coordinates that are brought inside, but for those that read zeros, and for cubic
+   * interpolation, which brings each of the elements that it reads inside.
+   */
   private static Expr bounded(
       Sampler sampler,
       Expr given,
       int dimension,
       Outside outside,
       boolean aligns,
-      boolean isNearest) {
+      String mode) {
+    if (mode.endsWith("cubic")) {
+      return given;
+    }
     HloBuilder b = given.builder();
-    Expr x = isNearest ? b.expr(b.roundNearestEven(given.value())) : given;
+    Expr x = mode.equals("nearest") ? b.expr(b.roundNearestEven(given.value())) : given;
     return switch (outside) {
       case ZEROS -> x;
       case REFLECTION -> sampler.reflect(x, dimension, aligns);
@@ -152,11 +162,15 @@ final class SamplingOperators {
   private static Expr line(HloBuilder b, Size size, Type type, boolean aligns) {
     Expr index = b.expr(Size.iota(b, List.of(size), 0, type));
     Size intervals = aligns ? size.plus(-1).max(1) : size;
-    Expr step =
-        b.expr(
-            Shapes.broadcastLike(
-                b, b.convert(intervals.value(), type), index.value(), LongList.of()));
     Expr place = aligns ? index : index.plus(index.like(0.5));
-    return place.plus(place).over(step).minus(index.like(1));
+    // A single element is in the middle.
+    Expr first = aligns ? spread(size.plus(-1).min(Size.of(b, 1)), index) : index.like(1);
+    return place.plus(place).over(spread(intervals, index)).minus(first);
+  }
+
+  private static Expr spread(Size size, Expr model) {
+    HloBuilder b = model.builder();
+    Value converted = b.convert(size.value(), model.elementType());
+    return b.expr(Shapes.broadcastLike(b, converted, model.value(), LongList.of()));
   }
 }

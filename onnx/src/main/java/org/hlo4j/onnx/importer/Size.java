@@ -92,7 +92,7 @@ final class Size {
   /** Returns an {@code i64} of rank 0. */
   Value value() {
     Value known = value;
-    if (known == null) {
+    if (known == null || !SizeOrigins.encloses(known.parentBlockOrNull(), b)) {
       if (source == null) {
         known = b.i64(this.known);
       } else {
@@ -105,11 +105,11 @@ final class Size {
 
   // Arithmetic.
 
-  private interface Operation {
+  private interface Arithmetic {
     Value apply(Value left, Value right);
   }
 
-  private Size apply(Size other, LongBinaryOperator onNumbers, Operation onValues) {
+  private Size apply(Size other, LongBinaryOperator onNumbers, Arithmetic onValues) {
     if (!isKnown || !other.isKnown) {
       return computed(b, () -> onValues.apply(value(), other.value()));
     }

@@ -131,7 +131,7 @@ final class SizeOrigins {
     return null;
   }
 
-  private static boolean encloses(@Nullable Block block, HloBuilder b) {
+  static boolean encloses(@Nullable Block block, HloBuilder b) {
     Block inner = b.rewriter().insertionPoint().block();
     while (inner != null && inner != block) {
       Operation parent = inner.parentOpOrNull();

@@ -62,8 +62,10 @@ final class Windows {
    *
    * @param tensor in which they move
    * @param kernel the sizes of a window
+   * @param isPooling whether elements between windows are left out at both ends alike, not at the
+   *     end alone
    */
-  static Windows of(Node n, Value tensor, long[] kernel) {
+  static Windows of(Node n, Value tensor, long[] kernel, boolean isPooling) {
     int rank = Node.typeOf(tensor).rank() - 2;
     if (rank < 0 || rank != kernel.length) {
       throw Node.unsupported(
@@ -90,7 +92,8 @@ final class Windows {
               yield isCeil ? rounded(padded) : padded;
             }
             case "VALID" -> isCeil ? rounded(free) : free;
-            case "SAME_UPPER", "SAME_LOWER" -> same(free, automatic.equals("SAME_UPPER"));
+            case "SAME_UPPER", "SAME_LOWER" ->
+                same(free, automatic.equals("SAME_UPPER"), isPooling);
             default -> throw Node.unsupported("auto_pad is '%s'", automatic);
           });
     }
@@ -107,8 +110,8 @@ final class Windows {
   }
 
   /** Pads so that there is a window for each stride. */
-  private static Dimension same(Dimension d, boolean isUpper) {
-    Size total =
+  private static Dimension same(Dimension d, boolean isUpper, boolean isPooling) {
+    Size needed =
         d.stride() == 1
             ? d.low().plus(d.extent() - 1)
             : d.size()
@@ -117,18 +120,11 @@ final class Windows {
                 .plus(-1)
                 .times(d.stride())
                 .plus(d.extent())
-                .minus(d.size())
-                .max(0);
-    Size less = total.over(2);
-    Size more = total.minus(less);
+                .minus(d.size());
+    Size total = isPooling ? needed : needed.max(0);
+    Size low = total.plus(isUpper ? 0 : 1).over(2);
     return new Dimension(
-        d.size(),
-        d.kernel(),
-        d.stride(),
-        d.dilation(),
-        isUpper ? less : more,
-        isUpper ? more : less,
-        d.extra());
+        d.size(), d.kernel(), d.stride(), d.dilation(), low, total.minus(low), d.extra());
   }
 
   /** Adds a last window that is not complete, if its first element is not in the padding. */
