@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
@@ -184,8 +184,7 @@ final class ModelBuilder {
         name,
         new TypeProto(
             new TensorTypeProto(
-                dataType(elementType).number(),
-                new TensorShapeProto(dimensions(name, shape))),
+                dataType(elementType).number(), new TensorShapeProto(dimensions(name, shape))),
             null,
             null,
             "",
@@ -198,11 +197,10 @@ final class ModelBuilder {
   /** Returns the dimensions of a value; dynamic ones have names, by which sizes can be given. */
   private static List<Dimension> dimensions(String name, LongList shape) {
     return IntStream.range(0, shape.size())
-        .mapToObj(
-            i ->
-                shape.get(i) < 0
-                    ? new Dimension(null, name + "_" + i, "")
-                    : new Dimension(shape.get(i), "", ""))
+        .mapToObj(i ->
+            shape.get(i) < 0
+                ? new Dimension(null, name + "_" + i, "")
+                : new Dimension(shape.get(i), "", ""))
         .toList();
   }
 }

@@ -98,7 +98,8 @@ public final class ModelImporter {
     for (String dimension : new TreeSet<>(sizes.keySet())) {
       if (!open.contains(dimension)) {
         throw new DiagnosticException(
-            new ByteOffsetLoc(name, graph.input().isEmpty() ? 0 : graph.input().getFirst().offset()),
+            new ByteOffsetLoc(
+                name, graph.input().isEmpty() ? 0 : graph.input().getFirst().offset()),
             "there is no dimension '%s'; the inputs leave open %s"
                 .formatted(dimension, open.isEmpty() ? "none" : open));
       }

@@ -58,8 +58,7 @@ final class ResizeOperators {
         resample(
             n,
             axes,
-            new Resampling.Method(
-                mode(n), "asymmetric", Resampling.SIMPLE, 0, false, false, 0)));
+            new Resampling.Method(mode(n), "asymmetric", Resampling.SIMPLE, 0, false, false, 0)));
   }
 
   private static void checkCount(String name, int count, int expected) {

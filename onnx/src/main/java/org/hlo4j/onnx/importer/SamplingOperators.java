@@ -105,12 +105,7 @@ final class SamplingOperators {
    * interpolation, which brings each of the elements that it reads inside.
    */
   private static Expr bounded(
-      Sampler sampler,
-      Expr given,
-      int dimension,
-      Outside outside,
-      boolean aligns,
-      String mode) {
+      Sampler sampler, Expr given, int dimension, Outside outside, boolean aligns, String mode) {
     if (mode.endsWith("cubic")) {
       return given;
     }

@@ -156,11 +156,10 @@ final class ProtoInput {
   }
 
   private void leave(int limit) {
-    checked(
-        () -> {
-          input.checkLastTagWas(0);
-          return 0;
-        });
+    checked(() -> {
+      input.checkLastTagWas(0);
+      return 0;
+    });
     if (input.getBytesUntilLimit() != 0) {
       throw error("the file ends within a message");
     }
