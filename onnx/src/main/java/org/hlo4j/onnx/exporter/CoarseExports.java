@@ -94,8 +94,7 @@ final class CoarseExports {
             ? n.elementwise(
                 "Tanh",
                 n.mul(
-                    n.add(x, n.mul(cube, n.like(x, 0.044715))),
-                    n.like(x, Math.sqrt(2 / Math.PI))))
+                    n.add(x, n.mul(cube, n.like(x, 0.044715))), n.like(x, Math.sqrt(2 / Math.PI))))
             : n.elementwise("Erf", n.mul(x, n.like(x, Math.sqrt(0.5))));
     return n.mul(half, n.add(inner, n.like(x, 1)));
   }
@@ -133,8 +132,7 @@ final class CoarseExports {
     if (value instanceof ArrayAttr list) {
       long[] numbers = new long[list.size()];
       for (int i = 0; i < numbers.length; i++) {
-        numbers[i] =
-            list.get(i) instanceof IntegerAttr integer ? integer.value().longValue() : -1;
+        numbers[i] = list.get(i) instanceof IntegerAttr integer ? integer.value().longValue() : -1;
       }
       return LongList.wrap(numbers);
     }
