@@ -29,6 +29,7 @@ final class Size {
   private final long known;
   private final boolean isKnown;
   private final @Nullable Supplier<Value> source;
+  private @Nullable Value existing;
   private @Nullable Value value;
 
   private Size(HloBuilder b, boolean isKnown, long known, @Nullable Supplier<Value> source) {
@@ -46,6 +47,13 @@ final class Size {
   /** Returns an integer of rank 0 that the program computes. */
   static Size computed(HloBuilder b, Supplier<Value> source) {
     return new Size(b, false, ShapedType.DYNAMIC, source);
+  }
+
+  /** Returns an integer of rank 0 that the program computes, as it is. */
+  static Size existing(HloBuilder b, Value value) {
+    Size size = computed(b, () -> value);
+    size.existing = value;
+    return size;
   }
 
   /** Returns an integer of rank 0 that the program computes. */
@@ -87,6 +95,11 @@ final class Size {
   /** Returns the number; {@link ShapedType#DYNAMIC} if the program computes it. */
   long orDynamic() {
     return isKnown ? known : ShapedType.DYNAMIC;
+  }
+
+  /** Returns the value, of any type of integers, that no operation need be created for. */
+  @Nullable Value existingOrNull() {
+    return existing;
   }
 
   /** Returns an {@code i64} of rank 0. */

@@ -20,6 +20,7 @@ import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -141,7 +142,7 @@ final class SizeOrigins {
   }
 
   /** Returns a dimension of an operand that has the same size as one of the result. */
-  private static @Nullable Dimension sourceOrNull(Operation source, Dimension dimension) {
+  private @Nullable Dimension sourceOrNull(Operation source, Dimension dimension) {
     int index = dimension.index;
     if (source.has(Trait.ELEMENTWISE) || source.has(Trait.SAME_OPERANDS_AND_RESULT_SHAPE)) {
       return ofOperands(source.operands(), dimension);
@@ -161,6 +162,12 @@ final class SizeOrigins {
     }
     if (source.is(DataMovement.REVERSE) || source.is(Indexing.SCATTER)) {
       return new Dimension(source.operand(0), index);
+    }
+    if (source.is(Dynamism.DYNAMIC_PAD)) {
+      return keepsSize(source, index) ? new Dimension(source.operand(0), index) : null;
+    }
+    if (source.is(ControlFlow.WHILE)) {
+      return carriedOrNull(source, dimension);
     }
     if (source.is(Reductions.REDUCE)) {
       return reduced(source, index);
@@ -182,6 +189,44 @@ final class SizeOrigins {
       }
     }
     return found;
+  }
+
+  /** Returns whether as many elements are added at one end as are removed at the other. */
+  private boolean keepsSize(Operation pad, int index) {
+    Size low = element(pad.operand(2), index);
+    Size high = element(pad.operand(3), index);
+    return element(pad.operand(4), index).is(0)
+        && ((low.is(0) && high.is(0)) || isNegated(low, high) || isNegated(high, low));
+  }
+
+  private boolean isNegated(Size number, Size negated) {
+    Value value = negated.existingOrNull();
+    return value != null
+        && value.definingOpOrNull() instanceof Operation source
+        && source.is(Elementwise.SUBTRACT)
+        && scalar(source.operand(0)).is(0)
+        && source.operand(1) == number.existingOrNull();
+  }
+
+  /** Returns the dimension before a loop, if its body does not change the size. */
+  private @Nullable Dimension carriedOrNull(Operation loop, Dimension dimension) {
+    int place = loop.results().indexOf(dimension.tensor);
+    Block body = loop.region(1).front();
+    Operation end = body.lastOrNull();
+    if (end == null || !end.is(ControlFlow.RETURN) || ++depth > MAX_DEPTH) {
+      return null;
+    }
+    Dimension next = new Dimension(end.operand(place), dimension.index);
+    for (int step = 0; next != null && step < MAX_STEPS; step++) {
+      if (next.tensor == body.argument(place)) {
+        return next.index == dimension.index
+            ? new Dimension(loop.operand(place), dimension.index)
+            : null;
+      }
+      Operation source = next.tensor.definingOpOrNull();
+      next = source == null ? null : sourceOrNull(source, next);
+    }
+    return null;
   }
 
   private static Dimension reduced(Operation reduce, int index) {
@@ -234,12 +279,7 @@ final class SizeOrigins {
           element(source.operand(1), index).is(0) && element(source.operand(3), index).is(1);
       return isPrefix ? element(source.operand(2), index) : null;
     }
-    return source.is(Dynamism.DYNAMIC_PAD)
-            && element(source.operand(2), index).is(0)
-            && element(source.operand(3), index).is(0)
-            && element(source.operand(4), index).is(0)
-        ? follow(source.operand(0), index)
-        : null;
+    return null;
   }
 
   private Size element(Value given, int place) {
@@ -329,7 +369,6 @@ final class SizeOrigins {
       }
       value = source.operand(0);
     }
-    Value found = value;
-    return Size.computed(b, () -> found);
+    return Size.existing(b, value);
   }
 }
