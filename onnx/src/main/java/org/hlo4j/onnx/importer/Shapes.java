@@ -40,13 +40,6 @@ final class Shapes {
     return RankedTensorType.of(shape, Node.elementTypeOf(value));
   }
 
-  /** Returns whether two values have the same sizes whenever the program runs. */
-  static boolean haveSameSizes(Value left, Value right) {
-    return left == right
-        || (Node.typeOf(left).hasStaticShape()
-            && Node.typeOf(left).shape().equals(Node.typeOf(right).shape()));
-  }
-
   /** Returns a tensor of rank 1 of values of rank 0. */
   static Value list(HloBuilder b, List<Value> scalars, Type elementType) {
     if (scalars.isEmpty()) {

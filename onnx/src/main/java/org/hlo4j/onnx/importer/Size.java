@@ -6,7 +6,6 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -105,11 +104,11 @@ final class Size {
   /** Returns an {@code i64} of rank 0. */
   Value value() {
     Value known = value;
-    if (known == null || !SizeOrigins.encloses(known.parentBlockOrNull(), b)) {
+    if (known == null || !SizeValues.encloses(known.parentBlockOrNull(), b)) {
       if (source == null) {
         known = b.i64(this.known);
       } else {
-        known = SizeOrigins.converted(b, source.get());
+        known = SizeValues.converted(b, source.get());
       }
       value = known;
     }
@@ -330,9 +329,7 @@ final class Size {
 
   /** Returns a tensor of rank 1 of {@code i64}. */
   static Value list(HloBuilder b, List<Size> sizes) {
-    return areKnown(sizes)
-        ? b.i64s(integers(sizes).toArray())
-        : Shapes.list(b, sizes.stream().map(Size::value).toList(), IntegerType.I64);
+    return areKnown(sizes) ? b.i64s(integers(sizes).toArray()) : SizeValues.list(b, sizes);
   }
 
   // Tensors of such sizes.

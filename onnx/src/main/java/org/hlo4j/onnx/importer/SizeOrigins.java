@@ -2,7 +2,6 @@ package org.hlo4j.onnx.importer;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -10,7 +9,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
 import org.hlo4j.op.stablehlo.ConstantOp;
@@ -89,56 +87,7 @@ final class SizeOrigins {
   }
 
   private Size sizeOf(Dimension dimension) {
-    return Size.computed(
-        b,
-        () -> {
-          Value existing =
-              existingOrNull(
-                  b,
-                  dimension.tensor,
-                  Dynamism.GET_DIMENSION_SIZE,
-                  op -> GetDimensionSizeOp.DIMENSION.get(op) == dimension.index);
-          return existing == null ? b.dimensionSize(dimension.tensor, dimension.index) : existing;
-        });
-  }
-
-  /** Returns the value in {@code i64}. */
-  static Value converted(HloBuilder b, Value value) {
-    if (Node.elementTypeOf(value).equals(IntegerType.I64)) {
-      return value;
-    }
-    Value existing =
-        existingOrNull(
-            b,
-            value,
-            Elementwise.CONVERT,
-            op -> Node.elementTypeOf(op.result(0)).equals(IntegerType.I64));
-    return existing == null ? b.convert(value, IntegerType.I64) : existing;
-  }
-
-  private interface Test {
-    boolean accepts(Operation operation);
-  }
-
-  /** Returns the result of an operation on a value that precedes those that are created next. */
-  private static @Nullable Value existingOrNull(
-      HloBuilder b, Value value, OpDefinition definition, Test test) {
-    for (OpOperand use : value.uses()) {
-      Operation user = use.owner();
-      if (user.is(definition) && test.accepts(user) && encloses(user.blockOrNull(), b)) {
-        return user.result(0);
-      }
-    }
-    return null;
-  }
-
-  static boolean encloses(@Nullable Block block, HloBuilder b) {
-    Block inner = b.rewriter().insertionPoint().block();
-    while (inner != null && inner != block) {
-      Operation parent = inner.parentOpOrNull();
-      inner = parent == null ? null : parent.blockOrNull();
-    }
-    return inner != null;
+    return Size.computed(b, () -> SizeValues.of(b, dimension.tensor, dimension.index));
   }
 
   /** Returns a dimension of an operand that has the same size as one of the result. */

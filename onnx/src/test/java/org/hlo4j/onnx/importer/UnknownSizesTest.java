@@ -124,9 +124,10 @@ class UnknownSizesTest {
             .node("shape", "Shape", "x")
             .integers("from", 1)
             .integers("to", 3)
-            .node("inner", "Slice", "shape from to")
-            .node("twice", "Add", "inner inner")
-            .node("y", "ConstantOfShape", "twice")
+            .integers("two", 2)
+            .node("twice", "Mul", "shape two")
+            .node("inner", "Slice", "twice from to")
+            .node("y", "ConstantOfShape", "inner")
             .toStablehlo();
     assertThat(resultType(program)).isEqualTo("tensor<8x12xf32>");
   }
