@@ -28,11 +28,20 @@ final class Size {
   private final long known;
   private final boolean isKnown;
   private final @Nullable Supplier<Value> source;
-  private @Nullable Value existing;
+
+  /** The value or dimension that it is, by which equal ones are recognized; null if computed. */
+  private final @Nullable Object origin;
+
   private @Nullable Value value;
 
-  private Size(HloBuilder b, boolean isKnown, long known, @Nullable Supplier<Value> source) {
+  private Size(
+      HloBuilder b,
+      boolean isKnown,
+      long known,
+      @Nullable Supplier<Value> source,
+      @Nullable Object origin) {
     this.b = b;
+    this.origin = origin;
     this.isKnown = isKnown;
     this.known = known;
     this.source = source;
@@ -40,19 +49,21 @@ final class Size {
 
   /** Returns a number. */
   static Size of(HloBuilder b, long known) {
-    return new Size(b, true, known, null);
+    return new Size(b, true, known, null, null);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
   static Size computed(HloBuilder b, Supplier<Value> source) {
-    return new Size(b, false, ShapedType.DYNAMIC, source);
+    return new Size(b, false, ShapedType.DYNAMIC, source, null);
   }
 
-  /** Returns an integer of rank 0 that the program computes, as it is. */
-  static Size existing(HloBuilder b, Value value) {
-    Size size = computed(b, () -> value);
-    size.existing = value;
-    return size;
+  /**
+   * Returns an integer of rank 0 that the program computes.
+   *
+   * @param origin the value or dimension that it is
+   */
+  static Size computed(HloBuilder b, Object origin, Supplier<Value> source) {
+    return new Size(b, false, ShapedType.DYNAMIC, source, origin);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
@@ -98,7 +109,7 @@ final class Size {
 
   /** Returns the value, of any type of integers, that no operation need be created for. */
   @Nullable Value existingOrNull() {
-    return existing;
+    return origin instanceof Value given ? given : null;
   }
 
   /** Returns an {@code i64} of rank 0. */
@@ -298,10 +309,15 @@ final class Size {
     return dividend.over(product(b, right));
   }
 
+  private boolean hasSameOrigin(Size other) {
+    return origin != null && other.origin != null
+        ? origin.equals(other.origin)
+        : value() == other.value();
+  }
+
   /** Returns whether the integers are known to be equal. */
   boolean isSame(Size other) {
-    return this == other
-        || (isKnown ? other.is(known) : !other.isKnown && value() == other.value());
+    return this == other || (isKnown ? other.is(known) : !other.isKnown && hasSameOrigin(other));
   }
 
   static boolean areKnown(List<Size> sizes) {

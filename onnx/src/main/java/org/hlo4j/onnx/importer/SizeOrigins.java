@@ -87,7 +87,7 @@ final class SizeOrigins {
   }
 
   private Size sizeOf(Dimension dimension) {
-    return Size.computed(b, () -> SizeValues.of(b, dimension.tensor, dimension.index));
+    return Size.computed(b, dimension, () -> SizeValues.of(b, dimension.tensor, dimension.index));
   }
 
   /** Returns a dimension of an operand that has the same size as one of the result. */
@@ -124,7 +124,10 @@ final class SizeOrigins {
     return source.is(Contractions.DOT_GENERAL) ? ofProduct(source, index) : null;
   }
 
-  /** Returns the dimension of an operand of the result's rank, one of known size if there is. */
+  /**
+   * Returns the dimension of an operand of the result's rank: one of known size if there is,
+   * otherwise that of a parameter, which need not be followed.
+   */
   private static @Nullable Dimension ofOperands(List<Value> operands, Dimension dimension) {
     Dimension found = null;
     for (Value operand : operands) {
@@ -134,7 +137,9 @@ final class SizeOrigins {
         if (candidate.size() != ShapedType.DYNAMIC) {
           return candidate;
         }
-        found = found == null ? candidate : found;
+        if (found == null || operand.definingOpOrNull() == null) {
+          found = candidate;
+        }
       }
     }
     return found;
@@ -318,6 +323,7 @@ final class SizeOrigins {
       }
       value = source.operand(0);
     }
-    return Size.existing(b, value);
+    Value origin = value;
+    return Size.computed(b, origin, () -> origin);
   }
 }

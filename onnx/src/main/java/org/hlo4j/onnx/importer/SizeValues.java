@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sizes as values of the program, each of which is computed once. */
 final class SizeValues {
+  /** How many uses of a value are searched, the latest first. */
+  private static final int MAX_USES = 256;
+
   private SizeValues() {}
 
   /** Returns the size of a dimension, an {@code i32} of rank 0. */
@@ -104,7 +107,11 @@ final class SizeValues {
   /** Returns the result of an operation on a value that precedes those that are created next. */
   private static @Nullable Value existingOrNull(
       HloBuilder b, Value value, OpDefinition definition, Test test) {
+    int seen = 0;
     for (OpOperand use : value.uses()) {
+      if (++seen > MAX_USES) {
+        break;
+      }
       Operation user = use.owner();
       if (user.is(definition) && test.accepts(user) && encloses(user.blockOrNull(), b)) {
         return user.result(0);
