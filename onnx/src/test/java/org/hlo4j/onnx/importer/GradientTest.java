@@ -42,6 +42,7 @@ class GradientTest {
             (x, y) -> x.convert(FloatType.F32).convert(FloatType.F64).times(y)),
         named("products of matrices", GradientTest::matrices),
         named("batches of products", GradientTest::batches),
+        named("largest elements", (x, y) -> x.times(Axes.of(2, 1).spreadMax(y))),
         named("softmax", (x, y) -> SoftmaxOperators.softmax(x, Axes.of(2, 1)).times(y)));
   }
 
