@@ -59,7 +59,7 @@ final class Derivatives {
     binary(Elementwise.ADD, (g, _, _, _) -> List.of(g, g));
     binary(Elementwise.SUBTRACT, (g, _, _, _) -> List.of(g, g.negate()));
     binary(Elementwise.MULTIPLY, (g, x, y, _) -> List.of(g.times(y), g.times(x)));
-    binary(Elementwise.DIVIDE, Derivatives::quotient);
+    binary(Elementwise.DIVIDE, (g, _, y, result) -> quotient(g, y, result));
     binary(Elementwise.MAXIMUM, (g, x, y, _) -> chosen(g, x, y, ComparisonDirection.GE));
     binary(Elementwise.MINIMUM, (g, x, y, _) -> chosen(g, x, y, ComparisonDirection.LE));
     RULES.put(Elementwise.SELECT, Derivatives::select);
@@ -118,8 +118,8 @@ final class Derivatives {
     return Node.elementTypeOf(value);
   }
 
-  private static List<@Nullable Expr> quotient(Expr g, Expr x, Expr y, Expr result) {
-    Expr left = g.over(y);
+  private static List<@Nullable Expr> quotient(Expr g, Expr divisor, Expr result) {
+    Expr left = g.over(divisor);
     return List.of(left, left.times(result).negate());
   }
 
