@@ -58,7 +58,7 @@ final class TestModel {
   TestModel node(String output, String operator, String inputs, Map<String, LongList> attributes) {
     List<AttributeProto> protos = new ArrayList<>();
     attributes.forEach((name, value) -> protos.add(attribute(name, value)));
-    List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" "));
+    List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
         new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
     return this;

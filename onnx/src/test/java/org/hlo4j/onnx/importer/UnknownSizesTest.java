@@ -167,7 +167,7 @@ class UnknownSizesTest {
     "Pad, -9 0 0 0, Padding result in negative size",
   })
   void sizesThatAreImpossibleAreRefused(String operator, String sizes, String reason) {
-    long[] values = Stream.of(sizes.split(" ")).mapToLong(Long::parseLong).toArray();
+    long[] values = Stream.of(sizes.split(" ", -1)).mapToLong(Long::parseLong).toArray();
     TestModel model =
         new TestModel()
             .input("x", DataType.FLOAT, 4, 6)
