@@ -216,7 +216,7 @@ final class Derivatives {
   private record Factor(Value value, LongList batching, LongList contracting) {
     LongList free() {
       LongList all = Shapes.range(0, Node.typeOf(value).rank());
-      return Shapes.without(all, concatenated(batching, contracting));
+      return Shapes.without(all, Shapes.concatenate(batching, contracting));
     }
 
     /**
@@ -232,7 +232,7 @@ final class Derivatives {
                   .sorted()
                   .map(i -> contracting.get(other.contracting().indexOf(i)))
                   .toArray());
-      LongList places = concatenated(concatenated(batching, free()), order);
+      LongList places = Shapes.concatenate(Shapes.concatenate(batching, free()), order);
       long[] shape = places.stream().map(i -> Node.typeOf(value).shape().get((int) i)).toArray();
       Value product =
           b.make(
@@ -251,9 +251,5 @@ final class Derivatives {
       Expr ordered = b.expr(b.transpose(product, inverse(places)));
       return Formulas.convert(ordered, elementType(value));
     }
-  }
-
-  private static LongList concatenated(LongList left, LongList right) {
-    return LongList.wrap(LongStream.concat(left.stream(), right.stream()).toArray());
   }
 }

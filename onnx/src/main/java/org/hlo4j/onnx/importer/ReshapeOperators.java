@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Operators whose results have the same elements in the same order, in another shape. */
 final class ReshapeOperators {
-  /** As of NumPy's arrays. */
-  private static final int MAX_RANK = 64;
-
   private ReshapeOperators() {}
 
   static void addTo(Operators.Rows rows) {
@@ -30,9 +27,7 @@ final class ReshapeOperators {
   }
 
   private static void set(Node n, List<Size> sizes) {
-    if (sizes.size() > MAX_RANK) {
-      throw Node.unsupported("its output has %d dimensions", sizes.size());
-    }
+    Shapes.requireFewDimensions(sizes.size());
     Value reshaped = Size.reshape(n.builder(), n.value(0), n.declared(0, sizes));
     n.setSizes(reshaped, sizes.size() <= 1 ? SizeLists.ofInput(n, 0) : null);
   }

@@ -22,6 +22,9 @@ import org.hlo4j.transforms.build.HloBuilder;
  * ones where all sizes are known, otherwise those that have sizes as operands.
  */
 final class Shapes {
+  /** As of NumPy's arrays. */
+  private static final int MAX_RANK = 64;
+
   private Shapes() {}
 
   static LongList range(long from, long to) {
@@ -30,6 +33,17 @@ final class Shapes {
 
   static LongList concatenate(LongList first, LongList second) {
     return LongList.wrap(LongStream.concat(first.stream(), second.stream()).toArray());
+  }
+
+  /**
+   * Checks that a tensor has so few dimensions that there may be operations for each of them.
+   *
+   * @throws UnsupportedNodeException otherwise
+   */
+  static void requireFewDimensions(int rank) {
+    if (rank > MAX_RANK) {
+      throw Node.unsupported("it has a tensor of %d dimensions, more than %d", rank, MAX_RANK);
+    }
   }
 
   static boolean isStatic(LongList sizes) {
