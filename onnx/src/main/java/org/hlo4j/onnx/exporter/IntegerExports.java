@@ -71,7 +71,7 @@ final class IntegerExports {
               "Mod",
               carrier,
               java.util.List.of(n.cast(x, carrier), n.cast(y, carrier)),
-              Attributes.integer("fmod", 1)),
+              NodeAttributes.integer("fmod", 1)),
           x.elementType());
     }
     // The remainder of a division by zero is the dividend.
@@ -129,7 +129,7 @@ final class IntegerExports {
             "BitShift",
             carrier,
             java.util.List.of(bits, safe),
-            Attributes.string("direction", direction));
+            NodeAttributes.string("direction", direction));
     Ref result = isKnown ? shifted : n.where(inBounds, shifted, n.like(bits, 0));
     return n.cast(n.cast(result, IntegerType.unsigned(width)), x.elementType());
   }

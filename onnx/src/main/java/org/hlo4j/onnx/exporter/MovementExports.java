@@ -68,7 +68,7 @@ final class MovementExports {
     LongList order =
         LongList.wrap(
             dimensions.boxed().stream().sorted().mapToLong(dimensions::indexOf).toArray());
-    Ref sorted = Shapes.isIdentity(order) ? value : n.transpose(value, order);
+    Ref sorted = StaticShapes.isIdentity(order) ? value : n.transpose(value, order);
     LongList places = LongList.wrap(dimensions.stream().sorted().toArray());
     // The value's own shape may lack leading dimensions, or have size 1 where its type is larger.
     int lacking = sorted.rank() - sorted.shape().size();

@@ -35,7 +35,7 @@ final class RandomExports {
     Ref state = n.full(c.operand(0));
     Type type = c.type(1).elementType();
     LongList shape = c.type(1).shape();
-    long count = Shapes.count(shape);
+    long count = StaticShapes.count(shape);
     if (!state.elementType().equals(WIDE)
         || !(type instanceof IntegerType integer)
         || count == 0
@@ -96,8 +96,8 @@ final class RandomExports {
     LongList shape = c.type(1).shape();
     int split = splitDimension(shape);
     LongList half =
-        isWhole ? shape : Shapes.with(shape, split, Math.ceilDiv(shape.get(split), 2));
-    long count = Shapes.count(half);
+        isWhole ? shape : StaticShapes.with(shape, split, Math.ceilDiv(shape.get(split), 2));
+    long count = StaticShapes.count(half);
     Ref counters = counters(n, counter, count);
     Ref first = low(n, key);
     Ref second = high(n, key);
@@ -124,15 +124,15 @@ final class RandomExports {
       return;
     }
     // The words of a number are neighbours.
-    LongList column = Shapes.concat(half.subList(0, split + 1), LongList.of(1));
+    LongList column = StaticShapes.concat(half.subList(0, split + 1), LongList.of(1));
     LongList rest = half.subList(split + 1, half.size());
     Ref pairs =
         n.concat(
             split + 1,
             List.of(
-                n.reshape(x, Shapes.concat(column, rest)),
-                n.reshape(y, Shapes.concat(column, rest))));
-    Ref all = n.reshape(pairs, Shapes.with(half, split, 2 * half.get(split)));
+                n.reshape(x, StaticShapes.concat(column, rest)),
+                n.reshape(y, StaticShapes.concat(column, rest))));
+    Ref all = n.reshape(pairs, StaticShapes.with(half, split, 2 * half.get(split)));
     c.set(1, n.cast(n.slice(all, split, 0, shape.get(split), 1), type));
   }
 
@@ -152,7 +152,7 @@ final class RandomExports {
       OpContext c, Ref state, Ref key, Ref counter, int perCounter) {
     NodeBuilder n = c.nodes();
     LongList shape = c.type(1).shape();
-    long count = Math.ceilDiv(Shapes.count(shape), perCounter);
+    long count = Math.ceilDiv(StaticShapes.count(shape), perCounter);
     boolean hasHigh = state.size(0) > 2;
     Ref counters = counters(n, counter, count);
     Ref upper = hasHigh ? n.gather(state, 0, n.i64(2)) : key;
@@ -181,7 +181,7 @@ final class RandomExports {
       columns.add(n.unsqueeze(word, LongList.of(1)));
     }
     Ref all = n.reshape(n.concat(1, columns), LongList.of(count * perCounter));
-    Ref cut = n.slice(all, 0, 0, Shapes.count(shape), 1);
+    Ref cut = n.slice(all, 0, 0, StaticShapes.count(shape), 1);
     c.set(1, n.reshape(n.cast(cut, c.type(1).elementType()), shape));
     Ref next = advanced(n, state, counter, count);
     if (hasHigh) {

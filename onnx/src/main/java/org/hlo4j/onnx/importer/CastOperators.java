@@ -21,7 +21,7 @@ final class CastOperators {
     if (n.integer("to") == DataType.STRING.number()) {
       throw Node.unsupported("it casts to strings");
     }
-    convert(n, Tensors.dataType(n.integer("to")).elementType());
+    convert(n, ModelTensors.dataType(n.integer("to")).elementType());
   }
 
   private static void castLike(Node n) {
@@ -43,9 +43,9 @@ final class CastOperators {
   }
 
   private static void bitCast(Node n) {
-    Type to = Tensors.dataType(n.integer("to")).elementType();
+    Type to = ModelTensors.dataType(n.integer("to")).elementType();
     Type from = n.input(0).elementType();
-    if (Tensors.bits(from) != Tensors.bits(to)) {
+    if (ModelTensors.bits(from) != ModelTensors.bits(to)) {
       throw Node.unsupported("%s and %s have elements of different sizes", from, to);
     }
     // Booleans are bytes in ONNX.

@@ -161,12 +161,12 @@ final class Derivatives {
     LongList from = Node.typeOf(operation.operand(0)).shape();
     LongList to = Node.typeOf(g.value()).shape();
     long[] kept =
-        Shapes.range(0, from.size()).stream()
+        DynamicShapes.range(0, from.size()).stream()
             .filter(i -> from.get((int) i) == to.get((int) dimensions.get((int) i)))
             .map(i -> dimensions.get((int) i))
             .toArray();
     HloBuilder b = g.builder();
-    LongList added = Shapes.without(Shapes.range(0, to.size()), LongList.of(kept));
+    LongList added = DynamicShapes.without(DynamicShapes.range(0, to.size()), LongList.of(kept));
     Value sum = Reduction.SUM.apply(b, g.value(), added);
     LongList sorted = LongList.wrap(LongStream.of(kept).sorted().toArray());
     long[] order = LongStream.of(kept).map(sorted::indexOf).toArray();
@@ -208,15 +208,15 @@ final class Derivatives {
     int middle = batches + left.free().size();
     int rank = middle + right.free().size();
     return List.of(
-        left.gradient(g, right, Shapes.range(middle, rank)),
-        right.gradient(g, left, Shapes.range(batches, middle)));
+        left.gradient(g, right, DynamicShapes.range(middle, rank)),
+        right.gradient(g, left, DynamicShapes.range(batches, middle)));
   }
 
   /** An operand of a product. */
   private record Factor(Value value, LongList batching, LongList contracting) {
     LongList free() {
-      LongList all = Shapes.range(0, Node.typeOf(value).rank());
-      return Shapes.without(all, Shapes.concatenate(batching, contracting));
+      LongList all = DynamicShapes.range(0, Node.typeOf(value).rank());
+      return DynamicShapes.without(all, DynamicShapes.concatenate(batching, contracting));
     }
 
     /**
@@ -232,7 +232,7 @@ final class Derivatives {
                   .sorted()
                   .map(i -> contracting.get(other.contracting().indexOf(i)))
                   .toArray());
-      LongList places = Shapes.concatenate(Shapes.concatenate(batching, free()), order);
+      LongList places = DynamicShapes.concatenate(DynamicShapes.concatenate(batching, free()), order);
       long[] shape = places.stream().map(i -> Node.typeOf(value).shape().get((int) i)).toArray();
       Value product =
           b.make(
@@ -243,7 +243,7 @@ final class Derivatives {
                   .set(
                       DotGeneralOp.DOT_DIMENSION_NUMBERS,
                       new DotDimensionNumbersAttr(
-                          Shapes.range(0, batching.size()),
+                          DynamicShapes.range(0, batching.size()),
                           other.batching(),
                           dimensions,
                           other.free())),

@@ -27,7 +27,7 @@ final class ReshapeOperators {
   }
 
   private static void set(Node n, List<Size> sizes) {
-    Shapes.requireFewDimensions(sizes.size());
+    DynamicShapes.requireFewDimensions(sizes.size());
     Value reshaped = Size.reshape(n.builder(), n.value(0), n.declared(0, sizes));
     n.setSizes(reshaped, sizes.size() <= 1 ? SizeLists.ofInput(n, 0) : null);
   }
@@ -128,7 +128,7 @@ final class ReshapeOperators {
         }
       }
       RankedTensorType declared = n.declaredTypeOrNull(0);
-      if (!Shapes.isStatic(shape)
+      if (!DynamicShapes.isStatic(shape)
           && (declared == null || declared.rank() != rank - removed.size())) {
         throw Node.unsupported("which sizes are one is not known before the program runs");
       }

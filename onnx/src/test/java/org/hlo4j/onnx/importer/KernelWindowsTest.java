@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WindowsTest {
+class KernelWindowsTest {
   private static Tensor pool(
       String operator, Object size, int count, Map<String, LongList> numbers, String automatic) {
     TestModel model =

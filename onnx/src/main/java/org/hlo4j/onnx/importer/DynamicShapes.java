@@ -21,11 +21,11 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Shapes, some of whose sizes may not be known before the program runs. Operations are the static
  * ones where all sizes are known, otherwise those that have sizes as operands.
  */
-final class Shapes {
+final class DynamicShapes {
   /** As of NumPy's arrays. */
   private static final int MAX_RANK = 64;
 
-  private Shapes() {}
+  private DynamicShapes() {}
 
   static LongList range(long from, long to) {
     return LongList.wrap(LongStream.range(from, to).toArray());
