@@ -88,9 +88,7 @@ record ComplexNumbers(NodeBuilder n) {
     Ref a = z.real();
     Ref one = n.like(a, 1);
     Ref sum = Ref.complex(n.add(a, one), z.imaginary());
-    Ref excess =
-        n.add(
-            n.mul(a, n.add(a, n.like(a, 2))), n.mul(z.imaginary(), z.imaginary()));
+    Ref excess = n.add(n.mul(a, n.add(a, n.like(a, 2))), n.mul(z.imaginary(), z.imaginary()));
     Ref near = n.mul(FloatExports.logPlusOne(n, excess), n.like(a, 0.5));
     Ref far = log(sum);
     Ref isNear = n.less(magnitude(z), n.like(a, 0.5));

@@ -75,7 +75,8 @@ final class ContractionExports {
   }
 
   private static LongList free(Ref value, LongList batch, LongList contracting) {
-    return StaticShapes.without(StaticShapes.range(0, value.rank()), StaticShapes.concat(batch, contracting));
+    return StaticShapes.without(
+        StaticShapes.range(0, value.rank()), StaticShapes.concat(batch, contracting));
   }
 
   /** Returns the product of sizes; one that is known only at run time may be alone. */

@@ -42,7 +42,8 @@ final class ExportedScatter {
       c.set(inputs);
       return;
     }
-    LongList hidden = StaticShapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    LongList hidden =
+        StaticShapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
     LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
     LongList windowDims = numbers.updateWindowDims();
     long[] windows = StaticShapes.repeat(1, shape.size()).toArray();
@@ -62,7 +63,8 @@ final class ExportedScatter {
         IndexPlan.partsLast(
             n, c.values(List.of(op.scatterIndices())).getFirst(), (int) numbers.indexVectorDim());
     // Updates with the dimensions of indices first, then those of windows, then whole dimensions.
-    LongList batchDims = StaticShapes.without(StaticShapes.range(0, updates.getFirst().rank()), windowDims);
+    LongList batchDims =
+        StaticShapes.without(StaticShapes.range(0, updates.getFirst().rank()), windowDims);
     List<Long> order = new ArrayList<>(batchDims.boxed());
     StaticShapes.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
@@ -107,7 +109,8 @@ final class ExportedScatter {
     private Ref close(Ref rows) {
       Ref cut = n.slice(rows, 0, 0, plan.elements(), 1);
       LongList order = StaticShapes.concat(plan.indexed(), plan.whole());
-      return n.transpose(n.reshape(cut, StaticShapes.pick(plan.shape(), order)), StaticShapes.invert(order));
+      return n.transpose(
+          n.reshape(cut, StaticShapes.pick(plan.shape(), order)), StaticShapes.invert(order));
     }
 
     Ref scatter(Ref input, Ref updates, Combiner combiner, boolean isUnique) {

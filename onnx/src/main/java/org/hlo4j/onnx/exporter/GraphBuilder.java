@@ -221,7 +221,9 @@ class GraphBuilder {
                     NodeAttributes.integer("to", model.dataType(type).number()),
                     NodeAttributes.integer("saturate", 0)
                   }
-                  : new AttributeProto[] {NodeAttributes.integer("to", model.dataType(type).number())});
+                  : new AttributeProto[] {
+                    NodeAttributes.integer("to", model.dataType(type).number())
+                  });
       if (constant != null) {
         expanded.put(key, known);
       }

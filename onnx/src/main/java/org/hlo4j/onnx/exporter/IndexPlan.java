@@ -76,7 +76,8 @@ record IndexPlan(
     if (vectorDimension == indices.rank()) {
       return n.unsqueeze(wide, LongList.of(indices.rank()));
     }
-    LongList others = StaticShapes.without(StaticShapes.range(0, indices.rank()), LongList.of(vectorDimension));
+    LongList others =
+        StaticShapes.without(StaticShapes.range(0, indices.rank()), LongList.of(vectorDimension));
     return n.transpose(wide, StaticShapes.concat(others, LongList.of(vectorDimension)));
   }
 

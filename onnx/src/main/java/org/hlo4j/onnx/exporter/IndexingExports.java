@@ -33,7 +33,8 @@ final class IndexingExports {
     NodeBuilder n = c.nodes();
     Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
-    LongList hidden = StaticShapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    LongList hidden =
+        StaticShapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     IndexPlan plan =
         IndexPlan.of(
             shape,
@@ -99,7 +100,8 @@ final class IndexingExports {
       LongList all = StaticShapes.range(0, operand.rank());
       return new Gathered(
           n.gather(operand, dimension, numbers),
-          StaticShapes.concat(all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
+          StaticShapes.concat(
+              all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
     }
     LongList restSizes = StaticShapes.pick(plan.shape(), rest);
     Ref rows =
@@ -164,10 +166,12 @@ final class IndexingExports {
     }
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
-    Ref starts = starts(n, scalars, StaticShapes.pick(shape, partly), StaticShapes.pick(sizes, partly));
+    Ref starts =
+        starts(n, scalars, StaticShapes.pick(shape, partly), StaticShapes.pick(sizes, partly));
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
-      LongList unknown = StaticShapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
+      LongList unknown =
+          StaticShapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
       Ref axis = n.i64s(dimension);
       Ref before =
           n.typed(

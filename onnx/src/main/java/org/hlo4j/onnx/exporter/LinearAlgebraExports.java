@@ -74,7 +74,8 @@ final class LinearAlgebraExports {
   private static Ref transposed(NodeBuilder n, Ref matrix) {
     int rank = matrix.rank();
     return n.transpose(
-        matrix, StaticShapes.concat(StaticShapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
+        matrix,
+        StaticShapes.concat(StaticShapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
   }
 
   private static Ref product(NodeBuilder n, Ref a, Ref b) {

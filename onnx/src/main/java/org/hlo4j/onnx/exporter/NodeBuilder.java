@@ -336,7 +336,12 @@ final class NodeBuilder extends GraphBuilder {
     }
     LongList all = StaticShapes.range(0, shape.size());
     Ref cut =
-        slice(whole, all, LongList.wrap(from), LongList.wrap(to), StaticShapes.repeat(1, from.length));
+        slice(
+            whole,
+            all,
+            LongList.wrap(from),
+            LongList.wrap(to),
+            StaticShapes.repeat(1, from.length));
     LongList lowest = LongList.wrap(low.stream().map(n -> Math.max(n, 0)).toArray());
     LongList highest = LongList.wrap(high.stream().map(n -> Math.max(n, 0)).toArray());
     LongList pads = StaticShapes.concat(lowest, highest);

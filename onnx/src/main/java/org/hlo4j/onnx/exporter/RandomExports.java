@@ -79,8 +79,7 @@ final class RandomExports {
 
   /** Replaces the counter in the state. */
   private static Ref advanced(NodeBuilder n, Ref state, Ref counter, long used) {
-    Ref next =
-        n.cast(n.add(n.cast(counter, IntegerType.I64), n.i64(used)), state.elementType());
+    Ref next = n.cast(n.add(n.cast(counter, IntegerType.I64), n.i64(used)), state.elementType());
     List<Ref> parts = new ArrayList<>();
     parts.add(n.slice(state, 0, 0, 1, 1));
     parts.add(n.reshape(next, LongList.of(1)));
@@ -90,8 +89,7 @@ final class RandomExports {
     return n.concat(0, parts);
   }
 
-  private static void threeFry(
-      OpContext c, Ref state, Ref key, Ref counter, boolean isWhole) {
+  private static void threeFry(OpContext c, Ref state, Ref key, Ref counter, boolean isWhole) {
     NodeBuilder n = c.nodes();
     LongList shape = c.type(1).shape();
     int split = splitDimension(shape);
@@ -148,8 +146,7 @@ final class RandomExports {
     return largest;
   }
 
-  private static void philox(
-      OpContext c, Ref state, Ref key, Ref counter, int perCounter) {
+  private static void philox(OpContext c, Ref state, Ref key, Ref counter, int perCounter) {
     NodeBuilder n = c.nodes();
     LongList shape = c.type(1).shape();
     long count = Math.ceilDiv(StaticShapes.count(shape), perCounter);
@@ -190,9 +187,7 @@ final class RandomExports {
       next =
           n.concat(
               0,
-              List.of(
-                  n.slice(next, 0, 0, 2, 1),
-                  n.reshape(n.add(upper, carry), LongList.of(1))));
+              List.of(n.slice(next, 0, 0, 2, 1), n.reshape(n.add(upper, carry), LongList.of(1))));
     }
     c.set(0, next);
   }

@@ -212,8 +212,10 @@ final class SortExports {
             LongList.of(size),
             shape.subList(dimension + 1, shape.size()));
     // Dimension d is of the elements, d + 1 of those that may come before them.
-    LongList asElements = StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension + 1));
-    LongList asOthers = StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension));
+    LongList asElements =
+        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension + 1));
+    LongList asOthers =
+        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension));
     List<Ref> forward = new ArrayList<>();
     List<Ref> backward = new ArrayList<>();
     for (Ref input : inputs) {

@@ -103,7 +103,8 @@ final class AttentionMask {
     }
     return past.is(0)
         ? query
-        : query.plus(b.expr(DynamicShapes.broadcastLike(b, past.value(), query.value(), LongList.of())));
+        : query.plus(
+            b.expr(DynamicShapes.broadcastLike(b, past.value(), query.value(), LongList.of())));
   }
 
   private void addWindow(Node n, Expr position) {

@@ -135,7 +135,9 @@ final class AttentionOperators {
     Value part = end == size ? x : DynamicShapes.slice(b, x, 3, Size.of(b, 0), end);
     Value turned = rotated(n, part, end);
     Value all =
-        end == size ? turned : b.concatenate(List.of(turned, DynamicShapes.slice(b, x, 3, end, size)), 3);
+        end == size
+            ? turned
+            : b.concatenate(List.of(turned, DynamicShapes.slice(b, x, 3, end, size)), 3);
     n.set(isPacked ? Heads.packed(b, all) : all);
   }
 

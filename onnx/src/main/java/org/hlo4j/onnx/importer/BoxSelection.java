@@ -172,6 +172,7 @@ final class BoxSelection {
     Expr box = b.expr(boxes);
     Value isChosen = box.ge(box.like(0)).value();
     Size count = Sorting.count(b, isChosen);
-    return Gathering.take(b, SliceBounds.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
+    return Gathering.take(
+        b, SliceBounds.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
   }
 }

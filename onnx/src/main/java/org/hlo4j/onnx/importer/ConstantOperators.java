@@ -74,7 +74,8 @@ final class ConstantOperators {
           new Constant(
               DenseElementsAttr.i64(value.i()).withType(RankedTensorType.of(IntegerType.I64)));
       case "value_ints" -> new Constant(DenseElementsAttr.i64(value.ints().toArray()));
-      case "value_string" -> new OnnxValue.Strings(LongList.of(), List.of(ModelTensors.text(value.s())));
+      case "value_string" ->
+          new OnnxValue.Strings(LongList.of(), List.of(ModelTensors.text(value.s())));
       default ->
           new OnnxValue.Strings(
               LongList.of(value.strings().size()),

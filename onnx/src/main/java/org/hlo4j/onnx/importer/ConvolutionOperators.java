@@ -47,9 +47,11 @@ final class ConvolutionOperators {
     Value sums = ImportedConvolution.convolve(n, x, w, IntegerType.I32);
     Value bias = n.valueOrNull(8);
     Value biased = bias == null ? sums : ImportedConvolution.plusBias(b, sums, bias);
-    Value scale = ImportedConvolution.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
+    Value scale =
+        ImportedConvolution.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
     Expr factor = b.expr(scale).times(b.expr(single(b, n.value(4))));
-    Expr divisor = b.expr(ImportedConvolution.perChannel(b, single(b, n.value(6)), factor.value(), 0));
+    Expr divisor =
+        b.expr(ImportedConvolution.perChannel(b, single(b, n.value(6)), factor.value(), 0));
     Value multiplier = ImportedConvolution.perChannel(b, factor.over(divisor).value(), biased, 1);
     Expr scaled = b.expr(b.convert(biased, FloatType.F32)).times(b.expr(multiplier));
     Value zero = ImportedConvolution.perChannel(b, single(b, n.value(7)), biased, 1);

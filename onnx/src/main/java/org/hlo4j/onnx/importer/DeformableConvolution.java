@@ -94,7 +94,9 @@ final class DeformableConvolution {
     Value result = Size.reshape(b, b.transpose(product, 2, 0, 1, 3), out);
     Value bias = n.valueOrNull(3);
     Value biased =
-        bias == null ? result : ImportedConvolution.plusBias(b, result, Formulas.convert(b, bias, type));
+        bias == null
+            ? result
+            : ImportedConvolution.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 
@@ -146,9 +148,11 @@ final class DeformableConvolution {
             b,
             Formulas.convert(b, n.value(2), type),
             List.of(batches, Size.of(b, count), Size.of(b, rank), places));
-    Value own = DynamicShapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
+    Value own =
+        DynamicShapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
     Expr offset = b.expr(Size.reshape(b, own, List.of(batches, all)));
     Value flat = Size.reshape(b, regular.value(), List.of(all));
-    return offset.plus(b.expr(DynamicShapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
+    return offset.plus(
+        b.expr(DynamicShapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
   }
 }

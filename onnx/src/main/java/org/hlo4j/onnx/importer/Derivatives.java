@@ -232,7 +232,8 @@ final class Derivatives {
                   .sorted()
                   .map(i -> contracting.get(other.contracting().indexOf(i)))
                   .toArray());
-      LongList places = DynamicShapes.concatenate(DynamicShapes.concatenate(batching, free()), order);
+      LongList places =
+          DynamicShapes.concatenate(DynamicShapes.concatenate(batching, free()), order);
       long[] shape = places.stream().map(i -> Node.typeOf(value).shape().get((int) i)).toArray();
       Value product =
           b.make(

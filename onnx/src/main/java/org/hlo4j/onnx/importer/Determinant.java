@@ -101,10 +101,12 @@ final class Determinant {
   }
 
   private Expr rows(Expr perRow, Expr matrix) {
-    return b.expr(DynamicShapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
   }
 
   private Expr columns(Expr perColumn, Expr matrix) {
-    return b.expr(DynamicShapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
   }
 }

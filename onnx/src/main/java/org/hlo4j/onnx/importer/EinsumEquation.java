@@ -18,8 +18,8 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * The operator {@code EinsumEquation}: operands are multiplied one after another, and added up over a
- * dimension as soon as no later operand has it.
+ * The operator {@code EinsumEquation}: operands are multiplied one after another, and added up over
+ * a dimension as soon as no later operand has it.
  */
 final class EinsumEquation {
   private static final String ELLIPSIS = "...";

@@ -252,7 +252,8 @@ final class LoopOperators {
     for (int i = 0; i < scanned.tensors.size(); i++) {
       Value last = scanned.last.get(i);
       Value place = last == null ? index : b.subtract(last, index);
-      elements.add(new Computed(SliceBounds.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
+      elements.add(
+          new Computed(SliceBounds.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
     }
     return elements;
   }
@@ -319,7 +320,8 @@ final class LoopOperators {
       int output = i;
       n.set(
           i,
-          new Computed(SliceBounds.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
+          new Computed(
+              SliceBounds.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
     }
   }
 

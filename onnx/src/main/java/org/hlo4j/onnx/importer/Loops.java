@@ -394,13 +394,16 @@ final class Loops {
 
     @Override
     public Value add(Value buffer, Value element, Value index) {
-      Value place = isReversed ? b.subtract(SliceBounds.last(Size.of(b, buffer, axis)), index) : index;
+      Value place =
+          isReversed ? b.subtract(SliceBounds.last(Size.of(b, buffer, axis)), index) : index;
       return SliceBounds.update(b, buffer, element, axis, place);
     }
 
     @Override
     public Value result(Value buffer, Value count) {
-      return isCut ? DynamicShapes.slice(b, buffer, axis, Size.of(b, 0), Size.of(b, count)) : buffer;
+      return isCut
+          ? DynamicShapes.slice(b, buffer, axis, Size.of(b, 0), Size.of(b, count))
+          : buffer;
     }
   }
 

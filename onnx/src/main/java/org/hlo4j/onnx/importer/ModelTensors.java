@@ -44,7 +44,8 @@ final class ModelTensors {
             "tensor '%s' of shape %s has %d strings"
                 .formatted(tensor.name(), shape, tensor.stringData().size()));
       }
-      return new OnnxValue.Strings(shape, tensor.stringData().stream().map(ModelTensors::text).toList());
+      return new OnnxValue.Strings(
+          shape, tensor.stringData().stream().map(ModelTensors::text).toList());
     }
     return new OnnxValue.Constant(numbers(tensor, shape, count));
   }

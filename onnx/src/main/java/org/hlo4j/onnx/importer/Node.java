@@ -252,7 +252,9 @@ final class Node {
 
   List<String> strings(String name, List<String> absent) {
     AttributeProto attribute = attributes.get(name);
-    return attribute == null ? absent : attribute.strings().stream().map(ModelTensors::text).toList();
+    return attribute == null
+        ? absent
+        : attribute.strings().stream().map(ModelTensors::text).toList();
   }
 
   long @Nullable [] integersOrNull(String name) {

@@ -39,7 +39,8 @@ final class Padding {
     int rank = n.input(0).rank();
     List<Size> pads =
         n.hasInput(1) ? n.integers(1, "pads") : Size.known(b, LongList.wrap(n.integers("pads")));
-    List<Size> axes = n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, DynamicShapes.range(0, rank));
+    List<Size> axes =
+        n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, DynamicShapes.range(0, rank));
     int count = axes.size();
     if (pads.size() != 2 * count) {
       throw Node.unsupported("it has %d pads for %d dimensions", pads.size(), count);

@@ -134,7 +134,8 @@ final class PoolingOperators {
   }
 
   /** Returns how many elements each window has, in the shape and type of its sum. */
-  private static Value counts(HloBuilder b, KernelWindows windows, boolean withPadding, Value sums) {
+  private static Value counts(
+      HloBuilder b, KernelWindows windows, boolean withPadding, Value sums) {
     if (!windows.isPadded()) {
       long count = 1;
       for (KernelWindows.Dimension d : windows.dimensions()) {

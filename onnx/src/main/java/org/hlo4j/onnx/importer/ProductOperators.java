@@ -40,7 +40,8 @@ final class ProductOperators {
       n.set(product);
       return;
     }
-    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(product, scaled(b, summand, beta)));
+    List<Value> both =
+        MultidirectionalBroadcast.broadcast(b, List.of(product, scaled(b, summand, beta)));
     n.set(b.add(both.get(0), both.get(1)));
   }
 

@@ -48,7 +48,8 @@ final class QuantizationFormulas {
     List<Size> sizes = Size.allOf(b, given);
     Size blocks = sizes.get(dimension);
     sizes.add(dimension + 1, Size.of(b, block));
-    LongList dimensions = DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension + 1));
+    LongList dimensions =
+        DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension + 1));
     Value each = Size.broadcast(b, given, sizes, dimensions);
     sizes.remove(dimension + 1);
     sizes.set(dimension, blocks.times(block));

@@ -106,7 +106,10 @@ final class QuantizationOperators {
     Expr zeroPoint = QuantizationFormulas.quantize(least.negate().over(scale), null, U8);
     Expr numbers = x.over(QuantizationFormulas.spread(scale, x.value(), 0, 0));
     Expr spreadZero = QuantizationFormulas.spread(zeroPoint, x.value(), 0, 0);
-    n.set(QuantizationFormulas.quantize(numbers, spreadZero, U8).value(), scale.value(), zeroPoint.value());
+    n.set(
+        QuantizationFormulas.quantize(numbers, spreadZero, U8).value(),
+        scale.value(),
+        zeroPoint.value());
   }
 
   private static void matMulInteger(Node n) {

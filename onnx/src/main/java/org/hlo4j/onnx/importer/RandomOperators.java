@@ -78,7 +78,9 @@ final class RandomOperators {
   }
 
   private static Type dataType(Node n, Type absent) {
-    return n.hasAttribute("dtype") ? ModelTensors.dataType(n.integer("dtype")).elementType() : absent;
+    return n.hasAttribute("dtype")
+        ? ModelTensors.dataType(n.integer("dtype")).elementType()
+        : absent;
   }
 
   /** Returns random numbers from zero to one, exclusive. */
@@ -117,7 +119,8 @@ final class RandomOperators {
     Value sizes =
         DynamicShapes.list(
             b,
-            java.util.List.of(DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
+            java.util.List.of(
+                DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
             IntegerType.I64);
     Value each =
         DynamicShapes.isStatic(shape)

@@ -54,7 +54,8 @@ enum Reduction {
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(
             b.state(Reductions.REDUCE, value, b.constant(identity(type.elementType())))
-                .addResultType(DynamicShapes.withShape(value, DynamicShapes.without(type.shape(), dimensions)))
+                .addResultType(
+                    DynamicShapes.withShape(value, DynamicShapes.without(type.shape(), dimensions)))
                 .set(ReduceOp.DIMENSIONS, dimensions),
             List.of(scalar, scalar),
             arguments -> List.of(b.infer(operation, arguments.get(0), arguments.get(1))))

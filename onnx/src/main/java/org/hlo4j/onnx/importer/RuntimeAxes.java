@@ -136,7 +136,9 @@ final class RuntimeAxes implements Axes {
     Value sizes =
         DynamicShapes.isStatic(shape)
             ? b.i64s(shape.toArray())
-            : keep ? DynamicShapes.sizes(b, reduced.value()) : keptSizes(model.value(), shape.size());
+            : keep
+                ? DynamicShapes.sizes(b, reduced.value())
+                : keptSizes(model.value(), shape.size());
     return DynamicShapes.reshape(b, reduced.value(), sizes, shape);
   }
 

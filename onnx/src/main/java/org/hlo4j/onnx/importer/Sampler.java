@@ -153,7 +153,8 @@ final class Sampler {
 
   /** Returns numbers for points in the shape of samples. */
   Expr spread(Expr points, Expr samples) {
-    return b.expr(DynamicShapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
   }
 
   private Expr gather(List<Expr> indices) {

@@ -25,7 +25,8 @@ final class SelectionOperators {
 
   private static void where(Node n) {
     List<Value> values =
-        MultidirectionalBroadcast.broadcast(n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
+        MultidirectionalBroadcast.broadcast(
+            n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
     n.set(n.builder().select(values.get(0), values.get(1), values.get(2)));
   }
 

@@ -175,7 +175,9 @@ final class SequenceOperators {
     boolean isNew = n.flag("new_axis");
     int axis = Node.axis(n.integer("axis"), isNew ? rank + 1 : rank);
     n.set(
-        isNew ? SliceBounds.stack(n.builder(), tensors, axis) : n.builder().concatenate(tensors, axis));
+        isNew
+            ? SliceBounds.stack(n.builder(), tensors, axis)
+            : n.builder().concatenate(tensors, axis));
   }
 
   // Optionals.

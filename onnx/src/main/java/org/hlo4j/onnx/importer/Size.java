@@ -358,7 +358,11 @@ final class Size {
     }
     return areKnown(sizes) && Node.typeOf(tensor).hasStaticShape()
         ? b.reshape(tensor, shape.toArray())
-        : b.make(Dynamism.DYNAMIC_RESHAPE, DynamicShapes.withShape(tensor, shape), tensor, list(b, sizes));
+        : b.make(
+            Dynamism.DYNAMIC_RESHAPE,
+            DynamicShapes.withShape(tensor, shape),
+            tensor,
+            list(b, sizes));
   }
 
   /**
@@ -379,7 +383,10 @@ final class Size {
   /** Returns a tensor broadcast to these sizes, the last of which are its own or replace ones. */
   static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes) {
     return broadcast(
-        b, tensor, sizes, MultidirectionalBroadcast.trailing(Node.typeOf(tensor).rank(), sizes.size()));
+        b,
+        tensor,
+        sizes,
+        MultidirectionalBroadcast.trailing(Node.typeOf(tensor).rank(), sizes.size()));
   }
 
   /** Returns a tensor of these sizes whose elements are their index along a dimension. */

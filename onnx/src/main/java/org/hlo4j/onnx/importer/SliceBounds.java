@@ -41,13 +41,18 @@ final class SliceBounds {
                   .set(DynamicSliceOp.SLICE_SIZES, Size.shape(sizes)),
               DynamicShapes.withShape(tensor, Size.shape(sizes)));
     } else {
-      Value start = DynamicShapes.list(b, starts(b, type.rank(), axis, index), Node.elementTypeOf(index));
+      Value start =
+          DynamicShapes.list(b, starts(b, type.rank(), axis, index), Node.elementTypeOf(index));
       Value limit = b.add(start, Size.list(b, sizes));
       long[] ones = new long[type.rank()];
       Arrays.fill(ones, 1);
       slice =
           b.realDynamicSlice(
-              tensor, start, limit, b.i64s(ones), DynamicShapes.withShape(tensor, Size.shape(sizes)));
+              tensor,
+              start,
+              limit,
+              b.i64s(ones),
+              DynamicShapes.withShape(tensor, Size.shape(sizes)));
     }
     sizes.remove(axis);
     return Size.reshape(b, slice, sizes);

@@ -75,7 +75,9 @@ final class SliceOperators {
       int f = i - rank + from.size();
       int t = i - rank + to.size();
       sizes.add(
-          f < 0 ? to.get(t) : t < 0 ? from.get(f) : MultidirectionalBroadcast.common(from.get(f), to.get(t)));
+          f < 0
+              ? to.get(t)
+              : t < 0 ? from.get(f) : MultidirectionalBroadcast.common(from.get(f), to.get(t)));
     }
     n.setSizes(Size.broadcast(b, value, n.declared(0, sizes)), null);
   }

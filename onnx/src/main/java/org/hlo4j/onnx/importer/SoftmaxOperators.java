@@ -84,7 +84,8 @@ final class SoftmaxOperators {
     Axes classes = Axes.of(rank, 1);
     Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
     Expr isTarget =
-        b.expr(DynamicShapes.indices(b, logarithms.value(), 1)).eq(classes.spread(target, logarithms));
+        b.expr(DynamicShapes.indices(b, logarithms.value(), 1))
+            .eq(classes.spread(target, logarithms));
     Expr weight = weight(n, target, isTarget, logarithms, classes);
     Expr zero = logarithms.like(0);
     Expr picked = classes.reduce(Reduction.SUM, isTarget.select(logarithms, zero)).negate();

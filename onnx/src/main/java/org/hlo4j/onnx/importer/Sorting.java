@@ -82,6 +82,9 @@ final class Sorting {
   /** Returns how many elements of an {@code i1} of rank 1 are true. */
   static Size count(HloBuilder b, Value condition) {
     return Size.computed(
-        b, () -> Reduction.SUM.apply(b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
+        b,
+        () ->
+            Reduction.SUM.apply(
+                b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
   }
 }

@@ -25,10 +25,14 @@ public record AttributeProto(
     String refAttrName,
     @Nullable SparseTensorProto sparseTensor,
     List<SparseTensorProto> sparseTensors) {
-  private static final MessageField<AttributeProto, String> NAME = MessageField.string(1, AttributeProto::name);
-  private static final MessageField<AttributeProto, Float> F = MessageField.number(2, AttributeProto::f);
-  private static final MessageField<AttributeProto, Long> I = MessageField.integer(3, AttributeProto::i);
-  private static final MessageField<AttributeProto, Blob> S = MessageField.bytes(4, AttributeProto::s);
+  private static final MessageField<AttributeProto, String> NAME =
+      MessageField.string(1, AttributeProto::name);
+  private static final MessageField<AttributeProto, Float> F =
+      MessageField.number(2, AttributeProto::f);
+  private static final MessageField<AttributeProto, Long> I =
+      MessageField.integer(3, AttributeProto::i);
+  private static final MessageField<AttributeProto, Blob> S =
+      MessageField.bytes(4, AttributeProto::s);
   private static final MessageField<AttributeProto, @Nullable TensorProto> T =
       MessageField.optional(5, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::t);
   private static final MessageField<AttributeProto, @Nullable GraphProto> G =
@@ -49,7 +53,8 @@ public record AttributeProto(
       MessageField.optional(14, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::tp);
   private static final MessageField<AttributeProto, List<TypeProto>> TYPE_PROTOS =
       MessageField.repeated(15, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::typeProtos);
-  private static final MessageField<AttributeProto, Long> TYPE = MessageField.integer(20, AttributeProto::type);
+  private static final MessageField<AttributeProto, Long> TYPE =
+      MessageField.integer(20, AttributeProto::type);
   private static final MessageField<AttributeProto, String> REF_ATTR_NAME =
       MessageField.string(21, AttributeProto::refAttrName);
   private static final MessageField<AttributeProto, @Nullable SparseTensorProto> SPARSE_TENSOR =

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 public record Dimension(@Nullable Long dimValue, String dimParam, String denotation) {
   private static final MessageField<Dimension, @Nullable Long> DIM_VALUE =
       MessageField.optional(1, Kind.INT, Dimension::dimValue);
-  private static final MessageField<Dimension, String> DIM_PARAM = MessageField.string(2, Dimension::dimParam);
-  private static final MessageField<Dimension, String> DENOTATION = MessageField.string(3, Dimension::denotation);
+  private static final MessageField<Dimension, String> DIM_PARAM =
+      MessageField.string(2, Dimension::dimParam);
+  private static final MessageField<Dimension, String> DENOTATION =
+      MessageField.string(3, Dimension::denotation);
 
   static final Message<Dimension> MESSAGE =
       new Message<>(

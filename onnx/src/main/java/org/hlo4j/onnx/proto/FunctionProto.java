@@ -16,7 +16,8 @@ public record FunctionProto(
     List<ValueInfoProto> valueInfo,
     String overload,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageField<FunctionProto, String> NAME = MessageField.string(1, FunctionProto::name);
+  private static final MessageField<FunctionProto, String> NAME =
+      MessageField.string(1, FunctionProto::name);
   private static final MessageField<FunctionProto, List<String>> INPUT =
       MessageField.repeated(4, Kind.STRING, FunctionProto::input);
   private static final MessageField<FunctionProto, List<String>> OUTPUT =
@@ -28,13 +29,16 @@ public record FunctionProto(
   private static final MessageField<FunctionProto, String> DOC_STRING =
       MessageField.string(8, FunctionProto::docString);
   private static final MessageField<FunctionProto, List<OperatorSetIdProto>> OPSET_IMPORT =
-      MessageField.repeated(9, Kind.message(() -> OperatorSetIdProto.MESSAGE), FunctionProto::opsetImport);
+      MessageField.repeated(
+          9, Kind.message(() -> OperatorSetIdProto.MESSAGE), FunctionProto::opsetImport);
   private static final MessageField<FunctionProto, String> DOMAIN =
       MessageField.string(10, FunctionProto::domain);
   private static final MessageField<FunctionProto, List<AttributeProto>> ATTRIBUTE_PROTO =
-      MessageField.repeated(11, Kind.message(() -> AttributeProto.MESSAGE), FunctionProto::attributeProto);
+      MessageField.repeated(
+          11, Kind.message(() -> AttributeProto.MESSAGE), FunctionProto::attributeProto);
   private static final MessageField<FunctionProto, List<ValueInfoProto>> VALUE_INFO =
-      MessageField.repeated(12, Kind.message(() -> ValueInfoProto.MESSAGE), FunctionProto::valueInfo);
+      MessageField.repeated(
+          12, Kind.message(() -> ValueInfoProto.MESSAGE), FunctionProto::valueInfo);
   private static final MessageField<FunctionProto, String> OVERLOAD =
       MessageField.string(13, FunctionProto::overload);
   private static final MessageField<FunctionProto, List<StringStringEntryProto>> METADATA_PROPS =

@@ -16,7 +16,8 @@ public record GraphProto(
     List<StringStringEntryProto> metadataProps) {
   private static final MessageField<GraphProto, List<NodeProto>> NODE =
       MessageField.repeated(1, Kind.message(() -> NodeProto.MESSAGE), GraphProto::node);
-  private static final MessageField<GraphProto, String> NAME = MessageField.string(2, GraphProto::name);
+  private static final MessageField<GraphProto, String> NAME =
+      MessageField.string(2, GraphProto::name);
   private static final MessageField<GraphProto, List<TensorProto>> INITIALIZER =
       MessageField.repeated(5, Kind.message(() -> TensorProto.MESSAGE), GraphProto::initializer);
   private static final MessageField<GraphProto, String> DOC_STRING =

@@ -129,7 +129,8 @@ abstract class MessageField<M, V extends @Nullable Object> {
   }
 
   /** Values in order. */
-  static <M, V> MessageField<M, List<V>> repeated(int number, Kind<V> kind, Function<M, List<V>> getter) {
+  static <M, V> MessageField<M, List<V>> repeated(
+      int number, Kind<V> kind, Function<M, List<V>> getter) {
     return new MessageField<>(number, getter) {
       @Override
       @SuppressWarnings("unchecked")

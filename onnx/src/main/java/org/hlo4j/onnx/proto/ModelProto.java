@@ -15,12 +15,14 @@ public record ModelProto(
     List<OperatorSetIdProto> opsetImport,
     List<StringStringEntryProto> metadataProps,
     List<FunctionProto> functions) {
-  private static final MessageField<ModelProto, Long> IR_VERSION = MessageField.integer(1, ModelProto::irVersion);
+  private static final MessageField<ModelProto, Long> IR_VERSION =
+      MessageField.integer(1, ModelProto::irVersion);
   private static final MessageField<ModelProto, String> PRODUCER_NAME =
       MessageField.string(2, ModelProto::producerName);
   private static final MessageField<ModelProto, String> PRODUCER_VERSION =
       MessageField.string(3, ModelProto::producerVersion);
-  private static final MessageField<ModelProto, String> DOMAIN = MessageField.string(4, ModelProto::domain);
+  private static final MessageField<ModelProto, String> DOMAIN =
+      MessageField.string(4, ModelProto::domain);
   private static final MessageField<ModelProto, Long> MODEL_VERSION =
       MessageField.integer(5, ModelProto::modelVersion);
   private static final MessageField<ModelProto, String> DOC_STRING =
@@ -28,7 +30,8 @@ public record ModelProto(
   private static final MessageField<ModelProto, @Nullable GraphProto> GRAPH =
       MessageField.optional(7, Kind.message(() -> GraphProto.MESSAGE), ModelProto::graph);
   private static final MessageField<ModelProto, List<OperatorSetIdProto>> OPSET_IMPORT =
-      MessageField.repeated(8, Kind.message(() -> OperatorSetIdProto.MESSAGE), ModelProto::opsetImport);
+      MessageField.repeated(
+          8, Kind.message(() -> OperatorSetIdProto.MESSAGE), ModelProto::opsetImport);
   private static final MessageField<ModelProto, List<StringStringEntryProto>> METADATA_PROPS =
       MessageField.repeated(
           14, Kind.message(() -> StringStringEntryProto.MESSAGE), ModelProto::metadataProps);

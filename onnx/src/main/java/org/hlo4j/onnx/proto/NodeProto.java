@@ -22,13 +22,18 @@ public record NodeProto(
       MessageField.repeated(1, Kind.STRING, NodeProto::input);
   private static final MessageField<NodeProto, List<String>> OUTPUT =
       MessageField.repeated(2, Kind.STRING, NodeProto::output);
-  private static final MessageField<NodeProto, String> NAME = MessageField.string(3, NodeProto::name);
-  private static final MessageField<NodeProto, String> OP_TYPE = MessageField.string(4, NodeProto::opType);
+  private static final MessageField<NodeProto, String> NAME =
+      MessageField.string(3, NodeProto::name);
+  private static final MessageField<NodeProto, String> OP_TYPE =
+      MessageField.string(4, NodeProto::opType);
   private static final MessageField<NodeProto, List<AttributeProto>> ATTRIBUTE =
       MessageField.repeated(5, Kind.message(() -> AttributeProto.MESSAGE), NodeProto::attribute);
-  private static final MessageField<NodeProto, String> DOC_STRING = MessageField.string(6, NodeProto::docString);
-  private static final MessageField<NodeProto, String> DOMAIN = MessageField.string(7, NodeProto::domain);
-  private static final MessageField<NodeProto, String> OVERLOAD = MessageField.string(8, NodeProto::overload);
+  private static final MessageField<NodeProto, String> DOC_STRING =
+      MessageField.string(6, NodeProto::docString);
+  private static final MessageField<NodeProto, String> DOMAIN =
+      MessageField.string(7, NodeProto::domain);
+  private static final MessageField<NodeProto, String> OVERLOAD =
+      MessageField.string(8, NodeProto::overload);
   private static final MessageField<NodeProto, List<StringStringEntryProto>> METADATA_PROPS =
       MessageField.repeated(
           9, Kind.message(() -> StringStringEntryProto.MESSAGE), NodeProto::metadataProps);

@@ -25,8 +25,10 @@ public record TensorProto(
     List<StringStringEntryProto> externalData,
     long dataLocation,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageField<TensorProto, LongList> DIMS = MessageField.integers(1, TensorProto::dims);
-  private static final MessageField<TensorProto, Long> DATA_TYPE = MessageField.integer(2, TensorProto::dataType);
+  private static final MessageField<TensorProto, LongList> DIMS =
+      MessageField.integers(1, TensorProto::dims);
+  private static final MessageField<TensorProto, Long> DATA_TYPE =
+      MessageField.integer(2, TensorProto::dataType);
   private static final MessageField<TensorProto, Blob> FLOAT_DATA =
       MessageField.packed(4, Float.BYTES, TensorProto::floatData);
   private static final MessageField<TensorProto, LongList> INT32_DATA =
@@ -35,8 +37,10 @@ public record TensorProto(
       MessageField.repeated(6, Kind.BYTES, TensorProto::stringData);
   private static final MessageField<TensorProto, LongList> INT64_DATA =
       MessageField.integers(7, TensorProto::int64Data);
-  private static final MessageField<TensorProto, String> NAME = MessageField.string(8, TensorProto::name);
-  private static final MessageField<TensorProto, Blob> RAW_DATA = MessageField.bytes(9, TensorProto::rawData);
+  private static final MessageField<TensorProto, String> NAME =
+      MessageField.string(8, TensorProto::name);
+  private static final MessageField<TensorProto, Blob> RAW_DATA =
+      MessageField.bytes(9, TensorProto::rawData);
   private static final MessageField<TensorProto, Blob> DOUBLE_DATA =
       MessageField.packed(10, Double.BYTES, TensorProto::doubleData);
   private static final MessageField<TensorProto, LongList> UINT64_DATA =

@@ -8,7 +8,8 @@ public record TensorTypeProto(long elemType, @Nullable TensorShapeProto shape) {
   private static final MessageField<TensorTypeProto, Long> ELEM_TYPE =
       MessageField.integer(1, TensorTypeProto::elemType);
   private static final MessageField<TensorTypeProto, @Nullable TensorShapeProto> SHAPE =
-      MessageField.optional(2, Kind.message(() -> TensorShapeProto.MESSAGE), TensorTypeProto::shape);
+      MessageField.optional(
+          2, Kind.message(() -> TensorShapeProto.MESSAGE), TensorTypeProto::shape);
 
   static final Message<TensorTypeProto> MESSAGE =
       new Message<>(

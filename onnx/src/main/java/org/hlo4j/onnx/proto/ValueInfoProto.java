@@ -14,7 +14,8 @@ public record ValueInfoProto(
     @Nullable TypeProto type,
     String docString,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageField<ValueInfoProto, String> NAME = MessageField.string(1, ValueInfoProto::name);
+  private static final MessageField<ValueInfoProto, String> NAME =
+      MessageField.string(1, ValueInfoProto::name);
   private static final MessageField<ValueInfoProto, @Nullable TypeProto> TYPE =
       MessageField.optional(2, Kind.message(() -> TypeProto.MESSAGE), ValueInfoProto::type);
   private static final MessageField<ValueInfoProto, String> DOC_STRING =

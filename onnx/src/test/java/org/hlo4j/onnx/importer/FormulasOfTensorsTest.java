@@ -40,7 +40,8 @@ class FormulasOfTensorsTest {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < shapes.length; i++) {
       names.add("x" + i);
-      model.input("x" + i, DataType.FLOAT, shapes[i].boxed().stream().map(Long::intValue).toArray());
+      model.input(
+          "x" + i, DataType.FLOAT, shapes[i].boxed().stream().map(Long::intValue).toArray());
     }
     return model.node(
         "y", "Einsum", String.join(" ", names), Map.of(), Map.of("equation", equation));
@@ -134,8 +135,7 @@ class FormulasOfTensorsTest {
             .node("rest", "SequenceErase", "parts first")
             .node("all", "SequenceInsert", "rest last")
             .node("y", "ConcatFromSequence", "all", Map.of("axis", LongList.of(0)));
-    assertThat(run(model, numbers(1, 2, 3, 4, 5)).toDoubleArray())
-        .containsExactly(3, 4, 5, 1, 2);
+    assertThat(run(model, numbers(1, 2, 3, 4, 5)).toDoubleArray()).containsExactly(3, 4, 5, 1, 2);
   }
 
   @ParameterizedTest

@@ -123,12 +123,11 @@ class GradientTest {
 
   @Test
   void operationsWithoutARuleAreRefused() {
-    assertThatThrownBy(
-            () ->
-                run(
-                    X,
-                    Y,
-                    (b, operands) -> Gradient.of(b, b.floor(operands.get(0)), operands).getFirst()))
+    assertThatThrownBy(() ->
+            run(
+                X,
+                Y,
+                (b, operands) -> Gradient.of(b, b.floor(operands.get(0)), operands).getFirst()))
         .hasMessage("the gradient of stablehlo.floor is not known");
   }
 }

@@ -34,11 +34,10 @@ final class TestModel {
   TestModel input(String name, DataType type, Object... sizes) {
     List<Dimension> dimensions =
         Stream.of(sizes)
-            .map(
-                size ->
-                    size instanceof Integer number
-                        ? new Dimension(number.longValue(), "", "")
-                        : new Dimension(null, size.toString(), ""))
+            .map(size ->
+                size instanceof Integer number
+                    ? new Dimension(number.longValue(), "", "")
+                    : new Dimension(null, size.toString(), ""))
             .toList();
     TensorTypeProto tensor = new TensorTypeProto(type.number(), new TensorShapeProto(dimensions));
     inputs.add(info(name, new TypeProto(tensor, null, null, "", null, null)));
@@ -76,11 +75,9 @@ final class TestModel {
       Map<String, String> texts) {
     List<AttributeProto> protos = new ArrayList<>();
     attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY)));
-    texts.forEach(
-        (name, value) ->
-            protos.add(
-                attribute(
-                    name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)))));
+    texts.forEach((name, value) ->
+        protos.add(
+            attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)))));
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
         new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
