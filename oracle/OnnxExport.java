@@ -42,7 +42,8 @@ import org.hlo4j.opset.stablehlo.Modules;
  * <p>{@code java -cp CLASSES oracle/OnnxExport.java FOLDER OUT [OPSET [REGEX]]} takes the programs
  * of a folder: {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code
  * .mlir.bc}, either upstream's tests, with their inputs, or others, whose inputs are drawn at
- * random. For each it leaves in {@code OUT/NAME} the files {@code model.onnx}, {@code input_0},
+ * random. {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code
+ * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code model.onnx}, {@code input_0},
  * {@code output_0} … with the elements, and {@code types}; or the file {@code refused}.
  */
 final class OnnxExport {
@@ -51,6 +52,9 @@ final class OnnxExport {
 
   /** Passes that are run before the export, {@code byteir-to-custom-call} say. */
   private static final String PASSES = System.getProperty("passes", "");
+
+  /** Whether the model is imported, and the program that this yields is run. */
+  private static final boolean IMPORTS = Boolean.getBoolean("imports");
 
   private record Run(Operation program, List<? extends InterpreterValue> inputs) {}
 
@@ -105,6 +109,11 @@ final class OnnxExport {
     List<InterpreterValue> outputs =
         Interpreter.evaluate(run.program(), "main", run.inputs(), OPTIONS);
     model.write(target.resolve("model.onnx"));
+    if (IMPORTS) {
+      // The results of the model as it is read again, instead of those of the program.
+      Operation again = OnnxModel.read(target.resolve("model.onnx")).toStablehlo(Map.of());
+      outputs = Interpreter.evaluate(again, "main", run.inputs(), OPTIONS);
+    }
     List<String> types = new ArrayList<>();
     write(target, "input_", run.inputs(), types);
     write(target, "output_", outputs, types);

@@ -98,6 +98,10 @@ public final class OnnxModel {
    * Converts a program to a model. Weights are not copied: they must not change, nor the file in
    * which they are, while the model is in use.
    *
+   * <p>Complex numbers are pairs of their parts, in a last dimension of inputs and outputs.
+   * Sharding annotations and assertions about shapes are left out. Where a type has no operator in
+   * ONNX Runtime the operator is applied to a wider one, between casts.
+   *
    * @param program a module with function {@code main}, or only one function; it is not changed
    * @param opset the version of ONNX's operator set, from {@link #FIRST_OPSET} to {@link
    *     #LAST_OPSET}; see {@link #DEFAULT_OPSET}

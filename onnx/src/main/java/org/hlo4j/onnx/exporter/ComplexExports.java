@@ -79,22 +79,27 @@ final class ComplexExports {
       return c -> byParts(c, Exports.of(operation));
     }
     if (BY_PARTS_IF_ADDING.contains(definition)) {
-      return c -> {
-        int region = 0;
-        Combiner combiner = new Combiner(operation.region(region), c.exporter());
-        boolean isLinear =
-            combiner.operationOrNull() == Elementwise.ADD || combiner.argumentOrNull() != null;
-        if (!isLinear) {
-          throw new UnsupportedOperation("it combines complex numbers other than by addition");
-        }
-        byParts(c, Exports.of(operation));
-      };
+      return c -> addingOrNot(c, Exports.of(operation));
     }
     Export export = ROWS.get(definition);
     if (export == null) {
       throw new UnsupportedOperation("ONNX has no complex numbers");
     }
     return export;
+  }
+
+  /** Reductions that do not add combine elements one by one, which scatters do not. */
+  private static void addingOrNot(OpContext c, Export export) {
+    Combiner combiner = new Combiner(c.region(0), c.exporter());
+    boolean isLinear =
+        combiner.operationOrNull() == Elementwise.ADD || combiner.argumentOrNull() != null;
+    if (isLinear) {
+      byParts(c, export);
+    } else if (c.operation().is(Indexing.SCATTER)) {
+      throw new UnsupportedOperation("it combines complex numbers other than by addition");
+    } else {
+      export.run(c);
+    }
   }
 
   private static void byParts(OpContext c, Export export) {
@@ -122,6 +127,7 @@ final class ComplexExports {
     single(rows, Elementwise.SIGN, c -> of(c).sign(c.operand(0)));
     single(rows, Elementwise.EXPONENTIAL, c -> of(c).exp(c.operand(0)));
     single(rows, Elementwise.EXPONENTIAL_MINUS_ONE, c -> of(c).expMinusOne(c.operand(0)));
+    single(rows, Elementwise.LOG_PLUS_ONE, c -> of(c).logPlusOne(c.operand(0)));
     single(rows, Elementwise.LOG, c -> of(c).log(c.operand(0)));
     single(rows, Elementwise.SINE, c -> of(c).sine(c.operand(0)));
     single(rows, Elementwise.COSINE, c -> of(c).cosine(c.operand(0)));

@@ -83,6 +83,18 @@ record ComplexNumbers(NodeBuilder n) {
         n.elementwise("Log", magnitude(z)), Arctangent.of(n, z.imaginary(), z.real()));
   }
 
+  /** Near 1 from |1 + z|² - 1 = 2a + a² + b², which is exact there. */
+  Ref logPlusOne(Ref z) {
+    Ref a = z.real();
+    Ref one = n.like(a, 1);
+    Ref sum = Ref.complex(n.add(a, one), z.imaginary());
+    Ref excess = n.add(n.mul(a, n.add(a, n.like(a, 2))), n.mul(z.imaginary(), z.imaginary()));
+    Ref near = n.mul(FloatExports.logPlusOne(n, excess), n.like(a, 0.5));
+    Ref far = log(sum);
+    Ref isNear = n.less(magnitude(z), n.like(a, 0.5));
+    return Ref.complex(n.where(isNear, near, far.real()), far.imaginary());
+  }
+
   private Ref halfSum(Ref x, boolean isSum) {
     Ref grown = n.elementwise("Exp", x);
     Ref shrunk = n.elementwise("Exp", n.elementwise("Neg", x));

@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.exporter;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
@@ -26,6 +27,7 @@ final class Exports {
     ControlFlowExports.addTo(rows);
     DynamicExports.addTo(rows);
     LinearAlgebraExports.addTo(rows);
+    RandomExports.addTo(rows);
     rows.single(LinearAlgebra.FFT, FourierTransforms::export);
     return rows.rows;
   }
@@ -44,6 +46,11 @@ final class Exports {
     void single(OpDefinition definition, Export.Single export) {
       add(definition, context -> context.set(0, export.run(context)));
     }
+  }
+
+  /** Returns the names of the operations in the table, sorted. */
+  static List<String> names() {
+    return ROWS.keySet().stream().map(OpDefinition::name).sorted().toList();
   }
 
   /**

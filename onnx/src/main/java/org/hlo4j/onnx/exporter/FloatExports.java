@@ -86,7 +86,7 @@ final class FloatExports {
   }
 
   /** With u = 1 + x as it is rounded, log(u) · x / (u - 1) undoes the rounding. */
-  private static Ref logPlusOne(NodeBuilder n, Ref x) {
+  static Ref logPlusOne(NodeBuilder n, Ref x) {
     Ref one = n.like(x, 1);
     Ref u = n.add(x, one);
     Ref difference = n.sub(u, one);

@@ -76,6 +76,7 @@ final class GraphExporter {
 
   /** Exports a block; returns the operands of its terminator. */
   List<Ref> block(Block block, List<Ref> arguments) {
+    String base = nodes.base();
     for (int i = 0; i < arguments.size(); i++) {
       bind(block.argument(i), arguments.get(i));
     }
@@ -85,6 +86,8 @@ final class GraphExporter {
         for (Value operand : operation.operands()) {
           results.add(value(operand));
         }
+        // What follows belongs to the operation that has the block.
+        nodes.setBase(base);
         return results;
       }
       export(operation);

@@ -107,6 +107,11 @@ public final class ModelExporter {
         List.of());
   }
 
+  /** Returns the names of the operations that can be exported, sorted. */
+  public static List<String> operations() {
+    return Exports.names();
+  }
+
   private static boolean isComplex(Type type) {
     return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
   }

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -119,7 +120,15 @@ final class NodeBuilder extends GraphBuilder {
 
   // Movement.
 
+  /** Does with each part of complex numbers what is done with real ones. */
+  private static Ref byParts(Ref value, UnaryOperator<Ref> operator) {
+    return Ref.complex(operator.apply(value.real()), operator.apply(value.imaginary()));
+  }
+
   Ref reshape(Ref value, LongList shape) {
+    if (value.isComplex()) {
+      return byParts(value, part -> reshape(part, shape));
+    }
     Ref whole = full(value);
     if (whole.shape().equals(shape)) {
       return whole;
@@ -216,6 +225,9 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
+    if (value.isComplex()) {
+      return byParts(value, part -> slice(part, dimensions, from, to, steps));
+    }
     Ref whole = full(value);
     LongList shape = whole.shape();
     List<Integer> changed = new ArrayList<>();
@@ -262,6 +274,11 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   Ref concat(int dimension, List<Ref> values) {
+    if (values.getFirst().isComplex()) {
+      return Ref.complex(
+          concat(dimension, values.stream().map(Ref::real).toList()),
+          concat(dimension, values.stream().map(Ref::imaginary).toList()));
+    }
     if (values.size() == 1) {
       return full(values.getFirst());
     }
@@ -299,6 +316,11 @@ final class NodeBuilder extends GraphBuilder {
 
   /** Adds elements at the edges, or removes them where a number is negative. */
   Ref pad(Ref value, Ref element, LongList low, LongList high) {
+    if (value.isComplex()) {
+      return Ref.complex(
+          pad(value.real(), element.real(), low, high),
+          pad(value.imaginary(), element.imaginary(), low, high));
+    }
     Ref whole = full(value);
     LongList shape = whole.shape();
     long[] from = new long[shape.size()];

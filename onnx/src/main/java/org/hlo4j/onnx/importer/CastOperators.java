@@ -44,7 +44,12 @@ final class CastOperators {
 
   private static void bitCast(Node n) {
     Type to = ModelTensors.dataType(n.integer("to")).elementType();
-    boolean isBoolean = to == IntegerType.I1 || n.input(0).elementType() == IntegerType.I1;
+    Type from = n.input(0).elementType();
+    if (ModelTensors.bits(from) != ModelTensors.bits(to)) {
+      throw Node.unsupported("%s and %s have elements of different sizes", from, to);
+    }
+    // Booleans are bytes in ONNX.
+    boolean isBoolean = to == IntegerType.I1 || from == IntegerType.I1;
     n.set(
         isBoolean
             ? n.builder().convert(n.value(0), to)

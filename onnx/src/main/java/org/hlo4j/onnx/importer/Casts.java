@@ -28,33 +28,31 @@ final class Casts {
     if (from.equals(to)) {
       return value;
     }
-    if (!(from instanceof FloatType source)) {
-      return toPowerOrConverted(x, to, saturates, roundMode).value();
+    if (to == FloatType.F8E8M0FNU) {
+      return toPower(x, saturates, roundMode).value();
     }
-    if (to instanceof IntegerType type && type.width() > 1 && type.width() < 8) {
+    if (to instanceof FloatType target && target.width() <= 8) {
+      return limited(x, target, saturates).convert(to).value();
+    }
+    boolean isNarrow = to instanceof IntegerType type && type.width() > 1 && type.width() < 8;
+    if (isNarrow && from instanceof FloatType) {
       // Like integers, floats keep their lowest bits in the narrow types.
       return x.convert(IntegerType.I32).convert(to).value();
     }
-    if (to instanceof FloatType target && saturates && isNarrower(target, source)) {
-      return clamped(x, target).convert(to).value();
+    return x.convert(to).value();
+  }
+
+  /** Returns numbers in the range of a type; types of less than eight bits have no others. */
+  private static Expr limited(Expr x, FloatType target, boolean saturates) {
+    if (!saturates && target.width() == 8) {
+      return x;
     }
-    return toPowerOrConverted(x, to, saturates, roundMode).value();
-  }
-
-  private static Expr toPowerOrConverted(Expr x, Type to, boolean saturates, String roundMode) {
-    return to == FloatType.F8E8M0FNU ? toPower(x, saturates, roundMode) : x.convert(to);
-  }
-
-  /** Returns whether a type is one of those whose range conversions to them are limited to. */
-  private static boolean isNarrower(FloatType target, FloatType source) {
-    return target.width() == 8
-        && target != FloatType.F8E8M0FNU
-        && (source.width() > 8 || source == FloatType.F8E8M0FNU);
-  }
-
-  private static Expr clamped(Expr x, FloatType target) {
+    Expr number =
+        x.elementType() instanceof FloatType type && type.width() > 8
+            ? x
+            : x.convert(FloatType.F32);
     double largest = FloatAttr.ofBits(target, target.format().largest(false)).doubleValue();
-    return x.clamp(x.like(-largest), x.like(largest));
+    return number.clamp(number.like(-largest), number.like(largest));
   }
 
   /** Returns the power of two next to the absolute value of each number. */

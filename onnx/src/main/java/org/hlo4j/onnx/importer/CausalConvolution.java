@@ -12,6 +12,9 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class CausalConvolution {
   private static final int POSITION = 2;
 
+  /** There are some operations for each element of a kernel. */
+  private static final long MAX_KERNEL = 256;
+
   private CausalConvolution() {}
 
   static void build(Node n) {
@@ -22,8 +25,9 @@ final class CausalConvolution {
     if (n.input(0).rank() != 3 || n.input(1).rank() != 3) {
       throw Node.unsupported("its operands are not of rank 3");
     }
-    if (count < 1) {
-      throw Node.unsupported("the size of the kernel is not known, or zero");
+    if (count < 1 || count > MAX_KERNEL) {
+      throw Node.unsupported(
+          "the size of the kernel is not known, or not from 1 to %d", MAX_KERNEL);
     }
     Value all = b.concatenate(List.of(past(n, count - 1), x), POSITION);
     Type type = n.input(0).elementType();

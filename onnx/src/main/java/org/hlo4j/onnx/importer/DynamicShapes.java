@@ -22,6 +22,9 @@ import org.hlo4j.transforms.build.HloBuilder;
  * ones where all sizes are known, otherwise those that have sizes as operands.
  */
 final class DynamicShapes {
+  /** As of NumPy's arrays. */
+  private static final int MAX_RANK = 64;
+
   private DynamicShapes() {}
 
   static LongList range(long from, long to) {
@@ -32,19 +35,23 @@ final class DynamicShapes {
     return LongList.wrap(LongStream.concat(first.stream(), second.stream()).toArray());
   }
 
+  /**
+   * Checks that a tensor has so few dimensions that there may be operations for each of them.
+   *
+   * @throws UnsupportedNodeException otherwise
+   */
+  static void requireFewDimensions(int rank) {
+    if (rank > MAX_RANK) {
+      throw Node.unsupported("it has a tensor of %d dimensions, more than %d", rank, MAX_RANK);
+    }
+  }
+
   static boolean isStatic(LongList sizes) {
     return sizes.allMatch(size -> size != ShapedType.DYNAMIC);
   }
 
   static RankedTensorType withShape(Value value, LongList shape) {
     return RankedTensorType.of(shape, Node.elementTypeOf(value));
-  }
-
-  /** Returns whether two values have the same sizes whenever the program runs. */
-  static boolean haveSameSizes(Value left, Value right) {
-    return left == right
-        || (Node.typeOf(left).hasStaticShape()
-            && Node.typeOf(left).shape().equals(Node.typeOf(right).shape()));
   }
 
   /** Returns a tensor of rank 1 of values of rank 0. */

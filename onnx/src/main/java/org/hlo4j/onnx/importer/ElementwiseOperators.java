@@ -5,11 +5,13 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.LongBinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -28,10 +30,13 @@ final class ElementwiseOperators {
   }
 
   private static void addArithmetic(Operators.Rows rows) {
-    rows.add("Add", since(6, 7, 13, 14), binary(HloBuilder::add))
-        .add("Sub", since(6, 7, 13, 14), binary(HloBuilder::subtract))
-        .add("Mul", since(6, 7, 13, 14), binary(HloBuilder::multiply))
-        .add("Div", since(6, 7, 13, 14), binary(HloBuilder::divide))
+    rows.add("Add", since(6, 7, 13, 14), arithmetic(HloBuilder::add, (l, r) -> l + r))
+        .add("Sub", since(6, 7, 13, 14), arithmetic(HloBuilder::subtract, (l, r) -> l - r))
+        .add("Mul", since(6, 7, 13, 14), arithmetic(HloBuilder::multiply, (l, r) -> l * r))
+        .add(
+            "Div",
+            since(6, 7, 13, 14),
+            arithmetic(HloBuilder::divide, (l, r) -> r == 0 ? ShapedType.DYNAMIC : l / r))
         .add("Mod", since(10, 13, 28), ElementwiseOperators::mod)
         .add("Pow", since(1, 7, 12, 13, 15), ElementwiseOperators::pow)
         .add("Max", since(6, 8, 12, 13), variadic(HloBuilder::maximum))
@@ -107,6 +112,16 @@ final class ElementwiseOperators {
     return n -> {
       List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), operands(n));
       n.set(operation.apply(n.builder(), values.get(0), values.get(1)));
+    };
+  }
+
+  /** Returns a binary operation that also computes sizes that are known. */
+  private static Operator.Builder arithmetic(Binary operation, LongBinaryOperator onSizes) {
+    return n -> {
+      List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), operands(n));
+      n.setSizes(
+          operation.apply(n.builder(), values.get(0), values.get(1)),
+          SizeLists.combine(n, onSizes));
     };
   }
 

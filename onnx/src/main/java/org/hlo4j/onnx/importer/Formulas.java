@@ -70,6 +70,7 @@ final class Formulas {
 
   /** Returns the index of each element among those of some dimensions. */
   static Expr places(Expr x, LongList dimensions) {
+    DynamicShapes.requireFewDimensions(dimensions.size());
     HloBuilder b = x.builder();
     Expr place = null;
     for (long dimension : dimensions.toArray()) {

@@ -152,14 +152,23 @@ final class GraphImporter {
    * @param user the offset of what uses it, for a diagnostic if there is none
    */
   private OnnxValue lookup(String name, long user) {
+    OnnxValue value = boundOrNull(name);
+    if (value != null) {
+      return value;
+    }
+    model.report(user, "there is no value '" + name + "'");
+    return OnnxValue.Unknown.INSTANCE;
+  }
+
+  /** Returns the value of a name; null if there is none. */
+  @Nullable OnnxValue boundOrNull(String name) {
     for (GraphImporter graph = this; graph != null; graph = graph.outer) {
       OnnxValue value = graph.scope.get(name);
       if (value != null) {
         return value;
       }
     }
-    model.report(user, "there is no value '" + name + "'");
-    return OnnxValue.Unknown.INSTANCE;
+    return null;
   }
 
   void nodes(List<NodeProto> nodes) {

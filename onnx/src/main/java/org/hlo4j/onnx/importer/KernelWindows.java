@@ -28,7 +28,8 @@ final class KernelWindows {
    * @param kernel how many elements a window has
    * @param low the padding before the first element
    * @param high the padding after the last one
-   * @param extra further padding, for a last window that is not complete
+   * @param extra further padding, for a last window that is not complete; negative if the last one
+   *     is left out
    */
   record Dimension(
       Size size, long kernel, long stride, long dilation, Size low, Size high, Size extra) {
@@ -136,8 +137,7 @@ final class KernelWindows {
     Size count = span.plus(d.stride() - 1).max(0).over(d.stride()).plus(1);
     Size inside = d.size().plus(d.low()).plus(d.stride() - 1).over(d.stride());
     Size extra = count.min(inside).plus(-1).times(d.stride()).minus(span);
-    return new Dimension(
-        d.size(), d.kernel(), d.stride(), d.dilation(), d.low(), d.high(), extra.max(0));
+    return new Dimension(d.size(), d.kernel(), d.stride(), d.dilation(), d.low(), d.high(), extra);
   }
 
   List<Dimension> dimensions() {

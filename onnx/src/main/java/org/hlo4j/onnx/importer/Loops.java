@@ -1,7 +1,6 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OperationState;
@@ -431,10 +430,8 @@ final class Loops {
 
     @Override
     public Value add(Value buffer, Value element, Value index) {
-      long[] shape = Node.typeOf(empty).shape().toArray();
-      shape[axis] = 1;
-      Value last = b.reshape(element, shape);
-      return Bundle.cast(b, b.concatenate(Arrays.asList(buffer, last), axis), buffer.type());
+      Value last = SliceBounds.stack(b, List.of(element), axis);
+      return Bundle.cast(b, b.concatenate(List.of(buffer, last), axis), buffer.type());
     }
 
     @Override

@@ -124,6 +124,11 @@ final class ModelTensors {
     };
   }
 
+  /** Returns the bits that an element has in files, where booleans are bytes. */
+  static int bits(Type elementType) {
+    return elementType == IntegerType.I1 ? Byte.SIZE : width(elementType);
+  }
+
   /** Returns how many elements share a byte. */
   private static int perByte(Type elementType) {
     int width = width(elementType);
@@ -133,7 +138,7 @@ final class ModelTensors {
   private DenseElementsAttr raw(TensorProto tensor, RankedTensorType type, long count, Blob data) {
     Type elementType = type.elementType();
     int perByte = perByte(elementType);
-    int width = elementType == IntegerType.I1 ? 8 : width(elementType);
+    int width = bits(elementType);
     long bytes = perByte > 1 ? (count + perByte - 1) / perByte : count * ((width + 7) / 8);
     checkCount(tensor, bytes, data.size());
     return perByte > 1 || elementType == IntegerType.I1

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -54,15 +53,6 @@ final class MultidirectionalBroadcast {
       }
     }
     return true;
-  }
-
-  /** Returns a value broadcast to a shape that has the value's rank or more. */
-  static Value to(HloBuilder b, Value value, LongList shape) {
-    RankedTensorType type = Node.typeOf(value);
-    RankedTensorType to = RankedTensorType.of(shape, type.elementType());
-    return type.equals(to)
-        ? value
-        : b.broadcastInDim(value, to, trailing(type.rank(), shape.size()));
   }
 
   /** Returns the last dimensions of a shape, as many as a rank. */

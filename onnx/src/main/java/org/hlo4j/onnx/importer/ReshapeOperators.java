@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Operators whose results have the same elements in the same order, in another shape. */
 final class ReshapeOperators {
-  /** As of NumPy's arrays. */
-  private static final int MAX_RANK = 64;
-
   private ReshapeOperators() {}
 
   static void addTo(Operators.Rows rows) {
@@ -30,9 +27,7 @@ final class ReshapeOperators {
   }
 
   private static void set(Node n, List<Size> sizes) {
-    if (sizes.size() > MAX_RANK) {
-      throw Node.unsupported("its output has %d dimensions", sizes.size());
-    }
+    DynamicShapes.requireFewDimensions(sizes.size());
     Value reshaped = Size.reshape(n.builder(), n.value(0), n.declared(0, sizes));
     n.setSizes(reshaped, sizes.size() <= 1 ? SizeLists.ofInput(n, 0) : null);
   }
@@ -189,12 +184,21 @@ final class ReshapeOperators {
     return Size.of(n.builder(), size);
   }
 
+  /** Returns how many blocks there are. */
+  private static Size blocks(Size size, Size block) {
+    if (size.isKnown() && size.orDynamic() % block.orDynamic() != 0) {
+      throw Node.unsupported(
+          "a size of %d is not divided by %d", size.orDynamic(), block.orDynamic());
+    }
+    return size.over(block);
+  }
+
   private static void depthToSpace(Node n) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, n.value(0));
     Size block = blockSize(n);
     Size batch = sizes.get(0);
-    Size depth = sizes.get(1).over(block.times(block));
+    Size depth = blocks(sizes.get(1), block.times(block));
     Size height = sizes.get(2);
     Size width = sizes.get(3);
     boolean isDepthFirst = isDepthFirst(n);
@@ -215,8 +219,8 @@ final class ReshapeOperators {
     Size block = blockSize(n);
     Size batch = sizes.get(0);
     Size depth = sizes.get(1);
-    Size height = sizes.get(2).over(block);
-    Size width = sizes.get(3).over(block);
+    Size height = blocks(sizes.get(2), block);
+    Size width = blocks(sizes.get(3), block);
     Value split = Size.reshape(b, n.value(0), List.of(batch, depth, height, block, width, block));
     Value moved =
         isDepthFirst(n)

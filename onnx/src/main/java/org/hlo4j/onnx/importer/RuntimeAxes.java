@@ -36,6 +36,7 @@ final class RuntimeAxes implements Axes {
    * @param isNoop whether no axes are meant if none is given, rather than all
    */
   RuntimeAxes(HloBuilder b, Value axes, int rank, boolean isNoop) {
+    DynamicShapes.requireFewDimensions(rank);
     this.b = b;
     this.rank = rank;
     this.count = Node.typeOf(axes).shape().get(0);

@@ -6,7 +6,6 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -29,10 +28,20 @@ final class Size {
   private final long known;
   private final boolean isKnown;
   private final @Nullable Supplier<Value> source;
+
+  /** The value or dimension that it is, by which equal ones are recognized; null if computed. */
+  private final @Nullable Object origin;
+
   private @Nullable Value value;
 
-  private Size(HloBuilder b, boolean isKnown, long known, @Nullable Supplier<Value> source) {
+  private Size(
+      HloBuilder b,
+      boolean isKnown,
+      long known,
+      @Nullable Supplier<Value> source,
+      @Nullable Object origin) {
     this.b = b;
+    this.origin = origin;
     this.isKnown = isKnown;
     this.known = known;
     this.source = source;
@@ -40,12 +49,21 @@ final class Size {
 
   /** Returns a number. */
   static Size of(HloBuilder b, long known) {
-    return new Size(b, true, known, null);
+    return new Size(b, true, known, null, null);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
   static Size computed(HloBuilder b, Supplier<Value> source) {
-    return new Size(b, false, ShapedType.DYNAMIC, source);
+    return new Size(b, false, ShapedType.DYNAMIC, source, null);
+  }
+
+  /**
+   * Returns an integer of rank 0 that the program computes.
+   *
+   * @param origin the value or dimension that it is
+   */
+  static Size computed(HloBuilder b, Object origin, Supplier<Value> source) {
+    return new Size(b, false, ShapedType.DYNAMIC, source, origin);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
@@ -89,14 +107,19 @@ final class Size {
     return isKnown ? known : ShapedType.DYNAMIC;
   }
 
+  /** Returns the value, of any type of integers, that no operation need be created for. */
+  @Nullable Value existingOrNull() {
+    return origin instanceof Value given ? given : null;
+  }
+
   /** Returns an {@code i64} of rank 0. */
   Value value() {
     Value known = value;
-    if (known == null || !SizeOrigins.encloses(known.parentBlockOrNull(), b)) {
+    if (known == null || !SizeValues.encloses(known.parentBlockOrNull(), b)) {
       if (source == null) {
         known = b.i64(this.known);
       } else {
-        known = SizeOrigins.converted(b, source.get());
+        known = SizeValues.converted(b, source.get());
       }
       value = known;
     }
@@ -286,10 +309,15 @@ final class Size {
     return dividend.over(product(b, right));
   }
 
+  private boolean hasSameOrigin(Size other) {
+    return origin != null && other.origin != null
+        ? origin.equals(other.origin)
+        : value() == other.value();
+  }
+
   /** Returns whether the integers are known to be equal. */
   boolean isSame(Size other) {
-    return this == other
-        || (isKnown ? other.is(known) : !other.isKnown && value() == other.value());
+    return this == other || (isKnown ? other.is(known) : !other.isKnown && hasSameOrigin(other));
   }
 
   static boolean areKnown(List<Size> sizes) {
@@ -317,9 +345,7 @@ final class Size {
 
   /** Returns a tensor of rank 1 of {@code i64}. */
   static Value list(HloBuilder b, List<Size> sizes) {
-    return areKnown(sizes)
-        ? b.i64s(integers(sizes).toArray())
-        : DynamicShapes.list(b, sizes.stream().map(Size::value).toList(), IntegerType.I64);
+    return areKnown(sizes) ? b.i64s(integers(sizes).toArray()) : SizeValues.list(b, sizes);
   }
 
   // Tensors of such sizes.

@@ -2,7 +2,6 @@ package org.hlo4j.onnx.importer;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -10,7 +9,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
 import org.hlo4j.op.stablehlo.ConstantOp;
@@ -20,6 +18,7 @@ import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -88,60 +87,11 @@ final class SizeOrigins {
   }
 
   private Size sizeOf(Dimension dimension) {
-    return Size.computed(
-        b,
-        () -> {
-          Value existing =
-              existingOrNull(
-                  b,
-                  dimension.tensor,
-                  Dynamism.GET_DIMENSION_SIZE,
-                  op -> GetDimensionSizeOp.DIMENSION.get(op) == dimension.index);
-          return existing == null ? b.dimensionSize(dimension.tensor, dimension.index) : existing;
-        });
-  }
-
-  /** Returns the value in {@code i64}. */
-  static Value converted(HloBuilder b, Value value) {
-    if (Node.elementTypeOf(value).equals(IntegerType.I64)) {
-      return value;
-    }
-    Value existing =
-        existingOrNull(
-            b,
-            value,
-            Elementwise.CONVERT,
-            op -> Node.elementTypeOf(op.result(0)).equals(IntegerType.I64));
-    return existing == null ? b.convert(value, IntegerType.I64) : existing;
-  }
-
-  private interface Test {
-    boolean accepts(Operation operation);
-  }
-
-  /** Returns the result of an operation on a value that precedes those that are created next. */
-  private static @Nullable Value existingOrNull(
-      HloBuilder b, Value value, OpDefinition definition, Test test) {
-    for (OpOperand use : value.uses()) {
-      Operation user = use.owner();
-      if (user.is(definition) && test.accepts(user) && encloses(user.blockOrNull(), b)) {
-        return user.result(0);
-      }
-    }
-    return null;
-  }
-
-  static boolean encloses(@Nullable Block block, HloBuilder b) {
-    Block inner = b.rewriter().insertionPoint().block();
-    while (inner != null && inner != block) {
-      Operation parent = inner.parentOpOrNull();
-      inner = parent == null ? null : parent.blockOrNull();
-    }
-    return inner != null;
+    return Size.computed(b, dimension, () -> SizeValues.of(b, dimension.tensor, dimension.index));
   }
 
   /** Returns a dimension of an operand that has the same size as one of the result. */
-  private static @Nullable Dimension sourceOrNull(Operation source, Dimension dimension) {
+  private @Nullable Dimension sourceOrNull(Operation source, Dimension dimension) {
     int index = dimension.index;
     if (source.has(Trait.ELEMENTWISE) || source.has(Trait.SAME_OPERANDS_AND_RESULT_SHAPE)) {
       return ofOperands(source.operands(), dimension);
@@ -162,13 +112,22 @@ final class SizeOrigins {
     if (source.is(DataMovement.REVERSE) || source.is(Indexing.SCATTER)) {
       return new Dimension(source.operand(0), index);
     }
+    if (source.is(Dynamism.DYNAMIC_PAD)) {
+      return keepsSize(source, index) ? new Dimension(source.operand(0), index) : null;
+    }
+    if (source.is(ControlFlow.WHILE)) {
+      return carriedOrNull(source, dimension);
+    }
     if (source.is(Reductions.REDUCE)) {
       return reduced(source, index);
     }
     return source.is(Contractions.DOT_GENERAL) ? ofProduct(source, index) : null;
   }
 
-  /** Returns the dimension of an operand of the result's rank, one of known size if there is. */
+  /**
+   * Returns the dimension of an operand of the result's rank: one of known size if there is,
+   * otherwise that of a parameter, which need not be followed.
+   */
   private static @Nullable Dimension ofOperands(List<Value> operands, Dimension dimension) {
     Dimension found = null;
     for (Value operand : operands) {
@@ -178,10 +137,50 @@ final class SizeOrigins {
         if (candidate.size() != ShapedType.DYNAMIC) {
           return candidate;
         }
-        found = found == null ? candidate : found;
+        if (found == null || operand.definingOpOrNull() == null) {
+          found = candidate;
+        }
       }
     }
     return found;
+  }
+
+  /** Returns whether as many elements are added at one end as are removed at the other. */
+  private boolean keepsSize(Operation pad, int index) {
+    Size low = element(pad.operand(2), index);
+    Size high = element(pad.operand(3), index);
+    return element(pad.operand(4), index).is(0)
+        && ((low.is(0) && high.is(0)) || isNegated(low, high) || isNegated(high, low));
+  }
+
+  private boolean isNegated(Size number, Size negated) {
+    Value value = negated.existingOrNull();
+    return value != null
+        && value.definingOpOrNull() instanceof Operation source
+        && source.is(Elementwise.SUBTRACT)
+        && scalar(source.operand(0)).is(0)
+        && source.operand(1) == number.existingOrNull();
+  }
+
+  /** Returns the dimension before a loop, if its body does not change the size. */
+  private @Nullable Dimension carriedOrNull(Operation loop, Dimension dimension) {
+    int place = loop.results().indexOf(dimension.tensor);
+    Block body = loop.region(1).front();
+    Operation end = body.lastOrNull();
+    if (end == null || !end.is(ControlFlow.RETURN) || ++depth > MAX_DEPTH) {
+      return null;
+    }
+    Dimension next = new Dimension(end.operand(place), dimension.index);
+    for (int step = 0; next != null && step < MAX_STEPS; step++) {
+      if (next.tensor == body.argument(place)) {
+        return next.index == dimension.index
+            ? new Dimension(loop.operand(place), dimension.index)
+            : null;
+      }
+      Operation source = next.tensor.definingOpOrNull();
+      next = source == null ? null : sourceOrNull(source, next);
+    }
+    return null;
   }
 
   private static Dimension reduced(Operation reduce, int index) {
@@ -234,12 +233,7 @@ final class SizeOrigins {
           element(source.operand(1), index).is(0) && element(source.operand(3), index).is(1);
       return isPrefix ? element(source.operand(2), index) : null;
     }
-    return source.is(Dynamism.DYNAMIC_PAD)
-            && element(source.operand(2), index).is(0)
-            && element(source.operand(3), index).is(0)
-            && element(source.operand(4), index).is(0)
-        ? follow(source.operand(0), index)
-        : null;
+    return null;
   }
 
   private Size element(Value given, int place) {
@@ -329,7 +323,7 @@ final class SizeOrigins {
       }
       value = source.operand(0);
     }
-    Value found = value;
-    return Size.computed(b, () -> found);
+    Value origin = value;
+    return Size.computed(b, origin, () -> origin);
   }
 }

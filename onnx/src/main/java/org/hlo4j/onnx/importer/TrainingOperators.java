@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Steps of optimizers: parameters, their gradients and statistics to new ones. */
+/** Gradients, and steps of optimizers: parameters, gradients and statistics to new ones. */
 final class TrainingOperators {
   private static final String DOMAIN = "ai.onnx.preview.training";
 
@@ -17,6 +17,7 @@ final class TrainingOperators {
   static void addTo(Operators.Rows rows) {
     rows.add(DOMAIN, "Adagrad", since(1), n -> steps(n, 3, TrainingOperators::adagrad))
         .add(DOMAIN, "Adam", since(1), n -> steps(n, 4, TrainingOperators::adam))
+        .add(DOMAIN, "Gradient", since(1), Gradient::build)
         .add(DOMAIN, "Momentum", since(1), n -> steps(n, 3, TrainingOperators::momentum));
   }
 

@@ -16,7 +16,7 @@ class ProductsTest {
   private static LongList shape(String sizes) {
     return sizes.isEmpty()
         ? LongList.of()
-        : LongList.wrap(Arrays.stream(sizes.split("x")).mapToLong(Long::parseLong).toArray());
+        : LongList.wrap(Arrays.stream(sizes.split("x", -1)).mapToLong(Long::parseLong).toArray());
   }
 
   private static Tensor product(boolean isDynamic, String left, String right) {

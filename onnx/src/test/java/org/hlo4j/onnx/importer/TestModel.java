@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.importer;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,29 @@ final class TestModel {
    * @param attributes integers and lists of integers by their names
    */
   TestModel node(String output, String operator, String inputs, Map<String, LongList> attributes) {
+    return node(output, operator, inputs, attributes, Map.of());
+  }
+
+  /**
+   * Adds a node.
+   *
+   * @param output its output
+   * @param inputs its inputs, separated by spaces
+   * @param attributes integers and lists of integers by their names
+   * @param texts strings by their names
+   */
+  TestModel node(
+      String output,
+      String operator,
+      String inputs,
+      Map<String, LongList> attributes,
+      Map<String, String> texts) {
     List<AttributeProto> protos = new ArrayList<>();
-    attributes.forEach((name, value) -> protos.add(attribute(name, value)));
-    List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" "));
+    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY)));
+    texts.forEach((name, value) ->
+        protos.add(
+            attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)))));
+    List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
         new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
     return this;
@@ -72,12 +93,12 @@ final class TestModel {
     return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
   }
 
-  private static AttributeProto attribute(String name, LongList value) {
+  private static AttributeProto attribute(String name, LongList value, Blob text) {
     return new AttributeProto(
         name,
         0,
         value.isEmpty() ? 0 : value.get(0),
-        Blob.EMPTY,
+        text,
         null,
         null,
         Blob.EMPTY,
