@@ -109,11 +109,7 @@ final class ControlFlowExports {
 
   /** The body of an operator: values as outputs, which are its own. */
   private static GraphProto graph(
-      GraphExporter body,
-      String name,
-      List<GraphBuilder.TensorInfo> inputs,
-      List<Ref> values,
-      List<RankedTensorType> types) {
+      GraphExporter body, String name, List<GraphBuilder.TensorInfo> inputs, List<Ref> values) {
     List<Ref> results = ComplexExports.flat(values);
     List<GraphBuilder.TensorInfo> outputs = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
@@ -143,7 +139,7 @@ final class ControlFlowExports {
   private static GraphProto branchGraph(OpContext c, Region region, List<RankedTensorType> types) {
     GraphExporter body = c.exporter().nested();
     List<Ref> results = body.block(region.front(), List.of());
-    return graph(body, "branch", List.of(), results, types);
+    return graph(body, "branch", List.of(), results);
   }
 
   /** The last branch is taken for any index that has none. */
@@ -166,7 +162,7 @@ final class ControlFlowExports {
               branchGraph(new OpContext(c.operation(), wrapper), branches.get(i), types),
               rest,
               types);
-      rest = graph(wrapper, "branch", List.of(), chosen, types);
+      rest = graph(wrapper, "branch", List.of(), chosen);
     }
     GraphProto first = branchGraph(c, branches.getFirst(), types);
     NodeBuilder n = c.nodes();
@@ -204,7 +200,7 @@ final class ControlFlowExports {
     List<RankedTensorType> resultTypes = new ArrayList<>();
     resultTypes.add(RankedTensorType.of(IntegerType.I1));
     resultTypes.addAll(types);
-    GraphProto graph = graph(body, "body", inputs, results, resultTypes);
+    GraphProto graph = graph(body, "body", inputs, results);
     List<Ref> operands = new ArrayList<>();
     operands.add(Ref.ABSENT);
     operands.add(n.full(enters));

@@ -2,6 +2,8 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
@@ -44,6 +46,13 @@ final class Exports {
     void single(OpDefinition definition, Export.Single export) {
       add(definition, context -> context.set(0, export.run(context)));
     }
+  }
+
+  /** Returns the names of the operations that can be exported, in order. */
+  static SortedSet<String> names() {
+    SortedSet<String> names = new TreeSet<>();
+    ROWS.keySet().forEach(definition -> names.add(definition.name()));
+    return names;
   }
 
   /**

@@ -117,9 +117,9 @@ final class FloatExports {
       return n.cast(n.cast(x, FloatType.BF16), type);
     }
     boolean isSame =
-        exponent == 8 && mantissa == 23 && type == FloatType.F32
-            || exponent == 5 && mantissa == 10 && type == FloatType.F16
-            || exponent == 11 && mantissa == 52 && type == FloatType.F64;
+        (exponent == 8 && mantissa == 23 && type == FloatType.F32)
+            || (exponent == 5 && mantissa == 10 && type == FloatType.F16)
+            || (exponent == 11 && mantissa == 52 && type == FloatType.F64);
     if (isSame) {
       return x;
     }
@@ -157,7 +157,7 @@ final class FloatExports {
     Type from = value.elementType();
     boolean areIntegers = from instanceof IntegerType && type instanceof IntegerType;
     boolean splits = width(from) == 64 && width(type) == 32;
-    if (!areIntegers || !splits && !(width(from) == 32 && width(type) == 64)) {
+    if (!areIntegers || !(splits || (width(from) == 32 && width(type) == 64))) {
       throw new UnsupportedOperation("bits of %s as %s change the shape", from, type);
     }
     IntegerType wide = IntegerType.unsigned(64);
