@@ -24,9 +24,16 @@ final class NonFinite {
   }
 
   static int gesdd(
-      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+      Lapack lapack,
+      SingularVectors vectors,
+      int m,
+      int n,
+      double[] a,
+      double[] s,
+      double[] u,
+      double[] vt) {
     if (isFinite(a)) {
-      return lapack.gesdd(job, m, n, a, s, u, vt);
+      return lapack.gesdd(vectors, m, n, a, s, u, vt);
     }
     fill(s);
     fill(u);
@@ -36,9 +43,16 @@ final class NonFinite {
 
   /** Fails as if no element beside the diagonal converged. */
   static int gesvd(
-      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+      Lapack lapack,
+      SingularVectors vectors,
+      int m,
+      int n,
+      double[] a,
+      double[] s,
+      double[] u,
+      double[] vt) {
     if (isFinite(a)) {
-      return lapack.gesvd(job, m, n, a, s, u, vt);
+      return lapack.gesvd(vectors, m, n, a, s, u, vt);
     }
     fill(s);
     fill(u);
