@@ -49,6 +49,9 @@ final class OnnxExport {
   private static final InterpreterOptions OPTIONS =
       InterpreterOptions.DEFAULT.withExtension(Extension.installed());
 
+  /** Passes that are run before the export, {@code byteir-to-custom-call} say. */
+  private static final String PASSES = System.getProperty("passes", "");
+
   private record Run(Operation program, List<? extends InterpreterValue> inputs) {}
 
   public static void main(String[] arguments) throws IOException {
@@ -94,7 +97,11 @@ final class OnnxExport {
 
   private static void export(Path file, String name, Path target, int opset) throws IOException {
     Run run = file.toString().endsWith(".jax") ? ofJax(file, name) : ofProgram(file);
-    OnnxModel model = OnnxModel.of(run.program(), opset);
+    Operation program = run.program().copy();
+    if (!PASSES.isEmpty()) {
+      Hlo4j.standard().transform(program, PASSES);
+    }
+    OnnxModel model = OnnxModel.of(program, opset);
     List<InterpreterValue> outputs =
         Interpreter.evaluate(run.program(), "main", run.inputs(), OPTIONS);
     model.write(target.resolve("model.onnx"));

@@ -41,6 +41,5 @@ module org.hlo4j.text {
       org.hlo4j.api,
       org.hlo4j.python,
       org.hlo4j.tools,
-      org.hlo4j.conformance,
-      org.hlo4j.onnx;
+      org.hlo4j.conformance;
 }

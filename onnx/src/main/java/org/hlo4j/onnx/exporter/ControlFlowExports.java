@@ -56,7 +56,8 @@ final class ControlFlowExports {
 
   private static void annotation(OpContext c) {
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
-    Export export = LinearAlgebraExports.ofCallOrNull(target);
+    Export coarse = CoarseExports.ofCallOrNull(target);
+    Export export = coarse == null ? LinearAlgebraExports.ofCallOrNull(target) : coarse;
     if (export != null) {
       export.run(c);
       return;

@@ -38,10 +38,14 @@ public final class ModelWriter {
    * @throws IOException if a file cannot be written
    */
   public static void write(ModelProto model, Path file) throws IOException {
+    write(model, file, LARGE_MODEL);
+  }
+
+  static void write(ModelProto model, Path file, long largeModel) throws IOException {
     GraphProto graph = model.graph();
     long size = graph == null ? 0 : graph.initializer().stream().mapToLong(ModelWriter::size).sum();
     ModelProto written = model;
-    if (graph != null && size >= LARGE_MODEL) {
+    if (graph != null && size >= largeModel) {
       Path name = Objects.requireNonNull(file.getFileName(), "the name of the file");
       written = withData(model, graph, file.resolveSibling(name + ".data"));
     }

@@ -45,7 +45,7 @@ final class SortExports {
   }
 
   /** Returns the first elements in order, equal ones as they are, and their indices. */
-  private static List<Ref> top(
+  static List<Ref> top(
       NodeBuilder n, Ref value, int dimension, Ref count, long k, boolean isDescending) {
     Ref key = n.ordered(value);
     var type = key.elementType();

@@ -39,7 +39,10 @@ final class TypeSupport {
 
   static {
     row(List.of("Floor", "Ceil", "Round", "Sqrt", "Reciprocal", "Exp", "Log"), F32, F64);
-    row(List.of("Tanh", "Sigmoid", "Sin", "Cos", "Softmax"), F32, F64);
+    row(
+        List.of("Tanh", "Sigmoid", "Sin", "Cos", "Softmax", "LogSoftmax", "LayerNormalization"),
+        F32,
+        F64);
     row(List.of("Tan", "Erf", "Atan", "Conv", "AveragePool", "Gelu"), F32);
     row(List.of("IsNaN", "IsInf"), List.of(FloatType.F32), F64);
     row(List.of("Abs", "Sign"), F32, F64, WIDE, WIDE_UNSIGNED, BYTES, SHORTS);
