@@ -32,6 +32,6 @@ class ExportPageTest {
     if (System.getProperty("golden.bless") != null) {
       Files.writeString(PAGE, actual);
     }
-    assertThat(actual).isEqualTo(page);
+    assertThat(actual).isEqualTo(Files.readString(PAGE));
   }
 }

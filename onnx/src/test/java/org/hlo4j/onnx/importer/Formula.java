@@ -32,10 +32,9 @@ final class Formula {
     Emitter emitter = new Emitter();
     List<Value> parameters =
         operands.stream()
-            .map(
-                operand ->
-                    emitter.addParameter(
-                        isDynamic ? dynamic(operand.type()) : operand.type(), UnknownLoc.INSTANCE))
+            .map(operand ->
+                emitter.addParameter(
+                    isDynamic ? dynamic(operand.type()) : operand.type(), UnknownLoc.INSTANCE))
             .toList();
     Value result = formula.apply(emitter.builder(UnknownLoc.INSTANCE), parameters);
     return (Tensor)

@@ -33,11 +33,10 @@ final class TestModel {
   TestModel input(String name, DataType type, Object... sizes) {
     List<Dimension> dimensions =
         Stream.of(sizes)
-            .map(
-                size ->
-                    size instanceof Integer number
-                        ? new Dimension(number.longValue(), "", "")
-                        : new Dimension(null, size.toString(), ""))
+            .map(size ->
+                size instanceof Integer number
+                    ? new Dimension(number.longValue(), "", "")
+                    : new Dimension(null, size.toString(), ""))
             .toList();
     TensorTypeProto tensor = new TensorTypeProto(type.number(), new TensorShapeProto(dimensions));
     inputs.add(info(name, new TypeProto(tensor, null, null, "", null, null)));

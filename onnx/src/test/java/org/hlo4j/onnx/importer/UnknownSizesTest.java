@@ -44,12 +44,11 @@ class UnknownSizesTest {
 
   private static String resultType(Operation program) {
     List<String> types = new ArrayList<>();
-    program.walk(
-        op -> {
-          if (op.is(FuncOps.RETURN)) {
-            types.add(op.operand(0).type().toString());
-          }
-        });
+    program.walk(op -> {
+      if (op.is(FuncOps.RETURN)) {
+        types.add(op.operand(0).type().toString());
+      }
+    });
     return types.getFirst();
   }
 
