@@ -17,7 +17,8 @@ module org.hlo4j.dialects {
       org.hlo4j.jaxexport,
       org.hlo4j.api,
       org.hlo4j.tools,
-      org.hlo4j.conformance;
+      org.hlo4j.conformance,
+      org.hlo4j.onnx;
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;
   exports org.hlo4j.dialect.hlo to

@@ -28,5 +28,6 @@ module org.hlo4j.ir {
       org.hlo4j.transforms,
       org.hlo4j.inspect,
       org.hlo4j.api,
-      org.hlo4j.tools;
+      org.hlo4j.tools,
+      org.hlo4j.onnx;
 }

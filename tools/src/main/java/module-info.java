@@ -17,6 +17,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.passes;
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
+  requires org.hlo4j.onnx;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;

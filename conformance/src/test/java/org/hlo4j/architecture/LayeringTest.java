@@ -46,9 +46,10 @@ class LayeringTest {
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
     layer(layers, "jax", "interpreter", "portability");
+    layer(layers, "onnx", "transforms");
     layer(layers, API, "inspect", "jax", "passes");
     layer(layers, "python", API);
-    layer(layers, "tools", "inspect", "jax", "passes");
+    layer(layers, "tools", "inspect", "jax", "onnx", "passes");
     return layers;
   }
 
@@ -97,8 +98,8 @@ class LayeringTest {
   }
 
   /**
-   * At run time nothing but the JDK; annotations are for the compiler, and the translation of
-   * LAPACK is part of the jar of module linalg.
+   * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
+   * part of the jar of module linalg, and protocol buffers of that of module onnx.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -110,7 +111,12 @@ class LayeringTest {
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
-            "org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations", "org.netlib..")
+            "org.hlo4j..",
+            "java..",
+            "jdk..",
+            "org.jspecify.annotations",
+            "org.netlib..",
+            "com.google.protobuf")
         .allowEmptyShould(true)
         .check(classes);
   }

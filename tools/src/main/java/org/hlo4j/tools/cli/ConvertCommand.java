@@ -7,23 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.hlo4j.dialect.Dialects;
-import org.hlo4j.inspect.explain.Blocker;
-import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Expansion;
-import org.hlo4j.inspect.explain.Explainer;
-import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxRelease;
@@ -31,12 +23,10 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
-import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
-import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -54,8 +44,9 @@ final class ConvertCommand extends ProgramCommand {
           ProgramFile.Form.class,
           "--to",
           "FORM",
-          "text, bytecode, artifact or jax; by default what the name of the output says: .mlir is"
-              + " text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export.");
+          "text, bytecode, artifact, jax or onnx; by default what the name of the output says:"
+              + " .mlir is text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export,"
+              + " .onnx an ONNX model.");
 
   private final Supplier<Optional<String>> target =
       declare.option(
@@ -83,6 +74,10 @@ final class ConvertCommand extends ProgramCommand {
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
               + " schema, its calling convention and a release of StableHLO that it knows.");
 
+  private final Supplier<Integer> opset = OnnxOptions.declareOpset(declare);
+
+  private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
+
   private final BooleanSupplier expands =
       declare.flag(
           "--expand",
@@ -103,7 +98,8 @@ final class ConvertCommand extends ProgramCommand {
     super(
         "convert",
         console,
-        "Converts between MLIR text, MLIR bytecode, portable artifacts and files of jax.export.",
+        "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export and"
+            + " ONNX models.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
   }
@@ -168,7 +164,7 @@ final class ConvertCommand extends ProgramCommand {
       return "stdin";
     }
     String name = new File(file).getName();
-    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax")) {
+    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax", ".onnx")) {
       if (name.endsWith(suffix) && name.length() > suffix.length()) {
         return name.substring(0, name.length() - suffix.length());
       }
@@ -179,7 +175,8 @@ final class ConvertCommand extends ProgramCommand {
   /** Converts a program; returns the exit status. */
   private int convert(Conversion conversion, Console shown) {
     ProgramFile.Form wanted = conversion.form;
-    ProgramFile opened = open(conversion.in, shown);
+    ProgramFile opened =
+        open(conversion.in, shown).withSizes(OnnxOptions.sizes(sizes.get(), spec()));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
@@ -189,15 +186,10 @@ final class ConvertCommand extends ProgramCommand {
     if (expands.getAsBoolean()) {
       Expansion.expand(program, release());
     }
-    if (wanted == ProgramFile.Form.ARTIFACT && !fits(conversion, program, shown)) {
-      return Hlo4jMain.NEGATIVE;
-    }
     stripLocations(program);
-    OutputFile.write(conversion.out, shown, content(program, file.resources(), wanted));
-    if (wanted == ProgramFile.Form.ARTIFACT) {
-      warn(List.of(program), release(), shown);
-    }
-    return 0;
+    int operators = OnnxOptions.opset(opset.get(), spec());
+    return new ProgramOutput(release(), operators, others.get(), printerOptions(), shown)
+        .write(conversion.in, program, file.resources(), conversion.out, wanted);
   }
 
   /** Writes a file of jax.export: the program in the envelope of another file. */
@@ -242,7 +234,7 @@ final class ConvertCommand extends ProgramCommand {
     }
     JaxExport written = reader.map(target -> target.envelope(wrapped)).orElse(wrapped);
     OutputFile.write(conversion.out, shown, Output.of(written.write()));
-    warn(programs, version, shown);
+    ProgramOutput.warn(programs, version, others.get(), shown);
     return 0;
   }
 
@@ -274,18 +266,6 @@ final class ConvertCommand extends ProgramCommand {
     }
   }
 
-  /** Warns about parts of the output that readers of the version reject. */
-  private void warn(List<Operation> programs, Version version, Console shown) {
-    List<Caution> cautions = new ArrayList<>();
-    for (Operation program : programs) {
-      cautions.addAll(Explainer.explain(program, others.get()).cautions(version));
-    }
-    cautions.removeIf(caution -> !caution.failsFor(version));
-    for (Places<Caution> places : Places.ofCautions(cautions)) {
-      BlockerLines.ofCaution(places).forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
-    }
-  }
-
   private static String signature(Operation program) {
     return MlirPrinter.toString(new FuncOp(Interpreter.entry(program, "main")).functionType());
   }
@@ -294,35 +274,12 @@ final class ConvertCommand extends ProgramCommand {
     return target.get().map(this::release).orElseGet(Version::current);
   }
 
-  /** Returns whether the program fits the release; prints the blockers if it does not. */
-  private boolean fits(Conversion conversion, Operation program, Console shown) {
-    List<Blocker> blockers = Explainer.explain(program, others.get()).blockers(release());
-    if (blockers.isEmpty()) {
-      return true;
-    }
-    shown.err().println("hlo4j: '" + conversion.in + "' does not fit " + release() + ":");
-    for (Places<Blocker> places : Places.ofBlockers(blockers)) {
-      BlockerLines.of(places).forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
-    }
-    return false;
-  }
-
   /** Returns the form of an output with this name. */
   private ProgramFile.Form form(String out) {
-    String name = out.toLowerCase(Locale.ROOT);
-    ProgramFile.Form asked = requestedForm().orElse(null);
-    ProgramFile.Form wanted;
-    if (asked != null) {
-      wanted = asked;
-    } else if (name.endsWith(".jax")) {
-      wanted = ProgramFile.Form.JAX;
-    } else if (target.get().isPresent() || name.endsWith(".mlir.bc")) {
-      wanted = ProgramFile.Form.ARTIFACT;
-    } else if (name.endsWith(".mlirbc") || name.endsWith(".bc")) {
-      wanted = ProgramFile.Form.BYTECODE;
-    } else if (name.equals("-") || name.endsWith(".mlir") || name.endsWith(".txt")) {
-      wanted = ProgramFile.Form.TEXT;
-    } else {
+    ProgramFile.Form named = ProgramFile.Form.ofNameOrNull(out);
+    boolean hasTarget = target.get().isPresent() && named != ProgramFile.Form.JAX;
+    ProgramFile.Form wanted = requestedForm().orElse(hasTarget ? ProgramFile.Form.ARTIFACT : named);
+    if (wanted == null) {
       throw new ParameterException(
           spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
     }
@@ -351,21 +308,6 @@ final class ConvertCommand extends ProgramCommand {
       throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
     }
     return wanted;
-  }
-
-  private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {
-    Programs programs =
-        new Programs(Dialects.all(), Diagnostics.collector(), false, false)
-            .withResources(resources);
-    return switch (wanted) {
-      case TEXT -> programs.text(program, printerOptions());
-      case BYTECODE -> programs.bytecode(program, Optional.empty());
-      case ARTIFACT ->
-          new ArtifactWriter(Dialects.all(), new SerializationOptions(others.get()))
-                  .encode(program, release())
-              ::writeTo;
-      case JAX -> throw new IllegalStateException("written elsewhere");
-    };
   }
 
   private PrinterOptions printerOptions() {

@@ -28,7 +28,9 @@ public final class Hlo4jMain {
   static final int FAILED = 3;
 
   private static final List<String> COMMANDS =
-      List.of("info", "explain", "verify", "diff", "digest", "convert", "migrate", "run", "report");
+      List.of(
+          "info", "explain", "verify", "diff", "digest", "convert", "import", "export", "migrate",
+          "run", "report");
 
   private static final Map<String, String> EXIT_STATUS = exitStatus();
 
@@ -145,6 +147,8 @@ public final class Hlo4jMain {
       case "diff" -> new DiffCommand(console);
       case "digest" -> new DigestCommand(console);
       case "convert" -> new ConvertCommand(console);
+      case "import" -> new ImportCommand(console);
+      case "export" -> new ExportCommand(console);
       case "migrate" -> new MigrateCommand(console);
       case "run" -> new RunCommand(console);
       case "report" -> new ReportCommand(console);

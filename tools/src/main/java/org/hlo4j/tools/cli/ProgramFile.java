@@ -1,6 +1,9 @@
 package org.hlo4j.tools.cli;
 
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
@@ -12,6 +15,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
@@ -22,14 +26,18 @@ import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/** A file with a program in any form: text, bytecode, portable artifact or file of jax.export. */
+/**
+ * A file with a program in any form: text, bytecode, portable artifact, file of jax.export or ONNX
+ * model.
+ */
 final class ProgramFile {
   /** The serialized forms of a program. */
   enum Form {
     TEXT("MLIR text", ".mlir"),
     BYTECODE("MLIR bytecode", ".mlirbc"),
     ARTIFACT("StableHLO portable artifact", ".mlir.bc"),
-    JAX("file of jax.export", ".jax");
+    JAX("file of jax.export", ".jax"),
+    ONNX("ONNX model", ".onnx");
 
     private final String title;
     private final String suffix;
@@ -37,6 +45,18 @@ final class ProgramFile {
     Form(String title, String suffix) {
       this.title = title;
       this.suffix = suffix;
+    }
+
+    /** Returns the form that a file's name says; null if it says none. */
+    static @Nullable Form ofNameOrNull(String file) {
+      String name = file.toLowerCase(Locale.ROOT);
+      if (name.equals("-") || name.endsWith(".txt")) {
+        return TEXT;
+      }
+      return Stream.of(JAX, ONNX, ARTIFACT, BYTECODE, TEXT)
+          .filter(form -> name.endsWith(form.suffix))
+          .findFirst()
+          .orElse(name.endsWith(".bc") ? BYTECODE : null);
     }
 
     /** Returns the suffix of file names. */
@@ -55,6 +75,7 @@ final class ProgramFile {
   private final ReadLimits limits;
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
+  private Map<String, Long> sizes = Map.of();
 
   private ProgramFile(
       Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
@@ -68,6 +89,9 @@ final class ProgramFile {
   private static Form form(Blob bytes) {
     if (BytecodeReader.isBytecode(bytes)) {
       return ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
+    }
+    if (OnnxModel.mayBeModel(bytes)) {
+      return Form.ONNX;
     }
     return JaxExport.mayBeExport(bytes) ? Form.JAX : Form.TEXT;
   }
@@ -94,6 +118,12 @@ final class ProgramFile {
             .orElseThrow(
                 () -> new ToolException("'" + name() + "' was exported without gradients"));
     return new ProgramFile(console, file, limits, vjp);
+  }
+
+  /** Sets sizes of dimensions that an ONNX model leaves open; returns this file. */
+  ProgramFile withSizes(Map<String, Long> newSizes) {
+    sizes = newSizes;
+    return this;
   }
 
   /** Returns resources of other tools in the file; available after the program has been read. */
@@ -134,6 +164,15 @@ final class ProgramFile {
     return Optional.ofNullable(export);
   }
 
+  /**
+   * Returns the file as a model of ONNX, whose external data lie beside it.
+   *
+   * @throws DiagnosticException if it is damaged
+   */
+  private OnnxModel model() {
+    return OnnxModel.read(file.bytes(), file.name(), file.folder());
+  }
+
   /** Returns the program without an envelope. */
   private Blob program() {
     return export().map(JaxExport::module).orElse(file.bytes());
@@ -146,7 +185,7 @@ final class ProgramFile {
 
   /** Returns the header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
-    return form == Form.TEXT
+    return form == Form.TEXT || form == Form.ONNX
         ? Optional.empty()
         : Optional.of(BytecodeReader.header(program(), file.name()));
   }
@@ -168,6 +207,9 @@ final class ProgramFile {
    * @throws DiagnosticException if it cannot be read
    */
   Optional<Operation> read(Diagnostics diagnostics) {
+    if (form == Form.ONNX) {
+      return Optional.of(model().toStablehlo(sizes));
+    }
     if (form == Form.ARTIFACT || form == Form.JAX) {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
     }

@@ -9,16 +9,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.onnx.OnnxModel;
 
 /**
- * An input file, standard input for {@code -}, or a chunk of one. Large bytecode is mapped and may
- * be of any size; everything else is read, and must be smaller than 2 GiB.
+ * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and ONNX models
+ * are mapped and may be of any size; everything else is read, and must be smaller than 2 GiB.
  */
 public final class InputFile {
-  /** The minimum size of bytecode that is mapped; the first mapping is slow in the JVM. */
+  /** The minimum size of binary files that are mapped; the first mapping is slow in the JVM. */
   private static final long LARGE = 1 << 25;
 
   private static final int PORTION = 1 << 16;
@@ -52,7 +54,7 @@ public final class InputFile {
       }
       Path path = Path.of(file);
       long size = Files.isRegularFile(path) ? Files.size(path) : 0;
-      if (size >= LARGE && isBytecode(path)) {
+      if (size >= LARGE && isBinary(path)) {
         return new InputFile(file, Blob.map(path), SourceText.of(file, ""));
       }
       return of(SourceText.of(file, readAll(path, size)));
@@ -61,10 +63,18 @@ public final class InputFile {
     }
   }
 
-  private static boolean isBytecode(Path path) throws IOException {
+  private static boolean isBinary(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      return BytecodeReader.isBytecode(Blob.wrap(in.readNBytes(4)));
+      Blob start = Blob.wrap(in.readNBytes(4));
+      return BytecodeReader.isBytecode(start) || OnnxModel.mayBeModel(start);
     }
+  }
+
+  /** Returns the folder of the file; empty for standard input. */
+  public Optional<Path> folder() {
+    return name.equals("<stdin>")
+        ? Optional.empty()
+        : Optional.ofNullable(Path.of(name).toAbsolutePath().getParent());
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
+import java.util.function.Predicate;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
@@ -27,9 +28,20 @@ public final class ChloLegalizeToStablehlo {
   private ChloLegalizeToStablehlo() {}
 
   static void run(Operation function, PassContext context) {
+    run(function, _ -> false, context);
+  }
+
+  /**
+   * Legalizes the operations of a function.
+   *
+   * @param function the function
+   * @param isKept whether an operation of CHLO is left as it is
+   * @param context the context of the pass
+   */
+  public static void run(Operation function, Predicate<Operation> isKept, PassContext context) {
     ConversionTarget target =
         new ConversionTarget()
-            .illegalDialects("chlo")
+            .dynamicallyLegalDialects(isKept, "chlo")
             .legalDialects("stablehlo", "arith", "func", "shape", "tensor");
     ConversionPasses.partially(function, target, patterns(context.diagnostics()), context);
   }

@@ -1,0 +1,13 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Models of ONNX, to and from StableHLO. */
+@NullMarked
+module org.hlo4j.onnx {
+  requires transitive org.hlo4j.interpreter;
+  requires transitive org.hlo4j.transforms;
+  requires static org.jspecify;
+  // Its classes are part of this module's jar, under another name.
+  requires static com.google.protobuf;
+
+  exports org.hlo4j.onnx;
+}

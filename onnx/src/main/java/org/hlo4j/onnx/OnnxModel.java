@@ -1,0 +1,151 @@
+package org.hlo4j.onnx;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.onnx.exporter.ModelExporter;
+import org.hlo4j.onnx.exporter.ModelWriter;
+import org.hlo4j.onnx.importer.ModelImporter;
+import org.hlo4j.onnx.proto.ModelFile;
+import org.hlo4j.onnx.proto.ModelProto;
+import org.jspecify.annotations.Nullable;
+
+/** A model of ONNX. */
+public final class OnnxModel {
+  /** The first version of the operator set that models are written for. */
+  public static final int FIRST_OPSET = ModelExporter.FIRST_OPSET;
+
+  /** The last version of the operator set that models are written for. */
+  public static final int LAST_OPSET = ModelExporter.LAST_OPSET;
+
+  /** The version of the operator set that runtimes have had since 2024. */
+  public static final int DEFAULT_OPSET = 21;
+
+  private static final byte VERSION_TAG = 0x08;
+  private static final byte MAX_VERSION = 64;
+
+  /** The tags of producer, domain, version, documentation, graph and operator sets. */
+  private static final Set<Byte> FIELD_TAGS =
+      Set.of(
+          (byte) 0x12,
+          (byte) 0x1a,
+          (byte) 0x22,
+          (byte) 0x28,
+          (byte) 0x32,
+          (byte) 0x3a,
+          (byte) 0x42);
+
+  private final ModelProto proto;
+  private final String name;
+  private final @Nullable Path folder;
+
+  private OnnxModel(ModelProto proto, String name, @Nullable Path folder) {
+    this.proto = proto;
+    this.name = name;
+    this.folder = folder;
+  }
+
+  /**
+   * Reads a model. The file, and those of its external data, are mapped and must not change while
+   * the model or a program made of it is in use.
+   *
+   * @param file the file of the model
+   * @return the model
+   * @throws IOException if the file cannot be read
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a model
+   */
+  public static OnnxModel read(Path file) throws IOException {
+    Objects.requireNonNull(file, "file");
+    String name = file.toString();
+    return new OnnxModel(
+        ModelFile.read(Blob.map(file), name), name, file.toAbsolutePath().getParent());
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @param folder the folder of the files with external data; without one such data are refused
+   * @return the model
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a model
+   */
+  public static OnnxModel read(Blob bytes, String name, Optional<Path> folder) {
+    return new OnnxModel(ModelFile.read(bytes, name), name, folder.orElse(null));
+  }
+
+  /**
+   * {@return whether a file begins as models do} Models have no signature: these are the version of
+   * the format, which all writers write first, and the tag of another field.
+   *
+   * @param bytes the file, or its first four bytes
+   */
+  public static boolean mayBeModel(Blob bytes) {
+    return bytes.size() >= 3
+        && bytes.byteAt(0) == VERSION_TAG
+        && bytes.byteAt(1) > 0
+        && bytes.byteAt(1) <= MAX_VERSION
+        && FIELD_TAGS.contains(bytes.byteAt(2));
+  }
+
+  /**
+   * Converts a program to a model. Weights are not copied: they must not change, nor the file in
+   * which they are, while the model is in use.
+   *
+   * @param program a module with function {@code main}, or only one function; it is not changed
+   * @param opset the version of ONNX's operator set, from {@link #FIRST_OPSET} to {@link
+   *     #LAST_OPSET}; see {@link #DEFAULT_OPSET}
+   * @return the model, with an input for each parameter of the function and an output for each
+   *     result
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each operation that ONNX
+   *     cannot express
+   * @throws IllegalArgumentException if the version is not supported
+   */
+  public static OnnxModel of(Operation program, int opset) {
+    Objects.requireNonNull(program, "program");
+    return new OnnxModel(ModelExporter.run(program, opset), "program", null);
+  }
+
+  /**
+   * Writes the model. If its tensors have 1 GiB or more, those of some size go to a file beside it,
+   * {@code NAME.data}.
+   *
+   * @param file the file of the model
+   * @throws IOException if a file cannot be written
+   */
+  public void write(Path file) throws IOException {
+    Objects.requireNonNull(file, "file");
+    ModelWriter.write(proto, file);
+  }
+
+  /**
+   * Writes the model, with its tensors.
+   *
+   * @param output receives the bytes of the file
+   * @throws IOException if they cannot be written
+   */
+  public void write(OutputStream output) throws IOException {
+    Objects.requireNonNull(output, "output");
+    ModelFile.write(proto, output);
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
+   *     dynamic
+   * @return a program whose function {@code main} has a parameter for each input of the model and a
+   *     result for each output
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
+   *     converted
+   */
+  public Operation toStablehlo(Map<String, Long> sizes) {
+    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes));
+  }
+}

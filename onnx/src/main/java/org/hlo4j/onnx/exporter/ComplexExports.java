@@ -1,0 +1,217 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.opset.stablehlo.Reductions;
+
+/** Operations on complex numbers, of which ONNX Runtime has none: by their parts. */
+final class ComplexExports {
+  /** Operations that do with each part what they do with real numbers. */
+  private static final Set<OpDefinition> BY_PARTS =
+      Set.of(
+          DataMovement.BROADCAST_IN_DIM,
+          DataMovement.CONCATENATE,
+          DataMovement.PAD,
+          DataMovement.RESHAPE,
+          DataMovement.REVERSE,
+          DataMovement.SLICE,
+          DataMovement.TRANSPOSE,
+          Dynamism.DYNAMIC_BROADCAST_IN_DIM,
+          Dynamism.DYNAMIC_RESHAPE,
+          Dynamism.REAL_DYNAMIC_SLICE,
+          Elementwise.ADD,
+          Elementwise.NEGATE,
+          Elementwise.SELECT,
+          Elementwise.SUBTRACT,
+          Indexing.DYNAMIC_SLICE,
+          Indexing.DYNAMIC_UPDATE_SLICE,
+          Indexing.GATHER);
+
+  /** Operations that do so if their region adds, or replaces elements. */
+  private static final Set<OpDefinition> BY_PARTS_IF_ADDING =
+      Set.of(Indexing.SCATTER, Reductions.REDUCE, Reductions.REDUCE_WINDOW);
+
+  /** Operations whose rows do not look at the elements. */
+  private static final Set<OpDefinition> OPAQUE =
+      Set.of(
+          ControlFlow.OPTIMIZATION_BARRIER,
+          ControlFlow.WHILE,
+          ControlFlow.IF,
+          ControlFlow.CASE,
+          Modules.CUSTOM_CALL,
+          Modules.COMPOSITE,
+          Dynamism.GET_DIMENSION_SIZE,
+          FuncOps.CALL);
+
+  private static final Map<OpDefinition, Export> ROWS = rows();
+
+  private ComplexExports() {}
+
+  static Export of(Operation operation) {
+    OpDefinition definition = operation.definition();
+    if (OPAQUE.contains(definition)) {
+      return Exports.of(operation);
+    }
+    if (BY_PARTS.contains(definition)) {
+      return c -> byParts(c, Exports.of(operation));
+    }
+    if (BY_PARTS_IF_ADDING.contains(definition)) {
+      return c -> {
+        int region = 0;
+        Combiner combiner = new Combiner(operation.region(region), c.exporter());
+        boolean isLinear =
+            combiner.operationOrNull() == Elementwise.ADD || combiner.argumentOrNull() != null;
+        if (!isLinear) {
+          throw new UnsupportedOperation("it combines complex numbers other than by addition");
+        }
+        byParts(c, Exports.of(operation));
+      };
+    }
+    Export export = ROWS.get(definition);
+    if (export == null) {
+      throw new UnsupportedOperation("ONNX has no complex numbers");
+    }
+    return export;
+  }
+
+  private static void byParts(OpContext c, Export export) {
+    int results = c.operation().resultCount();
+    OpContext.Part real = new OpContext.Part(Ref::real, new Ref[results]);
+    OpContext.Part imaginary = new OpContext.Part(Ref::imaginary, new Ref[results]);
+    export.run(new OpContext(c.operation(), c.exporter(), real));
+    export.run(new OpContext(c.operation(), c.exporter(), imaginary));
+    for (int i = 0; i < results; i++) {
+      c.set(i, Ref.complex(real.results()[i], imaginary.results()[i]));
+    }
+  }
+
+  private static Map<OpDefinition, Export> rows() {
+    Map<OpDefinition, Export> rows = new HashMap<>();
+    single(rows, DataMovement.CONSTANT, ComplexExports::constant);
+    single(rows, Elementwise.COMPLEX, c -> Ref.complex(c.operand(0), c.operand(1)));
+    single(rows, Elementwise.REAL, c -> c.operand(0).real());
+    single(rows, Elementwise.IMAG, c -> c.operand(0).imaginary());
+    single(rows, Elementwise.CONVERT, ComplexExports::convert);
+    single(rows, Elementwise.COMPARE, ComplexExports::compare);
+    single(rows, Elementwise.MULTIPLY, c -> of(c).times(c.operand(0), c.operand(1)));
+    single(rows, Elementwise.DIVIDE, c -> of(c).over(c.operand(0), c.operand(1)));
+    single(rows, Elementwise.ABS, c -> of(c).magnitude(c.operand(0)));
+    single(rows, Elementwise.SIGN, c -> of(c).sign(c.operand(0)));
+    single(rows, Elementwise.EXPONENTIAL, c -> of(c).exp(c.operand(0)));
+    single(rows, Elementwise.EXPONENTIAL_MINUS_ONE, c -> of(c).expMinusOne(c.operand(0)));
+    single(rows, Elementwise.LOG, c -> of(c).log(c.operand(0)));
+    single(rows, Elementwise.SINE, c -> of(c).sine(c.operand(0)));
+    single(rows, Elementwise.COSINE, c -> of(c).cosine(c.operand(0)));
+    single(rows, Elementwise.TANH, c -> of(c).tanh(c.operand(0)));
+    single(rows, Elementwise.TAN, c -> of(c).tan(c.operand(0)));
+    single(rows, Elementwise.LOGISTIC, c -> of(c).logistic(c.operand(0)));
+    single(rows, Elementwise.SQRT, c -> of(c).sqrt(c.operand(0)));
+    single(rows, Elementwise.RSQRT, c -> of(c).inverse(of(c).sqrt(c.operand(0))));
+    single(rows, Elementwise.POWER, c -> of(c).power(c.operand(0), c.operand(1)));
+    single(rows, Contractions.DOT_GENERAL, ComplexExports::product);
+    single(rows, LinearAlgebra.FFT, FourierTransforms::export);
+    return rows;
+  }
+
+  private static ComplexNumbers of(OpContext c) {
+    return new ComplexNumbers(c.nodes());
+  }
+
+  private static void single(
+      Map<OpDefinition, Export> rows, OpDefinition definition, Export.Single export) {
+    rows.put(definition, c -> c.set(0, export.run(c)));
+  }
+
+  private static Ref constant(OpContext c) {
+    if (!(ConstantOp.VALUE.get(c.operation()) instanceof DenseElementsAttr elements)
+        || !(elements.elementType() instanceof ComplexType complex)) {
+      throw new UnsupportedOperation("its elements are not a tensor of numbers");
+    }
+    Tensor both = Tensor.of(elements);
+    RankedTensorType type = RankedTensorType.of(both.shape(), complex.elementType());
+    Tensor real = Tensor.allocate(type);
+    Tensor imaginary = Tensor.allocate(type);
+    for (int i = 0; i < real.count(); i++) {
+      real.setDouble(i, both.doubleAt(2 * i));
+      imaginary.setDouble(i, both.doubleAt(2 * i + 1));
+    }
+    return Ref.complex(
+        c.nodes().constant(real.toAttribute()), c.nodes().constant(imaginary.toAttribute()));
+  }
+
+  /** Converts the parts; a real number has no imaginary part, and a complex one loses it. */
+  private static Ref convert(OpContext c) {
+    NodeBuilder n = c.nodes();
+    Ref value = c.operand(0);
+    if (!(c.type(0).elementType() instanceof ComplexType complex)) {
+      return n.cast(value.real(), c.type(0).elementType());
+    }
+    Ref real = n.cast(value.real(), complex.elementType());
+    return Ref.complex(
+        real,
+        value.isComplex()
+            ? n.cast(value.imaginary(), complex.elementType())
+            : n.like(real, 0).broadcastTo(real.type().shape()));
+  }
+
+  private static Ref compare(OpContext c) {
+    NodeBuilder n = c.nodes();
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(c.operation());
+    Ref equal =
+        n.and(
+            n.equal(c.operand(0).real(), c.operand(1).real()),
+            n.equal(c.operand(0).imaginary(), c.operand(1).imaginary()));
+    return switch (direction) {
+      case EQ -> equal;
+      case NE -> n.not(equal);
+      default -> throw new UnsupportedOperation("complex numbers have no order");
+    };
+  }
+
+  private static Ref product(OpContext c) {
+    ComplexType type = (ComplexType) c.type(0).elementType();
+    BinaryOperator<Ref> real =
+        (a, b) ->
+            ContractionExports.product(
+                c.nodes(),
+                a,
+                b,
+                DotGeneralOp.DOT_DIMENSION_NUMBERS.get(c.operation()),
+                type.elementType());
+    return of(c).product(c.operand(0), c.operand(1), real);
+  }
+
+  /** Returns all values of a list, complex ones by their parts. */
+  static List<Ref> flat(List<Ref> values) {
+    UnaryOperator<Ref> imaginary = Ref::imaginary;
+    return values.stream()
+        .flatMap(value ->
+            value.isComplex()
+                ? java.util.stream.Stream.of(value.real(), imaginary.apply(value))
+                : java.util.stream.Stream.of(value))
+        .toList();
+  }
+}

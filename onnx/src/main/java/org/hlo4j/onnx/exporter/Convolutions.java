@@ -1,0 +1,199 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.jspecify.annotations.Nullable;
+
+/** Convolutions: operator Conv, or for elements that it does not take, sums of products. */
+final class Convolutions {
+  /** Larger windows are not written as sums. */
+  private static final long MAX_TERMS = 256;
+
+  private Convolutions() {}
+
+  /** The parameters of a convolution in the order batch, features, space. */
+  private record Window(LongList strides, LongList low, LongList high, LongList dilation) {}
+
+  static Ref export(OpContext c) {
+    NodeBuilder n = c.nodes();
+    ConvolutionOp op = new ConvolutionOp(c.operation());
+    ConvDimensionNumbersAttr numbers = op.dimensionNumbers();
+    int space = numbers.inputSpatialDimensions().size();
+    Type type = c.type(0).elementType();
+    Ref input =
+        n.transpose(
+            n.cast(c.operand(0), type),
+            Shapes.concat(
+                LongList.of(numbers.inputBatchDimension(), numbers.inputFeatureDimension()),
+                numbers.inputSpatialDimensions()));
+    Ref kernel =
+        n.transpose(
+            n.cast(c.operand(1), type),
+            Shapes.concat(
+                LongList.of(
+                    numbers.kernelOutputFeatureDimension(), numbers.kernelInputFeatureDimension()),
+                numbers.kernelSpatialDimensions()));
+    kernel = n.reverse(kernel, reversed(op));
+    LongList dilation = op.lhsDilation().orElse(Shapes.repeat(1, space));
+    input =
+        n.dilate(
+            input,
+            n.like(input, 0),
+            Shapes.concat(
+                LongList.of(0, 0), LongList.wrap(dilation.stream().map(d -> d - 1).toArray())));
+    long groups = op.featureGroupCount();
+    if (op.batchGroupCount() > 1) {
+      groups = op.batchGroupCount();
+      input = groupsAsFeatures(n, input, groups);
+    }
+    long[] low = new long[space];
+    long[] high = new long[space];
+    op.padding()
+        .ifPresent(padding -> {
+          for (int i = 0; i < space; i++) {
+            low[i] = padding.longAt(2L * i);
+            high[i] = padding.longAt(2L * i + 1);
+          }
+        });
+    Window window =
+        new Window(
+            op.windowStrides().orElse(Shapes.repeat(1, space)),
+            LongList.wrap(low),
+            LongList.wrap(high),
+            op.rhsDilation().orElse(Shapes.repeat(1, space)));
+    LongList order =
+        Shapes.concat(
+            LongList.of(numbers.outputBatchDimension(), numbers.outputFeatureDimension()),
+            numbers.outputSpatialDimensions());
+    LongList shape = Shapes.pick(c.shape(), order);
+    boolean isConv =
+        space >= 1
+            && space <= 3
+            && type instanceof FloatType
+            && type != FloatType.F64
+            && Shapes.isStatic(shape)
+            && Shapes.count(input.type().shape()) > 0
+            && Shapes.count(shape) > 0;
+    Ref result =
+        isConv
+            ? conv(n, input, kernel, window, groups, shape)
+            : sum(n, input, kernel, window, groups, shape);
+    return n.transpose(result, Shapes.invert(order));
+  }
+
+  private static LongList reversed(ConvolutionOp op) {
+    @Nullable List<Boolean> reversal = op.windowReversal().orElse(null);
+    return reversal == null
+        ? LongList.of()
+        : LongList.wrap(
+            IntStream.range(0, reversal.size())
+                .filter(reversal::get)
+                .mapToLong(i -> i + 2L)
+                .toArray());
+  }
+
+  /** Groups of the batch convolve with groups of the kernel, as groups of features do. */
+  private static Ref groupsAsFeatures(NodeBuilder n, Ref input, long groups) {
+    LongList shape = input.type().shape();
+    LongList space = shape.subList(2, shape.size());
+    long batch = shape.get(0) / groups;
+    LongList split = Shapes.concat(LongList.of(groups, batch, shape.get(1)), space);
+    LongList order = Shapes.concat(LongList.of(1, 0, 2), Shapes.range(3, split.size()));
+    return n.reshape(
+        n.transpose(n.reshape(input, split), order),
+        Shapes.concat(LongList.of(batch, groups * shape.get(1)), space));
+  }
+
+  private static Ref conv(
+      NodeBuilder n, Ref input, Ref kernel, Window window, long groups, LongList shape) {
+    Ref padded = input;
+    LongList low = window.low();
+    LongList high = window.high();
+    if (!low.allMatch(p -> p >= 0) || !high.allMatch(p -> p >= 0)) {
+      padded = padded(n, input, window);
+      low = Shapes.repeat(0, low.size());
+      high = low;
+    }
+    return n.typed(
+        "Conv",
+        input.elementType(),
+        shape,
+        List.of(n.full(padded), n.full(kernel)),
+        Attributes.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
+        Attributes.integers("strides", window.strides()),
+        Attributes.integers("pads", Shapes.concat(low, high)),
+        Attributes.integers("dilations", window.dilation()),
+        Attributes.integer("group", groups));
+  }
+
+  private static Ref padded(NodeBuilder n, Ref input, Window window) {
+    LongList none = LongList.of(0, 0);
+    return n.pad(
+        input,
+        n.like(input, 0),
+        Shapes.concat(none, window.low()),
+        Shapes.concat(none, window.high()));
+  }
+
+  /** Adds, for each element of the kernel's window, the products of features. */
+  private static Ref sum(
+      NodeBuilder n, Ref input, Ref kernel, Window window, long groups, LongList shape) {
+    LongList space = shape.subList(2, shape.size());
+    LongList extent = kernel.type().shape().subList(2, kernel.rank());
+    long terms = Shapes.count(extent);
+    if (terms > MAX_TERMS) {
+      throw new UnsupportedOperation(
+          "ONNX Runtime has no operator Conv for elements of type %s", input.elementType());
+    }
+    if (terms == 0 || Shapes.count(shape) == 0 || input.type().shape().contains(0)) {
+      return n.like(input, 0).broadcastTo(shape);
+    }
+    Ref padded = padded(n, input, window);
+    long features = input.size(1) / groups;
+    long outputs = kernel.size(0) / groups;
+    long batch = shape.get(0);
+    long places = Shapes.count(space);
+    List<Ref> products = new ArrayList<>();
+    for (long term = 0; term < terms; term++) {
+      long[] from = new long[extent.size()];
+      long[] to = new long[extent.size()];
+      long[] at = new long[extent.size()];
+      long rest = term;
+      for (int i = extent.size() - 1; i >= 0; i--) {
+        at[i] = rest % extent.get(i);
+        rest /= extent.get(i);
+        from[i] = at[i] * window.dilation().get(i);
+        to[i] = from[i] + (space.get(i) - 1) * window.strides().get(i) + 1;
+      }
+      LongList dimensions = Shapes.range(2, 2 + extent.size());
+      Ref part =
+          n.slice(padded, dimensions, LongList.wrap(from), LongList.wrap(to), window.strides());
+      Ref weights =
+          n.slice(
+              kernel,
+              dimensions,
+              LongList.wrap(at),
+              LongList.wrap(java.util.Arrays.stream(at).map(i -> i + 1).toArray()),
+              Shapes.repeat(1, at.length));
+      products.add(
+          ContractionExports.product(
+              n,
+              n.reshape(weights, LongList.of(groups, outputs, features)),
+              n.reshape(part, LongList.of(batch, groups, features, places)),
+              new DotDimensionNumbersAttr(
+                  LongList.of(0), LongList.of(1), LongList.of(2), LongList.of(2)),
+              input.elementType()));
+    }
+    Ref sum = products.stream().reduce(n::add).orElseThrow();
+    // groups, outputs, batch, places
+    Ref ordered = n.transpose(sum, LongList.of(2, 0, 1, 3));
+    return n.reshape(ordered, shape);
+  }
+}

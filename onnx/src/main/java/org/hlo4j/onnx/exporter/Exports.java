@@ -1,0 +1,70 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+
+/** The table of operations that can be exported. */
+final class Exports {
+  private static final Map<OpDefinition, Export> ROWS = rows();
+
+  private Exports() {}
+
+  private static Map<OpDefinition, Export> rows() {
+    Rows rows = new Rows();
+    ElementwiseExports.addTo(rows);
+    FloatExports.addTo(rows);
+    IntegerExports.addTo(rows);
+    MovementExports.addTo(rows);
+    IndexingExports.addTo(rows);
+    ContractionExports.addTo(rows);
+    ReductionExports.addTo(rows);
+    WindowExports.addTo(rows);
+    SortExports.addTo(rows);
+    ControlFlowExports.addTo(rows);
+    DynamicExports.addTo(rows);
+    LinearAlgebraExports.addTo(rows);
+    rows.single(LinearAlgebra.FFT, FourierTransforms::export);
+    return rows.rows;
+  }
+
+  /** Rows of the table. */
+  static final class Rows {
+    private final Map<OpDefinition, Export> rows = new HashMap<>();
+
+    void add(OpDefinition definition, Export export) {
+      if (rows.put(definition, export) != null) {
+        throw new IllegalStateException("two rows for " + definition.name());
+      }
+    }
+
+    /** Adds the row of an operation of one result. */
+    void single(OpDefinition definition, Export.Single export) {
+      add(definition, context -> context.set(0, export.run(context)));
+    }
+  }
+
+  /** Returns the names of the operations that can be exported, in order. */
+  static SortedSet<String> names() {
+    SortedSet<String> names = new TreeSet<>();
+    ROWS.keySet().forEach(definition -> names.add(definition.name()));
+    return names;
+  }
+
+  /**
+   * Returns how an operation is exported.
+   *
+   * @throws UnsupportedOperation if no row has it
+   */
+  static Export of(Operation operation) {
+    Export export = ROWS.get(operation.definition());
+    if (export == null) {
+      throw new UnsupportedOperation("no operators of ONNX express it");
+    }
+    return export;
+  }
+}

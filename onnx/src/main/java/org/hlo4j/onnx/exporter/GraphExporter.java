@@ -1,0 +1,163 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.CallSiteLoc;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/** Exports the operations of blocks into one graph. */
+final class GraphExporter {
+  private static final int MAX_DEPTH = 200;
+
+  private final NodeBuilder nodes;
+  private final @Nullable GraphExporter outer;
+  private final Functions functions;
+  private final int depth;
+  private final Map<Value, Ref> values = new HashMap<>();
+
+  GraphExporter(NodeBuilder nodes, @Nullable GraphExporter outer, Functions functions) {
+    this.nodes = nodes;
+    this.outer = outer;
+    this.functions = functions;
+    this.depth = outer == null ? 0 : outer.depth + 1;
+    if (depth > MAX_DEPTH) {
+      throw new UnsupportedOperation("regions and calls are nested more than %d deep", MAX_DEPTH);
+    }
+  }
+
+  /** Returns an exporter into a graph that is nested in this one, of which it may use values. */
+  GraphExporter nested() {
+    return new GraphExporter(new NodeBuilder(nodes.model(), nodes), this, functions);
+  }
+
+  /** Returns an exporter into the same graph that binds values anew. */
+  GraphExporter again() {
+    return new GraphExporter(nodes, this, functions);
+  }
+
+  /** Exports the body of a function; returns its results. */
+  List<Ref> call(String function, List<Ref> arguments) {
+    return again().block(functions.of(function).region(0).front(), arguments);
+  }
+
+  Functions functions() {
+    return functions;
+  }
+
+  NodeBuilder nodes() {
+    return nodes;
+  }
+
+  Ref value(Value value) {
+    for (GraphExporter at = this; at != null; at = at.outer) {
+      Ref ref = at.values.get(value);
+      if (ref != null) {
+        return ref;
+      }
+    }
+    throw new UnsupportedOperation("it uses a value that is not in scope");
+  }
+
+  void bind(Value value, Ref ref) {
+    values.put(value, ref);
+  }
+
+  /** Exports a block; returns the operands of its terminator. */
+  List<Ref> block(Block block, List<Ref> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      bind(block.argument(i), arguments.get(i));
+    }
+    for (Operation operation : block.operations()) {
+      if (operation.has(Trait.TERMINATOR)) {
+        List<Ref> results = new ArrayList<>();
+        for (Value operand : operation.operands()) {
+          results.add(value(operand));
+        }
+        return results;
+      }
+      export(operation);
+    }
+    return List.of();
+  }
+
+  private void export(Operation operation) {
+    nodes.setBase(base(operation));
+    try {
+      exportOf(operation).run(new OpContext(operation, this));
+    } catch (UnsupportedOperation e) {
+      nodes
+          .model()
+          .report(
+              operation.location(),
+              "'" + operation.name() + "' op cannot be exported to ONNX: " + e.reason());
+      for (Value result : operation.results()) {
+        bind(result, placeholder(result.type()));
+      }
+    }
+  }
+
+  private static Export exportOf(Operation operation) {
+    boolean isComplex =
+        operation.operands().stream().anyMatch(value -> isComplex(value.type()))
+            || operation.resultTypes().stream().anyMatch(GraphExporter::isComplex);
+    return isComplex ? ComplexExports.of(operation) : Exports.of(operation);
+  }
+
+  private static boolean isComplex(Type type) {
+    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
+  }
+
+  /** Returns a value of which nothing but the type is known, so that other problems are found. */
+  Ref placeholder(Type type) {
+    if (!(type instanceof RankedTensorType tensor)) {
+      return Ref.ABSENT;
+    }
+    if (tensor.elementType() instanceof ComplexType complex) {
+      RankedTensorType real = RankedTensorType.of(tensor.shape(), complex.elementType());
+      return Ref.complex(placeholder(real), placeholder(real));
+    }
+    return new Ref(nodes.model().unique("unsupported"), tensor);
+  }
+
+  /** Returns the last part of the operation's scope, or its kind. */
+  private static String base(Operation operation) {
+    String kind = operation.name().substring(operation.name().indexOf('.') + 1);
+    NameLoc name = nameOrNull(operation.location());
+    return name == null ? kind : readable(name, kind);
+  }
+
+  private static String readable(NameLoc location, String kind) {
+    String name = location.name();
+    String last = name.substring(name.lastIndexOf('/') + 1).replaceAll("[^A-Za-z0-9_.]", "_");
+    return last.isEmpty() ? kind : last;
+  }
+
+  private static @Nullable NameLoc nameOrNull(Location location) {
+    return switch (location) {
+      case NameLoc name -> name;
+      case CallSiteLoc call -> nameOrNull(call.callee());
+      case FusedLoc fused -> {
+        for (Location part : fused.locations()) {
+          NameLoc name = nameOrNull(part);
+          if (name != null) {
+            yield name;
+          }
+        }
+        yield null;
+      }
+      default -> null;
+    };
+  }
+}

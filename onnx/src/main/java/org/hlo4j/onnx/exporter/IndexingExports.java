@@ -1,0 +1,190 @@
+package org.hlo4j.onnx.exporter;
+
+import static org.hlo4j.opset.stablehlo.Indexing.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DynamicSliceOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+
+/** Operations that move elements from places that are computed. */
+final class IndexingExports {
+  private IndexingExports() {}
+
+  static void addTo(Exports.Rows rows) {
+    rows.single(
+        GATHER,
+        c ->
+            gather(
+                c,
+                GatherOp.DIMENSION_NUMBERS.get(c.operation()),
+                GatherOp.SLICE_SIZES.get(c.operation())));
+    rows.add(SCATTER, Scatters::export);
+    rows.single(DYNAMIC_SLICE, IndexingExports::dynamicSlice);
+    rows.single(DYNAMIC_UPDATE_SLICE, IndexingExports::dynamicUpdateSlice);
+  }
+
+  static Ref gather(OpContext c, GatherDimensionNumbersAttr numbers, LongList sizes) {
+    NodeBuilder n = c.nodes();
+    Ref operand = c.operand(0);
+    LongList shape = operand.type().shape();
+    LongList hidden = Shapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    IndexPlan plan =
+        IndexPlan.of(
+            shape,
+            sizes,
+            hidden,
+            numbers.operandBatchingDims(),
+            numbers.startIndicesBatchingDims(),
+            numbers.startIndexMap(),
+            false);
+    Ref indices = IndexPlan.partsLast(n, c.operand(1), Math.toIntExact(numbers.indexVectorDim()));
+    int batchRank = indices.rank() - 1;
+    if (c.shape().contains(0)) {
+      return n.like(operand, 0).broadcastTo(c.shape());
+    }
+    LongList batchSizes = indices.type().shape().subList(0, batchRank);
+    Gathered gathered = gathered(n, operand, indices, plan, batchSizes);
+    // What has no dimension in the result has size 1 there.
+    LongList offset = numbers.offsetDims();
+    LongList inWindows = Shapes.without(Shapes.range(0, shape.size()), hidden);
+    List<Long> order = new ArrayList<>();
+    int batch = 0;
+    for (long d = 0; d < c.shape().size(); d++) {
+      int window = offset.indexOf(d);
+      order.add(window < 0 ? -1L - batch++ : inWindows.get(window));
+    }
+    LongList wanted = LongList.copyOf(order);
+    LongList present = LongList.wrap(gathered.labels().stream().filter(wanted::contains).toArray());
+    LongList labels = gathered.labels();
+    Ref trimmed =
+        n.squeeze(
+            gathered.value(),
+            LongList.wrap(
+                LongStream.range(0, labels.size())
+                    .filter(i -> !wanted.contains(labels.get((int) i)))
+                    .toArray()));
+    return n.transpose(trimmed, LongList.wrap(wanted.stream().map(present::indexOf).toArray()));
+  }
+
+  /**
+   * A gathered tensor.
+   *
+   * @param labels its dimensions: those of the operand, or -1, -2, … for those of the indices
+   */
+  private record Gathered(Ref value, LongList labels) {}
+
+  private static Gathered gathered(
+      NodeBuilder n, Ref operand, Ref indices, IndexPlan plan, LongList batchSizes) {
+    LongList batch =
+        LongList.wrap(LongStream.range(0, batchSizes.size()).map(i -> -1 - i).toArray());
+    LongList rest = plan.whole();
+    if (plan.indexed().isEmpty()) {
+      LongList own = operand.type().shape();
+      LongList shape = Shapes.concat(batchSizes, own);
+      Ref value =
+          MovementExports.broadcast(
+              n, operand, shape, Shapes.range(batchSizes.size(), shape.size()));
+      return new Gathered(value, Shapes.concat(batch, Shapes.range(0, own.size())));
+    }
+    Ref numbers = plan.numbers(n, operand, indices, true);
+    LongList labels = Shapes.concat(batch, plan.windowed());
+    if (plan.indexed().size() == 1) {
+      int dimension = (int) plan.indexed().get(0);
+      LongList all = Shapes.range(0, operand.rank());
+      return new Gathered(
+          n.gather(operand, dimension, numbers),
+          Shapes.concat(all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
+    }
+    LongList restSizes = Shapes.pick(plan.shape(), rest);
+    Ref rows =
+        n.reshape(
+            n.transpose(operand, Shapes.concat(plan.indexed(), rest)),
+            Shapes.concat(LongList.of(plan.elements()), restSizes));
+    return new Gathered(n.gather(rows, 0, numbers), Shapes.concat(labels, rest));
+  }
+
+  /** Returns start indices that are moved so that the slice is in bounds, as a vector. */
+  private static Ref starts(NodeBuilder n, List<Ref> scalars, LongList shape, LongList sizes) {
+    List<Ref> wide = scalars.stream().map(start -> n.cast(start, IntegerType.I64)).toList();
+    long[] last = new long[shape.size()];
+    for (int i = 0; i < last.length; i++) {
+      last[i] = shape.get(i) - sizes.get(i);
+    }
+    Ref vector = MovementExports.vector(n, wide);
+    return n.min(n.max(vector, n.i64(0)), n.i64s(last));
+  }
+
+  private static Ref dynamicSlice(OpContext c) {
+    NodeBuilder n = c.nodes();
+    Ref operand = n.full(c.operand(0));
+    LongList sizes = DynamicSliceOp.SLICE_SIZES.get(c.operation());
+    LongList shape = operand.shape();
+    if (sizes.equals(shape)) {
+      return operand;
+    }
+    List<Ref> operands = c.operands();
+    // Dimensions that are taken whole start at 0.
+    LongList partly = partly(shape, sizes);
+    List<Ref> scalars = new ArrayList<>();
+    partly.stream().forEach(d -> scalars.add(operands.get((int) d + 1)));
+    LongList partSizes = Shapes.pick(sizes, partly);
+    Ref starts = starts(n, scalars, Shapes.pick(shape, partly), partSizes);
+    return n.typed(
+        "Slice",
+        operand.elementType(),
+        sizes,
+        List.of(operand, starts, n.add(starts, n.i64s(partSizes)), n.i64s(partly)));
+  }
+
+  private static LongList partly(LongList shape, LongList sizes) {
+    return LongList.wrap(
+        LongStream.range(0, shape.size())
+            .filter(d -> shape.get((int) d) != sizes.get((int) d))
+            .toArray());
+  }
+
+  private static Ref dynamicUpdateSlice(OpContext c) {
+    NodeBuilder n = c.nodes();
+    Ref operand = n.full(c.operand(0));
+    Ref update = n.full(c.operand(1));
+    LongList shape = operand.shape();
+    LongList sizes = update.shape();
+    LongList partly = partly(shape, sizes);
+    if (partly.isEmpty()) {
+      return update;
+    }
+    if (sizes.contains(0)) {
+      return operand;
+    }
+    List<Ref> scalars = new ArrayList<>();
+    partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
+    Ref starts = starts(n, scalars, Shapes.pick(shape, partly), Shapes.pick(sizes, partly));
+    if (partly.size() == 1) {
+      int dimension = (int) partly.get(0);
+      LongList unknown = Shapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
+      Ref axis = n.i64s(dimension);
+      Ref before =
+          n.typed(
+              "Slice", operand.elementType(), unknown, List.of(operand, n.i64s(0), starts, axis));
+      Ref after =
+          n.typed(
+              "Slice",
+              operand.elementType(),
+              unknown,
+              List.of(
+                  operand,
+                  n.add(starts, n.i64s(sizes.get(dimension))),
+                  n.i64s(Long.MAX_VALUE),
+                  axis));
+      Ref result = n.concat(dimension, List.of(before, update, after));
+      return new Ref(result.name(), RankedTensorType.of(shape, operand.elementType()));
+    }
+    return Scatters.write(n, operand, update, starts, partly);
+  }
+}

@@ -1,0 +1,387 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.jspecify.annotations.Nullable;
+
+/** Operators as methods, which infer shapes and leave out what has no effect. */
+final class NodeBuilder extends GraphBuilder {
+  /** Longer sequences of numbers are computed. */
+  private static final int FEW = 64;
+
+  NodeBuilder(ModelBuilder model, @Nullable GraphBuilder outer) {
+    super(model, outer);
+  }
+
+  // Arithmetic.
+
+  Ref add(Ref a, Ref b) {
+    return elementwise("Add", a, b);
+  }
+
+  Ref sub(Ref a, Ref b) {
+    return elementwise("Sub", a, b);
+  }
+
+  Ref mul(Ref a, Ref b) {
+    return elementwise("Mul", a, b);
+  }
+
+  Ref div(Ref a, Ref b) {
+    return elementwise("Div", a, b);
+  }
+
+  Ref max(Ref a, Ref b) {
+    return elementwise("Max", a, b);
+  }
+
+  Ref min(Ref a, Ref b) {
+    return elementwise("Min", a, b);
+  }
+
+  Ref and(Ref a, Ref b) {
+    return logical("And", a, b);
+  }
+
+  Ref or(Ref a, Ref b) {
+    return logical("Or", a, b);
+  }
+
+  Ref xor(Ref a, Ref b) {
+    return logical("Xor", a, b);
+  }
+
+  Ref not(Ref a) {
+    return logical("Not", a);
+  }
+
+  private Ref logical(String operator, Ref... inputs) {
+    return broadcasting(operator, IntegerType.I1, List.of(inputs));
+  }
+
+  Ref equal(Ref a, Ref b) {
+    return test("Equal", a, b);
+  }
+
+  Ref less(Ref a, Ref b) {
+    return test("Less", a, b);
+  }
+
+  Ref isNan(Ref a) {
+    return test("IsNaN", a);
+  }
+
+  Ref isInf(Ref a) {
+    return test("IsInf", a);
+  }
+
+  Ref like(Ref model, long value) {
+    return scalar(model.elementType(), value);
+  }
+
+  Ref like(Ref model, double value) {
+    return scalar(model.elementType(), value);
+  }
+
+  Ref where(Ref condition, Ref yes, Ref no) {
+    Type type = yes.elementType();
+    if (type == IntegerType.I1) {
+      return or(and(condition, yes), and(not(condition), no));
+    }
+    Type carrier = TypeSupport.carrier("Where", type);
+    return cast(
+        broadcasting("Where", carrier, List.of(condition, cast(yes, carrier), cast(no, carrier))),
+        type);
+  }
+
+  /**
+   * Returns numbers that are ordered like others, of a type that operators on ordered numbers take:
+   * unsigned numbers of 64 bits become signed.
+   */
+  Ref ordered(Ref value) {
+    return value.elementType().equals(IntegerType.unsigned(64))
+        ? add(cast(value, IntegerType.I64), i64(Long.MIN_VALUE))
+        : value;
+  }
+
+  /** Returns the numbers of which {@link #ordered} has returned others. */
+  Ref unordered(Ref value, Type type) {
+    return type.equals(IntegerType.unsigned(64))
+        ? cast(add(value, i64(Long.MIN_VALUE)), type)
+        : value;
+  }
+
+  // Movement.
+
+  Ref reshape(Ref value, LongList shape) {
+    Ref whole = full(value);
+    if (whole.shape().equals(shape)) {
+      return whole;
+    }
+    long unknown = shape.stream().filter(size -> size < 0).count();
+    if (unknown > 1) {
+      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+    }
+    if (unknown == 1 && shape.contains(0)) {
+      throw new UnsupportedOperation("it has no elements and sizes known only at run time");
+    }
+    long[] target = shape.stream().map(size -> Math.max(size, -1)).toArray();
+    return shape.contains(0)
+        ? typed(
+            "Reshape",
+            value.elementType(),
+            shape,
+            List.of(whole, i64s(target)),
+            Attributes.integer("allowzero", 1))
+        : typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
+  }
+
+  /** Keeps leading dimensions, and arranges the others anew. */
+  Ref reshapeTail(Ref value, int kept, LongList tail) {
+    Ref whole = full(value);
+    LongList shape = Shapes.concat(whole.shape().subList(0, kept), tail);
+    boolean isSimple = shape.stream().filter(size -> size < 0).count() <= 1;
+    if (isSimple || whole.shape().equals(shape)) {
+      return reshape(whole, shape);
+    }
+    if (tail.contains(0) || tail.stream().filter(size -> size < 0).count() > 1) {
+      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+    }
+    LongList target =
+        Shapes.concat(
+            Shapes.repeat(0, kept),
+            LongList.wrap(tail.stream().map(size -> Math.max(size, -1)).toArray()));
+    return typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
+  }
+
+  /** Adds dimensions of size 1. */
+  Ref unsqueeze(Ref value, LongList dimensions) {
+    Ref whole = full(value);
+    if (dimensions.isEmpty()) {
+      return whole;
+    }
+    long[] shape = new long[whole.rank() + dimensions.size()];
+    int from = 0;
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = dimensions.contains(i) ? 1 : whole.shape().get(from++);
+    }
+    if (Shapes.isStatic(whole.shape())) {
+      return reshape(whole, LongList.wrap(shape));
+    }
+    return typed(
+        "Unsqueeze", value.elementType(), LongList.wrap(shape), List.of(whole, i64s(dimensions)));
+  }
+
+  /** Removes dimensions of size 1. */
+  Ref squeeze(Ref value, LongList dimensions) {
+    Ref whole = full(value);
+    LongList shape = Shapes.without(whole.shape(), dimensions);
+    return dimensions.isEmpty() || Shapes.isStatic(shape)
+        ? reshape(whole, shape)
+        : typed("Squeeze", value.elementType(), shape, List.of(whole, i64s(dimensions)));
+  }
+
+  /** Returns the size of a dimension, a scalar of 64 bits. */
+  Ref sizeOf(Ref value, int dimension) {
+    if (value.size(dimension) >= 0) {
+      return i64(value.size(dimension));
+    }
+    Ref shape = node("Shape", IntegerType.I64, LongList.of(value.rank()), List.of(full(value)));
+    return gather(shape, 0, i64(dimension));
+  }
+
+  Ref transpose(Ref value, LongList permutation) {
+    if (Shapes.isIdentity(permutation)) {
+      return value;
+    }
+    Ref whole = full(value);
+    return typed(
+        "Transpose",
+        value.elementType(),
+        Shapes.permute(whole.shape(), permutation),
+        List.of(whole),
+        Attributes.integers("perm", permutation));
+  }
+
+  /** Takes a part along one dimension. */
+  Ref slice(Ref value, int dimension, long from, long to, long step) {
+    return slice(
+        value, LongList.of(dimension), LongList.of(from), LongList.of(to), LongList.of(step));
+  }
+
+  Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
+    Ref whole = full(value);
+    LongList shape = whole.shape();
+    List<Integer> changed = new ArrayList<>();
+    for (int i = 0; i < dimensions.size(); i++) {
+      int dimension = (int) dimensions.get(i);
+      if (from.get(i) != 0 || to.get(i) != shape.get(dimension) || steps.get(i) != 1) {
+        changed.add(i);
+        long size = Math.ceilDiv(Math.max(to.get(i) - from.get(i), 0), steps.get(i));
+        shape = Shapes.with(shape, dimension, size);
+      }
+    }
+    if (changed.isEmpty()) {
+      return whole;
+    }
+    LongList places = LongList.wrap(changed.stream().mapToLong(i -> i).toArray());
+    return typed(
+        "Slice",
+        value.elementType(),
+        shape,
+        List.of(
+            whole,
+            i64s(Shapes.pick(from, places)),
+            i64s(Shapes.pick(to, places)),
+            i64s(Shapes.pick(dimensions, places)),
+            i64s(Shapes.pick(steps, places))));
+  }
+
+  Ref reverse(Ref value, LongList dimensions) {
+    if (dimensions.isEmpty()) {
+      return value;
+    }
+    Ref whole = full(value);
+    int count = dimensions.size();
+    return typed(
+        "Slice",
+        value.elementType(),
+        whole.shape(),
+        List.of(
+            whole,
+            i64s(Shapes.repeat(-1, count)),
+            i64s(Shapes.repeat(Long.MIN_VALUE + 1, count)),
+            i64s(dimensions),
+            i64s(Shapes.repeat(-1, count))));
+  }
+
+  Ref concat(int dimension, List<Ref> values) {
+    if (values.size() == 1) {
+      return full(values.getFirst());
+    }
+    List<Ref> whole = values.stream().map(this::full).toList();
+    long size = 0;
+    for (Ref value : whole) {
+      size =
+          value.size(dimension) < 0 || size < 0 ? ShapedType.DYNAMIC : size + value.size(dimension);
+    }
+    LongList shape = whole.getFirst().shape();
+    return typed(
+        "Concat",
+        values.getFirst().elementType(),
+        Shapes.with(shape, dimension, size),
+        whole,
+        Attributes.integer("axis", dimension));
+  }
+
+  /** Selects along one dimension, by indices that are in bounds. */
+  Ref gather(Ref value, int dimension, Ref indices) {
+    Ref whole = full(value);
+    Ref places = full(indices);
+    LongList shape =
+        Shapes.concat(
+            whole.shape().subList(0, dimension),
+            places.shape(),
+            whole.shape().subList(dimension + 1, whole.rank()));
+    return typed(
+        "Gather",
+        value.elementType(),
+        shape,
+        List.of(whole, places),
+        Attributes.integer("axis", dimension));
+  }
+
+  /** Adds elements at the edges, or removes them where a number is negative. */
+  Ref pad(Ref value, Ref element, LongList low, LongList high) {
+    Ref whole = full(value);
+    LongList shape = whole.shape();
+    long[] from = new long[shape.size()];
+    long[] to = new long[shape.size()];
+    long[] padded = new long[shape.size()];
+    for (int i = 0; i < from.length; i++) {
+      if (shape.get(i) < 0 && (low.get(i) < 0 || high.get(i) < 0)) {
+        throw new UnsupportedOperation("it removes elements of dimension %d, of unknown size", i);
+      }
+      from[i] = Math.max(0, -low.get(i));
+      to[i] = shape.get(i) + Math.min(0, high.get(i));
+      padded[i] = shape.get(i) < 0 ? shape.get(i) : shape.get(i) + low.get(i) + high.get(i);
+    }
+    LongList all = Shapes.range(0, shape.size());
+    Ref cut =
+        slice(whole, all, LongList.wrap(from), LongList.wrap(to), Shapes.repeat(1, from.length));
+    LongList lowest = LongList.wrap(low.stream().map(n -> Math.max(n, 0)).toArray());
+    LongList highest = LongList.wrap(high.stream().map(n -> Math.max(n, 0)).toArray());
+    LongList pads = Shapes.concat(lowest, highest);
+    if (pads.allMatch(n -> n == 0)) {
+      return cut;
+    }
+    return typed(
+        "Pad", value.elementType(), LongList.wrap(padded), List.of(cut, i64s(pads), full(element)));
+  }
+
+  /** Puts elements between those of each dimension. */
+  Ref dilate(Ref value, Ref element, LongList interior) {
+    Ref result = full(value);
+    for (int i = 0; i < interior.size(); i++) {
+      long extra = interior.get(i);
+      long size = result.size(i);
+      if (extra == 0 || size == 0 || size == 1) {
+        continue;
+      }
+      LongList shape = result.shape();
+      LongList split =
+          Shapes.concat(
+              shape.subList(0, i + 1), LongList.of(1), shape.subList(i + 1, shape.size()));
+      LongList high = Shapes.with(Shapes.repeat(0, split.size()), i + 1, extra);
+      Ref wide = pad(reshape(result, split), element, Shapes.repeat(0, split.size()), high);
+      long whole = size * (extra + 1);
+      result = slice(reshape(wide, Shapes.with(shape, i, whole)), i, 0, whole - extra, 1);
+    }
+    return result;
+  }
+
+  /** Returns 0, 1, … along a dimension of a shape; it broadcasts along the others. */
+  Ref iota(Type type, LongList shape, int dimension) {
+    long count = shape.get(dimension);
+    Ref line = cast(numbers(Shapes.count(LongList.of(count))), type);
+    LongList own = Shapes.with(Shapes.repeat(1, shape.size()), dimension, count);
+    LongList short_ = own.subList(dimension, own.size());
+    Ref column = reshape(line, short_);
+    return new Ref(column.name(), column.shape(), RankedTensorType.of(shape, type));
+  }
+
+  /** Returns 0, 1, … as 64-bit integers. */
+  private Ref numbers(long count) {
+    return count <= FEW
+        ? i64s(Shapes.range(0, count))
+        : node("Range", IntegerType.I64, LongList.of(count), List.of(i64(0), i64(count), i64(1)));
+  }
+
+  /** Returns a reduction over dimensions, which are removed. */
+  Ref reduce(String operator, Ref value, LongList dimensions) {
+    Ref whole = full(value);
+    LongList shape = Shapes.without(whole.shape(), dimensions);
+    Ref axes = i64s(dimensions);
+    var keep = Attributes.integer("keepdims", 0);
+    boolean takesInput = opset() >= 18 || operator.equals("ReduceSum");
+    return takesInput
+        ? typed(operator, value.elementType(), shape, List.of(whole, axes), keep)
+        : typed(
+            operator,
+            value.elementType(),
+            shape,
+            List.of(whole),
+            Attributes.integers("axes", dimensions),
+            keep);
+  }
+
+  LongList dimensions(Ref value) {
+    return LongList.wrap(IntStream.range(0, value.rank()).asLongStream().toArray());
+  }
+}

@@ -1,0 +1,66 @@
+package org.hlo4j.onnx.exporter;
+
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.transforms.TransformPasses;
+import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+
+/** Expresses operations that ONNX lacks by others, before a program is exported. */
+final class Preparation {
+  private static final PassDefinition LEGALIZE =
+      PassDefinition.of(
+          "legalize-for-onnx",
+          "Legalizes operations of CHLO for which ONNX has no operator",
+          PassDefinition.FUNCTION,
+          (function, context) ->
+              ChloLegalizeToStablehlo.run(function, Preparation::hasOperator, context));
+
+  private static final PassRegistry PASSES =
+      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).build();
+
+  private static final String PIPELINE =
+      "stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo)";
+
+  private Preparation() {}
+
+  private static boolean hasOperator(Operation operation) {
+    return operation.is(Structural.TOP_K)
+        || (operation.is(ChloElementwise.ERF)
+            && operation.operand(0).type() instanceof ShapedType type
+            && type.elementType() != FloatType.F64);
+  }
+
+  /**
+   * Returns a changed copy of a program.
+   *
+   * @throws DiagnosticException if the program is invalid
+   */
+  static Operation of(Operation program) {
+    Operation copy = program.copy();
+    Diagnostics.Collector said = Diagnostics.collector();
+    Verifier verifier = new Verifier(Dialects.all(), new FullText(Dialects.all()));
+    if (!verifier.verify(copy, said)) {
+      throw new DiagnosticException(said.toList());
+    }
+    Pipeline pipeline = PipelineParser.parsePasses(copy.name(), PIPELINE, PASSES);
+    PassContext context = new PassContext(Dialects.all(), said);
+    if (!new PassManager(context, (_, _) -> true).run(pipeline, copy)) {
+      throw new DiagnosticException(said.toList());
+    }
+    return copy;
+  }
+}

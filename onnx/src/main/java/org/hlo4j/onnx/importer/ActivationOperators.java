@@ -1,0 +1,158 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.function.BiFunction;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Activation functions. */
+final class ActivationOperators {
+  private static final float SELU_ALPHA = 1.6732632f;
+  private static final float SELU_GAMMA = 1.0507010f;
+
+  private ActivationOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("Relu", since(6, 13, 14), of((x, _) -> x.max(x.like(0L))))
+        .add("LeakyRelu", since(6, 16), of((x, n) -> leaky(x, x.like(n.number("alpha", 0.01f)))))
+        .add("PRelu", since(6, 7, 9, 16), ActivationOperators::prelu)
+        .add("ThresholdedRelu", since(10, 22), of(ActivationOperators::thresholded))
+        .add("Elu", since(6, 22), of(ActivationOperators::elu))
+        .add("Selu", since(6, 22), of(ActivationOperators::selu))
+        .add("Celu", since(12, 28), of(ActivationOperators::celu))
+        .add("Gelu", since(20), of(ActivationOperators::gelu))
+        .add(
+            "HardSigmoid",
+            since(6, 22),
+            of((x, n) -> hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
+        .add("HardSwish", since(14, 22), of((x, _) -> x.times(hardSigmoid(x, 1 / 6.0, 0.5))))
+        .add("Swish", since(24), of(ActivationOperators::swish))
+        .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
+        .add("Softplus", since(1, 22), of((x, _) -> softplus(x)))
+        .add("Softsign", since(1, 22), of((x, _) -> x.over(x.like(1).plus(x.abs()))))
+        .add("Mish", since(18, 22), of((x, _) -> x.times(softplus(x).apply(Elementwise.TANH))))
+        .add("Shrink", since(9), of(ActivationOperators::shrink))
+        .add("Clip", since(6, 11, 12, 13), ActivationOperators::clip);
+  }
+
+  private static Operator.Builder of(BiFunction<Expr, Node, Expr> formula) {
+    return n -> n.set(formula.apply(n.builder().expr(n.value(0)), n).value());
+  }
+
+  private static Expr leaky(Expr x, Expr slope) {
+    return x.lt(x.like(0L)).select(slope.times(x), x);
+  }
+
+  /** Before version 7 a slope of rank 1 was that of channels. */
+  private static void prelu(Node n) {
+    Value slope = n.value(1);
+    int rank = n.input(0).rank();
+    if (n.version() < 7 && Node.typeOf(slope).rank() == 1 && n.input(1).size(0) != 1) {
+      slope = Shapes.alignedAt(n.builder(), slope, 1, rank);
+    }
+    Expr x = n.builder().expr(n.value(0));
+    n.set(Formulas.broadcast(ActivationOperators::leaky, x, n.builder().expr(slope)).value());
+  }
+
+  private static Expr thresholded(Expr x, Node n) {
+    return x.gt(x.like(n.number("alpha", 1))).select(x, x.like(0));
+  }
+
+  private static Expr elu(Expr x, Node n) {
+    Expr negative = x.like(n.number("alpha", 1)).times(x.expm1());
+    return x.lt(x.like(0)).select(negative, x);
+  }
+
+  private static Expr selu(Expr x, Node n) {
+    Expr negative = x.like(n.number("alpha", SELU_ALPHA)).times(x.expm1());
+    return x.like(n.number("gamma", SELU_GAMMA)).times(x.gt(x.like(0)).select(x, negative));
+  }
+
+  private static Expr celu(Expr x, Node n) {
+    Expr alpha = x.like(n.number("alpha", 1));
+    Expr zero = x.like(0);
+    return x.max(zero).plus(alpha.times(x.over(alpha).expm1()).min(zero));
+  }
+
+  private static Expr gelu(Expr x, Node n) {
+    Expr one = x.like(1);
+    Expr inner =
+        switch (n.string("approximate", "none")) {
+          case "none" -> x.times(x.like(Math.sqrt(0.5))).apply(ChloElementwise.ERF);
+          case "tanh" -> {
+            Expr cube = x.times(x).times(x);
+            Expr sum = x.plus(x.like(0.044715).times(cube));
+            yield sum.times(x.like(Math.sqrt(2 / Math.PI))).apply(Elementwise.TANH);
+          }
+          default -> throw Node.unsupported("attribute 'approximate' is neither none nor tanh");
+        };
+    return x.like(0.5).times(x).times(one.plus(inner));
+  }
+
+  static Expr hardSigmoid(Expr x, double alpha, double beta) {
+    Expr line = x.like(alpha).times(x).plus(x.like(beta));
+    return line.clamp(x.like(0), x.like(1));
+  }
+
+  static Expr swish(Expr x, Node n) {
+    float alpha = n.number("alpha", 1);
+    Expr scaled = alpha == 1 ? x : x.like(alpha).times(x);
+    return x.times(scaled.apply(Elementwise.LOGISTIC));
+  }
+
+  /** Does not overflow for large operands. */
+  static Expr softplus(Expr x) {
+    return x.max(x.like(0)).plus(x.abs().negate().exp().log1p());
+  }
+
+  /** Integers are compared and moved as real numbers. */
+  private static Expr shrink(Expr given, Node n) {
+    Type type = given.elementType();
+    Expr x = type instanceof IntegerType ? given.convert(FloatType.F64) : given;
+    double threshold = n.number("lambd", 0.5f);
+    Expr bias = x.like(n.number("bias", 0));
+    Expr large = x.gt(x.like(threshold)).select(x.minus(bias), x.like(0));
+    return Formulas.convert(x.lt(x.like(-threshold)).select(x.plus(bias), large), type);
+  }
+
+  /** Before version 11 the bounds were attributes. */
+  private static void clip(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    Value min = bound(n, "min", 1);
+    Value max = bound(n, "max", 2);
+    HloBuilder b = n.builder();
+    if (min != null && max != null) {
+      n.set(b.make(Elementwise.CLAMP, x.value().type(), min, x.value(), max));
+      return;
+    }
+    Expr result = x;
+    if (min != null) {
+      result = Formulas.broadcast(Expr::max, result, b.expr(min));
+    }
+    if (max != null) {
+      result = Formulas.broadcast(Expr::min, result, b.expr(max));
+    }
+    n.set(result.value());
+  }
+
+  private static @Nullable Value bound(Node n, String name, int input) {
+    HloBuilder b = n.builder();
+    if (n.version() >= 11) {
+      Value value = n.valueOrNull(input);
+      return value == null || Node.typeOf(value).rank() == 0 ? value : b.reshape(value);
+    }
+    return n.hasAttribute(name)
+        ? b.constant(
+            org.hlo4j.ir.builtin.Splats.scalar(
+                n.input(0).elementType(), (double) n.number(name, 0)))
+        : null;
+  }
+}

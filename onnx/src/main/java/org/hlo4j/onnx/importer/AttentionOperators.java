@@ -1,0 +1,169 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Attention, and the rotation of its queries and keys by their positions. */
+final class AttentionOperators {
+  private static final int BEFORE_SOFTCAP = 0;
+  private static final int AFTER_SOFTCAP = 1;
+  private static final int WITH_BIAS = 2;
+  private static final int AFTER_SOFTMAX = 3;
+
+  private AttentionOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("Attention", since(23, 24, 25), AttentionOperators::attention)
+        .add("ai.onnx.preview", "FlexAttention", since(1), AttentionOperators::flexAttention)
+        .add("LinearAttention", since(27), LinearAttention::build)
+        .add("CausalConvWithState", since(27), CausalConvolution::build)
+        .add("RotaryEmbedding", since(23), AttentionOperators::rotaryEmbedding);
+  }
+
+  private static void attention(Node n) {
+    HloBuilder b = n.builder();
+    boolean isPacked = n.input(0).rank() == 3;
+    Expr query = b.expr(heads(n, 0, "q_num_heads"));
+    Value key = withPast(n, heads(n, 1, "kv_num_heads"), 4);
+    Value value = withPast(n, heads(n, 2, "kv_num_heads"), 5);
+    Type type = query.elementType();
+    if (n.hasInput(4) && n.hasInput(6)) {
+      throw Node.unsupported("it has both past keys and lengths of keys");
+    }
+    Size past = n.hasInput(4) ? Size.of(b, n.value(4), 2) : Size.of(b, 0);
+    Expr scores = scores(n, query, b.expr(key));
+    Expr capped = capped(scores, n.number("softcap", 0));
+    AttentionMask mask = new AttentionMask(n, scores.value(), past);
+    Expr masked = mask.apply(capped);
+    long precision = n.integer("softmax_precision", 0);
+    Expr wide =
+        precision == 0
+            ? masked
+            : Formulas.convert(masked, Tensors.dataType(precision).elementType());
+    Expr weights = Formulas.convert(mask.softmax(wide), type);
+    Value result = Heads.product(b, weights.value(), Formulas.convert(b, value, type), 2);
+    n.set(isPacked ? Heads.packed(b, result) : result, key, value);
+    n.set(
+        3,
+        switch ((int) n.integer("qk_matmul_output_mode", 0)) {
+          case BEFORE_SOFTCAP -> scores.value();
+          case AFTER_SOFTCAP -> capped.value();
+          case WITH_BIAS -> masked.value();
+          case AFTER_SOFTMAX -> weights.value();
+          default -> throw Node.unsupported("attribute 'qk_matmul_output_mode' is not from 0 to 3");
+        });
+  }
+
+  private static Value heads(Node n, int input, String count) {
+    Value value = n.value(input);
+    return switch (Node.typeOf(value).rank()) {
+      case 3 -> Heads.unpacked(n.builder(), value, n.integer(count));
+      case 4 -> value;
+      default -> throw Node.unsupported("input %d is of rank %d", input, n.input(input).rank());
+    };
+  }
+
+  private static Value withPast(Node n, Value value, int past) {
+    return n.hasInput(past) ? n.builder().concatenate(List.of(n.value(past), value), 2) : value;
+  }
+
+  /** Returns the products of queries and keys, each scaled by the root of the scale. */
+  private static Expr scores(Node n, Expr query, Expr key) {
+    HloBuilder b = n.builder();
+    Scalar scale =
+        n.hasAttribute("scale")
+            ? Scalar.of(n.number("scale", 1))
+            : Heads.scale(b, Size.of(b, query.value(), 3));
+    Scalar root = Heads.root(b, scale);
+    Value left = Heads.scaled(query, root).value();
+    return b.expr(Heads.product(b, left, Heads.scaled(key, root).value(), 3));
+  }
+
+  private static Expr capped(Expr scores, float cap) {
+    if (cap <= 0) {
+      return scores;
+    }
+    Expr limit = scores.like(cap);
+    return scores.over(limit).apply(Elementwise.TANH).times(limit);
+  }
+
+  private static void flexAttention(Node n) {
+    HloBuilder b = n.builder();
+    Expr query = b.expr(n.value(0));
+    Type type = query.elementType();
+    Type wide =
+        n.hasAttribute("softmax_precision")
+            ? Tensors.dataType(n.integer("softmax_precision")).elementType()
+            : type == FloatType.F64 ? type : FloatType.F32;
+    Expr scores = Formulas.convert(scores(n, query, b.expr(n.value(1))), wide);
+    Expr weights =
+        SoftmaxOperators.softmax(modified(n, "score_mod", scores), new KnownAxes(LongList.of(3)));
+    Value value = Formulas.convert(b, n.value(2), wide);
+    Value result = Heads.product(b, modified(n, "prob_mod", weights).value(), value, 2);
+    n.set(Formulas.convert(b, result, type));
+  }
+
+  /** Returns what the body in an attribute computes from a tensor; the tensor if there is none. */
+  private static Expr modified(Node n, String attribute, Expr x) {
+    if (!n.hasAttribute(attribute)) {
+      return x;
+    }
+    List<OnnxValue> outputs =
+        n.graph().body(n.body(attribute), n.emitter(), List.of(new OnnxValue.Computed(x.value())));
+    if (outputs.size() == 1 && outputs.getFirst() instanceof OnnxValue.TensorValue result) {
+      return Formulas.convert(n.builder().expr(n.emitter().value(result)), x.elementType());
+    }
+    throw Node.unsupported("attribute '%s' does not compute one tensor", attribute);
+  }
+
+  private static void rotaryEmbedding(Node n) {
+    HloBuilder b = n.builder();
+    Value given = n.value(0);
+    boolean isPacked = Node.typeOf(given).rank() == 3;
+    Value x = isPacked ? Heads.unpacked(b, given, n.integer("num_heads")) : given;
+    Size size = Size.of(b, x, 3);
+    long rotated = n.integer("rotary_embedding_dim", 0);
+    Size end = rotated == 0 ? size : Size.of(b, rotated);
+    Value part = end == size ? x : Shapes.slice(b, x, 3, Size.of(b, 0), end);
+    Value turned = rotated(n, part, end);
+    Value all =
+        end == size ? turned : b.concatenate(List.of(turned, Shapes.slice(b, x, 3, end, size)), 3);
+    n.set(isPacked ? Heads.packed(b, all) : all);
+  }
+
+  /** Rotates pairs of features: those of the two halves or, if interleaved, those that follow. */
+  private static Value rotated(Node n, Value x, Size size) {
+    HloBuilder b = n.builder();
+    Size half = size.over(2);
+    boolean isInterleaved = n.flag("interleaved");
+    List<Size> pairs = Size.allOf(b, x);
+    pairs.set(3, isInterleaved ? half : Size.of(b, 2));
+    pairs.add(isInterleaved ? Size.of(b, 2) : half);
+    int dimension = isInterleaved ? 4 : 3;
+    Value paired = Size.reshape(b, x, pairs);
+    Size one = Size.of(b, 1);
+    Expr first = b.expr(Shapes.slice(b, paired, dimension, Size.of(b, 0), one));
+    Expr second = b.expr(Shapes.slice(b, paired, dimension, one, Size.of(b, 2)));
+    Expr cosine = b.expr(angles(n, 1, first.value(), dimension));
+    Expr sine = b.expr(angles(n, 2, first.value(), dimension));
+    Expr real = cosine.times(first).minus(sine.times(second));
+    Expr imaginary = sine.times(first).plus(cosine.times(second));
+    Value both = b.concatenate(List.of(real.value(), imaginary.value()), dimension);
+    return Shapes.reshapeLike(b, both, x);
+  }
+
+  /** Returns the cosines or sines of batches, positions and features, broadcast to a tensor. */
+  private static Value angles(Node n, int input, Value model, int dimension) {
+    HloBuilder b = n.builder();
+    Value each = n.hasInput(3) ? Gathering.take(b, n.value(input), n.value(3), 0) : n.value(input);
+    return Shapes.broadcastLike(b, each, model, LongList.of(0, 2, dimension == 4 ? 3 : 4));
+  }
+}

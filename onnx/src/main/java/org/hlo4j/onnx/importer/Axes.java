@@ -1,0 +1,95 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.Arrays;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.build.Expr;
+import org.jspecify.annotations.Nullable;
+
+/** Dimensions over which tensors of one shape are reduced. */
+interface Axes {
+  /** Returns a tensor reduced over these dimensions, for {@link #spread} and {@link #result}. */
+  Expr reduce(Reduction reduction, Expr x);
+
+  /**
+   * Returns a reduced tensor broadcast to the shape that it had before.
+   *
+   * @param model a tensor of that shape
+   */
+  Expr spread(Expr reduced, Expr model);
+
+  /**
+   * Returns how many elements are reduced to one, as a tensor like the reduced.
+   *
+   * @param model a tensor of the shape before
+   */
+  Expr count(Expr reduced, Expr model);
+
+  /**
+   * Returns the result of a reduction.
+   *
+   * @param model a tensor of the shape before
+   * @param keep whether the reduced dimensions are of size one rather than removed
+   * @param declared the type that the model declares, if any
+   */
+  Value result(Expr reduced, Expr model, boolean keep, @Nullable RankedTensorType declared);
+
+  /** Returns the means. */
+  default Expr mean(Expr x) {
+    Expr sum = reduce(Reduction.SUM, x);
+    return sum.over(count(sum, x));
+  }
+
+  /** Returns the sums, broadcast. */
+  default Expr spreadSum(Expr x) {
+    return spread(reduce(Reduction.SUM, x), x);
+  }
+
+  /** Returns the maxima, broadcast. */
+  default Expr spreadMax(Expr x) {
+    return spread(reduce(Reduction.MAX, x), x);
+  }
+
+  /** Returns the means, broadcast. */
+  default Expr spreadMean(Expr x) {
+    return spread(mean(x), x);
+  }
+
+  /**
+   * Returns dimensions that are known.
+   *
+   * @param dimensions which may count from the end
+   */
+  static Axes of(int rank, long... dimensions) {
+    return new KnownAxes(
+        LongList.wrap(
+            Arrays.stream(dimensions)
+                .map(dimension -> Node.axis(dimension, rank))
+                .sorted()
+                .distinct()
+                .toArray()));
+  }
+
+  /** Returns the dimensions from one to another, exclusive. */
+  static Axes range(int from, int to) {
+    return new KnownAxes(Shapes.range(from, to));
+  }
+
+  /**
+   * Returns the dimensions that a node is to reduce over: an attribute or, in later versions of
+   * operators, an input.
+   */
+  static Axes of(Node n, int input) {
+    int rank = n.input(0).rank();
+    boolean areGiven = n.hasInput(input) && n.input(input).size(0) != 0;
+    boolean isNoop = n.flag("noop_with_empty_axes");
+    if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
+      return new RuntimeAxes(n.builder(), n.value(input), rank, isNoop);
+    }
+    long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
+    return dimensions == null || dimensions.length == 0
+        ? range(0, isNoop ? 0 : rank)
+        : of(rank, dimensions);
+  }
+}

@@ -1,0 +1,117 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Values of a graph as the tensors that they consist of, which regions have as results. */
+final class Bundle {
+  private Bundle() {}
+
+  /** Returns the tensors of values. */
+  static List<Value> tensors(Emitter emitter, List<? extends OnnxValue> values) {
+    List<Value> tensors = new ArrayList<>();
+    values.forEach(value -> add(emitter, value, tensors));
+    return tensors;
+  }
+
+  private static void add(Emitter emitter, OnnxValue value, List<Value> tensors) {
+    switch (value) {
+      case TensorValue tensor -> tensors.add(emitter.value(tensor));
+      case OnnxValue.Sequence(List<OnnxValue> elements) ->
+          elements.forEach(element -> add(emitter, element, tensors));
+      case OnnxValue.Optional optional -> {
+        if (optional.element() != null) {
+          add(emitter, optional.element(), tensors);
+        }
+      }
+      case OnnxValue.Strings _, OnnxValue.Absent _, OnnxValue.Unknown _ -> {}
+    }
+  }
+
+  /** Returns values that consist of other tensors. */
+  static List<OnnxValue> of(List<? extends OnnxValue> models, List<? extends Value> tensors) {
+    Iterator<? extends Value> next = tensors.iterator();
+    return models.stream().map(model -> of(model, next)).toList();
+  }
+
+  private static OnnxValue of(OnnxValue model, Iterator<? extends Value> tensors) {
+    return switch (model) {
+      case TensorValue _ -> new Computed(tensors.next());
+      case OnnxValue.Sequence(List<OnnxValue> elements) ->
+          new OnnxValue.Sequence(elements.stream().map(element -> of(element, tensors)).toList());
+      case OnnxValue.Optional optional ->
+          optional.element() == null
+              ? optional
+              : new OnnxValue.Optional(of(optional.element(), tensors));
+      case OnnxValue.Strings _, OnnxValue.Absent _, OnnxValue.Unknown _ -> model;
+    };
+  }
+
+  /** Returns whether two values consist of as many tensors in the same way. */
+  static boolean haveSameStructure(OnnxValue left, OnnxValue right) {
+    return switch (left) {
+      case TensorValue _ -> right instanceof TensorValue;
+      case OnnxValue.Sequence(List<OnnxValue> elements) ->
+          right instanceof OnnxValue.Sequence(List<OnnxValue> others)
+              && haveSameStructure(elements, others);
+      case OnnxValue.Optional(OnnxValue element) ->
+          right instanceof OnnxValue.Optional(OnnxValue other)
+              && ((element == null || other == null)
+                  ? element == other
+                  : haveSameStructure(element, other));
+      case OnnxValue.Strings _, OnnxValue.Absent _, OnnxValue.Unknown _ -> left.equals(right);
+    };
+  }
+
+  static boolean haveSameStructure(
+      List<? extends OnnxValue> left, List<? extends OnnxValue> right) {
+    if (left.size() != right.size()) {
+      return false;
+    }
+    for (int i = 0; i < left.size(); i++) {
+      if (!haveSameStructure(left.get(i), right.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns a type that both have: sizes that differ are not known. */
+  static RankedTensorType common(Type left, Type right) {
+    RankedTensorType one = (RankedTensorType) left;
+    RankedTensorType other = (RankedTensorType) right;
+    if (one.rank() != other.rank() || !one.elementType().equals(other.elementType())) {
+      throw Node.unsupported("a value has type %s or %s", one, other);
+    }
+    long[] sizes = one.shape().toArray();
+    for (int i = 0; i < sizes.length; i++) {
+      if (sizes[i] != other.shape().get(i)) {
+        sizes[i] = ShapedType.DYNAMIC;
+      }
+    }
+    return RankedTensorType.of(LongList.wrap(sizes), one.elementType());
+  }
+
+  /** Returns a tensor as one of a type whose sizes are the same, known or not. */
+  static Value cast(HloBuilder b, Value value, Type type) {
+    return value.type().equals(type) ? value : b.make(Elementwise.CONVERT, type, value);
+  }
+
+  static List<Value> cast(HloBuilder b, List<Value> values, List<? extends Type> types) {
+    List<Value> cast = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      cast.add(cast(b, values.get(i), types.get(i)));
+    }
+    return cast;
+  }
+}

@@ -1,0 +1,53 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+
+/** Operators that convert elements to another type. */
+final class CastOperators {
+  private CastOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("Cast", since(6, 9, 13, 19, 21, 23, 24, 25, 28), CastOperators::cast)
+        .add("CastLike", since(15, 19, 21, 23, 24, 25), CastOperators::castLike)
+        .add("BitCast", since(26), CastOperators::bitCast);
+  }
+
+  private static void cast(Node n) {
+    if (n.integer("to") == DataType.STRING.number()) {
+      throw Node.unsupported("it casts to strings");
+    }
+    convert(n, Tensors.dataType(n.integer("to")).elementType());
+  }
+
+  private static void castLike(Node n) {
+    if (n.anyInput(1) instanceof OnnxValue.Strings) {
+      throw Node.unsupported("it casts to strings");
+    }
+    convert(n, n.input(1).elementType());
+  }
+
+  private static void convert(Node n, Type to) {
+    if (n.anyInput(0) instanceof OnnxValue.Strings) {
+      throw Node.unsupported("it casts strings");
+    }
+    boolean saturates = n.integer("saturate", 1) != 0;
+    Value result = Casts.cast(n.builder(), n.value(0), to, saturates, n.string("round_mode", "up"));
+    LongList sizes =
+        to instanceof IntegerType type && type.width() >= 32 ? SizeLists.ofInput(n, 0) : null;
+    n.setSizes(result, sizes);
+  }
+
+  private static void bitCast(Node n) {
+    Type to = Tensors.dataType(n.integer("to")).elementType();
+    boolean isBoolean = to == IntegerType.I1 || n.input(0).elementType() == IntegerType.I1;
+    n.set(
+        isBoolean
+            ? n.builder().convert(n.value(0), to)
+            : n.builder().bitcastConvert(n.value(0), to));
+  }
+}

@@ -1,0 +1,210 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.TensorProto;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Operators that make tensors from attributes, shapes and bounds. */
+final class ConstantOperators {
+  private ConstantOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("Constant", since(1, 9, 11, 12, 13, 19, 21, 23, 24, 25), ConstantOperators::constant)
+        .add("ConstantOfShape", since(9, 20, 21, 23, 24, 25), ConstantOperators::constantOfShape)
+        .add("EyeLike", since(9, 22), ConstantOperators::eyeLike)
+        .add("OneHot", since(9, 11, 28), ConstantOperators::oneHot)
+        .add("Range", since(11, 27), ConstantOperators::range);
+  }
+
+  private static void constant(Node n) {
+    List<AttributeProto> values =
+        List.of(
+                "value",
+                "sparse_value",
+                "value_float",
+                "value_floats",
+                "value_int",
+                "value_ints",
+                "value_string",
+                "value_strings")
+            .stream()
+            .map(name -> Optional.ofNullable(n.attributeOrNull(name)))
+            .flatMap(Optional::stream)
+            .toList();
+    if (values.size() != 1) {
+      throw Node.unsupported("it has %d values instead of one", values.size());
+    }
+    n.set(0, value(n, values.getFirst()));
+  }
+
+  private static OnnxValue value(Node n, AttributeProto value) {
+    return switch (value.name()) {
+      case "value" -> n.graph().tensors().read(tensor(value));
+      case "sparse_value" -> {
+        if (value.sparseTensor() == null) {
+          throw Node.unsupported("attribute 'sparse_value' is not a sparse tensor");
+        }
+        yield SparseTensors.read(value.sparseTensor(), n.graph().tensors());
+      }
+      case "value_float" -> new Constant(Splats.of(RankedTensorType.of(FloatType.F32), value.f()));
+      case "value_floats" ->
+          elements(
+              RankedTensorType.of(FloatType.F32, value.floats().size() / Float.BYTES),
+              value.floats());
+      case "value_int" ->
+          new Constant(
+              DenseElementsAttr.i64(value.i()).withType(RankedTensorType.of(IntegerType.I64)));
+      case "value_ints" -> new Constant(DenseElementsAttr.i64(value.ints().toArray()));
+      case "value_string" -> new OnnxValue.Strings(LongList.of(), List.of(Tensors.text(value.s())));
+      default ->
+          new OnnxValue.Strings(
+              LongList.of(value.strings().size()),
+              value.strings().stream().map(Tensors::text).toList());
+    };
+  }
+
+  private static Constant elements(RankedTensorType type, Blob bytes) {
+    return new Constant(DenseElementsAttr.detectSplat(type, bytes));
+  }
+
+  private static TensorProto tensor(AttributeProto attribute) {
+    TensorProto tensor = attribute.t();
+    if (tensor == null) {
+      throw Node.unsupported("attribute '%s' is not a tensor", attribute.name());
+    }
+    return tensor;
+  }
+
+  private static void constantOfShape(Node n) {
+    HloBuilder b = n.builder();
+    AttributeProto attribute = n.attributeOrNull("value");
+    Value scalar;
+    if (attribute == null) {
+      scalar = b.constant(Splats.of(RankedTensorType.of(FloatType.F32), 0.0));
+    } else if (n.graph().tensors().read(tensor(attribute)) instanceof Constant constant
+        && constant.elements().elementCount() == 1) {
+      scalar =
+          b.constant(constant.elements().withType(RankedTensorType.of(constant.elementType())));
+    } else {
+      throw Node.unsupported("attribute 'value' is not a number");
+    }
+    List<Size> sizes = n.declared(0, n.integers(0, "input"));
+    LongList list = knownElements(attribute, n, Size.shape(sizes));
+    Value filled = Shapes.fill(b, scalar, sizes);
+    if (list == null) {
+      n.set(filled);
+    } else {
+      n.setSizes(filled, list);
+    }
+  }
+
+  /** Returns the integers of a short list. */
+  private static @Nullable LongList knownElements(
+      @Nullable AttributeProto attribute, Node n, LongList shape) {
+    if (attribute == null || shape.size() > 1 || !Shapes.isStatic(shape)) {
+      return null;
+    }
+    long count = shape.isEmpty() ? 1 : shape.get(0);
+    LongList value =
+        n.graph().tensors().read(tensor(attribute)) instanceof Constant constant
+                && constant.elementType() == IntegerType.I64
+            ? constant.sizes()
+            : null;
+    if (value == null || value.size() != 1 || count > SizeLists.MAX_LENGTH) {
+      return null;
+    }
+    long[] elements = new long[(int) count];
+    Arrays.fill(elements, value.get(0));
+    return LongList.wrap(elements);
+  }
+
+  private static void eyeLike(Node n) {
+    HloBuilder b = n.builder();
+    if (n.input(0).rank() != 2) {
+      throw Node.unsupported("its input has rank %d, not 2", n.input(0).rank());
+    }
+    Type type =
+        n.hasAttribute("dtype")
+            ? Tensors.dataType(n.integer("dtype")).elementType()
+            : n.input(0).elementType();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    Expr row = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr column = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
+    n.set(row.plus(row.like(n.integer("k", 0))).eq(column).convert(type).value());
+  }
+
+  private static void oneHot(Node n) {
+    HloBuilder b = n.builder();
+    Size depth = n.oneInteger(1, "depth");
+    int rank = n.input(0).rank();
+    int axis = n.axis("axis", -1, rank + 1);
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    sizes.add(axis, depth);
+    sizes = n.declared(0, sizes);
+    long[] others = Shapes.range(0, rank + 1).stream().filter(d -> d != axis).toArray();
+    Value given = b.convert(n.value(0), IntegerType.I64);
+    Expr indices = b.expr(Size.broadcast(b, given, sizes, LongList.wrap(others)));
+    Expr classes = b.expr(Size.iota(b, sizes, axis, IntegerType.I64));
+    Expr fromEnd = indices.plus(b.expr(Shapes.fill(b, depth.value(), sizes)));
+    Expr isClass = indices.lt(indices.like(0)).select(fromEnd, indices).eq(classes);
+    Value off = Shapes.fill(b, Shapes.element(b, n.value(2), 0), sizes);
+    Value on = Shapes.fill(b, Shapes.element(b, n.value(2), 1), sizes);
+    n.set(isClass.select(b.expr(on), b.expr(off)).value());
+  }
+
+  // Range.
+
+  /** The types in which ranges are computed; others are computed in their own. */
+  private static final Map<Type, Type> RANGE_TYPES =
+      Map.of(FloatType.F16, FloatType.F32, FloatType.BF16, FloatType.F32);
+
+  private static void range(Node n) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    Type computed = RANGE_TYPES.getOrDefault(type, type);
+    List<Expr> bounds =
+        Stream.of(n.value(0), n.value(1), n.value(2))
+            .map(v -> b.expr(b.reshape(v)).convert(computed))
+            .toList();
+    Expr start = bounds.get(0);
+    Expr delta = bounds.get(2);
+    Size count = Size.computed(b, () -> count(b, start, bounds.get(1), delta));
+    List<Size> sizes = n.declared(0, List.of(count));
+    Expr steps = b.expr(Size.iota(b, sizes, 0, computed));
+    Expr first = b.expr(Shapes.fill(b, start.value(), sizes));
+    Expr values = first.plus(steps.times(b.expr(Shapes.fill(b, delta.value(), sizes))));
+    n.set(values.convert(type).value());
+  }
+
+  private static Value count(HloBuilder b, Expr start, Expr limit, Expr delta) {
+    if (start.elementType() instanceof FloatType) {
+      Expr steps = limit.minus(start).over(delta);
+      Value count = b.convert(b.ceil(steps.value()), IntegerType.I64);
+      return b.maximum(count, b.i64(0));
+    }
+    Expr from = start.convert(IntegerType.I64);
+    Expr step = delta.convert(IntegerType.I64);
+    Expr rest = limit.convert(IntegerType.I64).minus(from);
+    Expr quotient = rest.plus(step).minus(step.sign()).over(step);
+    return quotient.max(quotient.like(0)).value();
+  }
+}

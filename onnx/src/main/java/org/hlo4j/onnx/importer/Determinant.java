@@ -1,0 +1,110 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * The operator {@code Det}, by Gaussian elimination. In each step the largest element of a column
+ * is the pivot; its row stays where it is and takes part no longer. The sign is that of the
+ * permutation of rows.
+ */
+final class Determinant {
+  private static final LongList ROWS = LongList.of(1);
+
+  private final HloBuilder b;
+
+  /** Of batch and rows. */
+  private final List<Size> sizes;
+
+  private Determinant(HloBuilder b, List<Size> sizes) {
+    this.b = b;
+    this.sizes = sizes;
+  }
+
+  static void build(Node n) {
+    HloBuilder b = n.builder();
+    Value given = n.value(0);
+    Type type = Node.elementTypeOf(given);
+    List<Size> all = Size.allOf(b, given);
+    int rank = all.size();
+    if (rank < 2) {
+      throw Node.unsupported("a tensor of rank %d has no matrices", rank);
+    }
+    List<Size> outer = all.subList(0, rank - 2);
+    Size batch = Size.product(b, outer);
+    Size order = all.get(rank - 1);
+    Value flat = Size.reshape(b, given, List.of(batch, order, order));
+    Value matrices = Formulas.convert(b, flat, Regions.sumType(type));
+    Value determinants = new Determinant(b, List.of(batch, order)).of(matrices);
+    n.set(Formulas.convert(b, Size.reshape(b, determinants, outer), type));
+  }
+
+  private Value of(Value matrices) {
+    Value one = Regions.scalar(b, Node.elementTypeOf(matrices), 1);
+    Value end = sizes.get(1).value();
+    List<Value> initial = new ArrayList<>();
+    initial.add(b.i64(0));
+    initial.add(matrices);
+    initial.add(Shapes.fill(b, Regions.scalar(b, IntegerType.I1, 1), sizes));
+    initial.add(Shapes.fill(b, one, sizes.subList(0, 1)));
+    return Regions.loop(
+            b,
+            initial,
+            values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
+            values -> step(values.get(0), values.get(1), values.get(2), values.get(3)))
+        .getLast();
+  }
+
+  /** Returns the next column, the matrices, which rows take part, and the products of pivots. */
+  private List<Value> step(Value index, Value matrices, Value isLeft, Value product) {
+    Expr column = b.expr(Slices.at(b, matrices, 2, index));
+    Expr left = b.expr(isLeft);
+    Expr row = b.expr(Size.iota(b, Size.allOf(b, isLeft), 1, IntegerType.I64));
+    Expr size = left.select(column.abs(), column.like(-1));
+    Expr largest = b.expr(Reduction.MAX.apply(b, size.value(), ROWS));
+    Expr candidates = left.and(size.eq(each(largest, size))).select(row, row.like(Long.MAX_VALUE));
+    Expr place = b.expr(Reduction.MIN.apply(b, candidates.value(), ROWS));
+    Expr isPivot = row.eq(each(place, row));
+    Expr pivot = sum(isPivot.select(column, column.like(0)), ROWS);
+
+    Expr matrix = b.expr(matrices);
+    Expr chosen = rows(isPivot, matrix).select(matrix, matrix.like(0));
+    Expr pivotRow = sum(chosen, ROWS);
+    Expr divisor = pivot.eq(pivot.like(0)).select(pivot.like(1), pivot);
+    Expr others = left.and(isPivot.not());
+    Expr factor = others.select(column.over(each(divisor, column)), column.like(0));
+    Expr eliminated = rows(factor, matrix).times(columns(pivotRow, matrix));
+
+    Expr isBefore = others.and(row.lt(each(place, row)));
+    Expr passed = sum(isBefore.convert(column.elementType()), ROWS);
+    Expr two = passed.like(2);
+    Expr sign = passed.like(1).minus(two.times(passed.remainder(two)));
+    Expr isNumber = largest.eq(largest);
+    Expr next = b.expr(product).times(sign).times(isNumber.select(pivot, largest));
+    return List.of(
+        b.add(index, b.i64(1)), matrix.minus(eliminated).value(), others.value(), next.value());
+  }
+
+  private Expr sum(Expr x, LongList dimensions) {
+    return b.expr(Reduction.SUM.apply(b, x.value(), dimensions));
+  }
+
+  private Expr each(Expr perMatrix, Expr model) {
+    return b.expr(Shapes.broadcastLike(b, perMatrix.value(), model.value(), LongList.of(0)));
+  }
+
+  private Expr rows(Expr perRow, Expr matrix) {
+    return b.expr(Shapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
+  }
+
+  private Expr columns(Expr perColumn, Expr matrix) {
+    return b.expr(Shapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
+  }
+}

@@ -1,0 +1,238 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators on elements: arithmetic, bits, comparisons and elementary functions. */
+final class ElementwiseOperators {
+  private ElementwiseOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    addArithmetic(rows);
+    addBitsAndComparisons(rows);
+    addFunctions(rows);
+    rows.add("Identity", since(1, 13, 14, 16, 19, 21, 23, 24, 25), n -> n.set(0, n.anyInput(0)));
+  }
+
+  private static void addArithmetic(Operators.Rows rows) {
+    rows.add("Add", since(6, 7, 13, 14), binary(HloBuilder::add))
+        .add("Sub", since(6, 7, 13, 14), binary(HloBuilder::subtract))
+        .add("Mul", since(6, 7, 13, 14), binary(HloBuilder::multiply))
+        .add("Div", since(6, 7, 13, 14), binary(HloBuilder::divide))
+        .add("Mod", since(10, 13, 28), ElementwiseOperators::mod)
+        .add("Pow", since(1, 7, 12, 13, 15), ElementwiseOperators::pow)
+        .add("Max", since(6, 8, 12, 13), variadic(HloBuilder::maximum))
+        .add("Min", since(6, 8, 12, 13), variadic(HloBuilder::minimum))
+        .add("Sum", since(6, 8, 13), variadic(HloBuilder::add))
+        .add("Mean", since(6, 8, 13), ElementwiseOperators::mean)
+        .add("Abs", since(6, 13), formula(Formulas::abs))
+        .add("Neg", since(6, 13), unary(HloBuilder::negate))
+        .add("Reciprocal", since(6, 13), formula(Formulas::reciprocal))
+        .add("Sign", since(9, 13), formula(ElementwiseOperators::sign));
+  }
+
+  private static void addBitsAndComparisons(Operators.Rows rows) {
+    rows.add("And", since(1, 7), binary(HloBuilder::and))
+        .add("Or", since(1, 7), binary(HloBuilder::or))
+        .add("Xor", since(1, 7), binary(HloBuilder::xor))
+        .add("Not", since(1), unary(HloBuilder::not))
+        .add("BitwiseAnd", since(18), binary(HloBuilder::and))
+        .add("BitwiseOr", since(18), binary(HloBuilder::or))
+        .add("BitwiseXor", since(18), binary(HloBuilder::xor))
+        .add("BitwiseNot", since(18), unary(HloBuilder::not))
+        .add("BitShift", since(11, 28), ElementwiseOperators::bitShift)
+        .add("Equal", since(1, 7, 11, 13, 19), compare(ComparisonDirection.EQ))
+        .add("Greater", since(1, 7, 9, 13), compare(ComparisonDirection.GT))
+        .add("GreaterOrEqual", since(12, 16), compare(ComparisonDirection.GE))
+        .add("Less", since(1, 7, 9, 13), compare(ComparisonDirection.LT))
+        .add("LessOrEqual", since(12, 16), compare(ComparisonDirection.LE))
+        .add("IsNaN", since(9, 13, 20), formula(x -> x.ne(x)))
+        .add("IsInf", since(10, 20), ElementwiseOperators::isInf);
+  }
+
+  private static void addFunctions(Operators.Rows rows) {
+    rows.add("Exp", since(6, 13), unary(HloBuilder::exponential))
+        .add("Log", since(6, 13), unary(HloBuilder::log))
+        .add("Sqrt", since(6, 13), unary(HloBuilder::sqrt))
+        .add("Ceil", since(6, 13), unary(HloBuilder::ceil))
+        .add("Floor", since(6, 13), unary(HloBuilder::floor))
+        .add("Round", since(11, 22), unary(HloBuilder::roundNearestEven))
+        .add("Sigmoid", since(6, 13), unary(HloBuilder::logistic))
+        .add("Erf", since(9, 13), chlo(ChloElementwise.ERF))
+        .add("Sin", since(7, 22), unary(HloBuilder::sine))
+        .add("Cos", since(7, 22), unary(HloBuilder::cosine))
+        .add("Tan", since(7, 22), unary(HloBuilder::tan))
+        .add("Asin", since(7, 22), chlo(ChloElementwise.ASIN))
+        .add("Acos", since(7, 22), chlo(ChloElementwise.ACOS))
+        .add("Atan", since(7, 22), chlo(ChloElementwise.ATAN))
+        .add("Sinh", since(9, 22), chlo(ChloElementwise.SINH))
+        .add("Cosh", since(9, 22), chlo(ChloElementwise.COSH))
+        .add("Tanh", since(6, 13), unary(HloBuilder::tanh))
+        .add("Asinh", since(9, 22), chlo(ChloElementwise.ASINH))
+        .add("Acosh", since(9, 22), chlo(ChloElementwise.ACOSH))
+        .add("Atanh", since(9, 22), chlo(ChloElementwise.ATANH));
+  }
+
+  private static Operator.Builder unary(BiFunction<HloBuilder, Value, Value> operation) {
+    return n -> n.set(operation.apply(n.builder(), n.value(0)));
+  }
+
+  private static Operator.Builder chlo(OpDefinition operation) {
+    return n -> n.set(n.builder().infer(operation, n.value(0)));
+  }
+
+  static Operator.Builder formula(UnaryOperator<Expr> formula) {
+    return n -> n.set(formula.apply(n.builder().expr(n.value(0))).value());
+  }
+
+  /** A function of two values of one shape. */
+  interface Binary {
+    Value apply(HloBuilder builder, Value left, Value right);
+  }
+
+  private static Operator.Builder binary(Binary operation) {
+    return n -> {
+      List<Value> values = Broadcasting.broadcast(n.builder(), operands(n));
+      n.set(operation.apply(n.builder(), values.get(0), values.get(1)));
+    };
+  }
+
+  private static Operator.Builder compare(ComparisonDirection direction) {
+    return binary((b, left, right) -> b.compare(left, direction, right));
+  }
+
+  private static Operator.Builder variadic(Binary operation) {
+    return n -> n.set(combined(n, operation));
+  }
+
+  private static Value combined(Node n, Binary operation) {
+    List<Value> values = Broadcasting.broadcast(n.builder(), n.values());
+    return values.stream()
+        .reduce((left, right) -> operation.apply(n.builder(), left, right))
+        .orElseThrow(() -> Node.unsupported("it has no inputs"));
+  }
+
+  private static void mean(Node n) {
+    Expr sum = n.builder().expr(combined(n, HloBuilder::add));
+    n.set(sum.over(sum.like(n.inputCount())).value());
+  }
+
+  /**
+   * Returns the two operands. Before version 7 attribute {@code axis} was the dimension of the left
+   * operand that is the right's first.
+   */
+  private static List<Value> operands(Node n) {
+    Value left = n.value(0);
+    Value right = n.value(1);
+    if (n.version() < 7 && n.hasAttribute("axis")) {
+      int rank = Node.typeOf(left).rank();
+      right = Shapes.alignedAt(n.builder(), right, n.axis("axis", 0, rank), rank);
+    }
+    return List.of(left, right);
+  }
+
+  /** Returns the operands of one shape. */
+  private static List<Expr> broadcast(Node n) {
+    List<Expr> operands = new ArrayList<>();
+    for (Value value : Broadcasting.broadcast(n.builder(), operands(n))) {
+      operands.add(n.builder().expr(value));
+    }
+    return operands;
+  }
+
+  private static void mod(Node n) {
+    List<Expr> operands = broadcast(n);
+    Expr divisor = operands.get(1);
+    Expr remainder = operands.get(0).remainder(divisor);
+    n.set((n.flag("fmod") ? remainder : ofSignOf(divisor, remainder)).value());
+  }
+
+  /** Returns the remainder of a division that rounds down, from that of one that truncates. */
+  private static Expr ofSignOf(Expr divisor, Expr remainder) {
+    if (Formulas.isUnsigned(remainder.elementType())) {
+      return remainder;
+    }
+    Expr zero = remainder.like(0L);
+    Expr isNegative = divisor.lt(zero);
+    Expr differs = remainder.lt(zero).ne(isNegative);
+    Expr shifted = differs.select(remainder.plus(divisor), remainder);
+    Expr signedZero =
+        remainder.elementType() instanceof FloatType
+            ? isNegative.select(zero.negate(), zero)
+            : zero;
+    return remainder.eq(zero).select(signedZero, shifted);
+  }
+
+  /** The result has the type of the base; both are computed in a type that has their values. */
+  private static void pow(Node n) {
+    List<Expr> operands = broadcast(n);
+    Expr base = operands.get(0);
+    Expr exponent = operands.get(1);
+    Type type = base.elementType();
+    Type common = common(type, exponent.elementType());
+    Expr power = Formulas.convert(base, common).power(Formulas.convert(exponent, common));
+    n.set(Formulas.convert(power, type).value());
+  }
+
+  private static Type common(Type base, Type exponent) {
+    if (base.equals(exponent)) {
+      return base;
+    }
+    if (base instanceof FloatType left) {
+      int width = exponent instanceof FloatType right ? right.width() : Float.SIZE;
+      return Math.max(left.width(), width) > Float.SIZE ? FloatType.F64 : FloatType.F32;
+    }
+    return exponent instanceof FloatType ? FloatType.F64 : base;
+  }
+
+  /** Unsigned integers have no sign in StableHLO. */
+  private static Expr sign(Expr x) {
+    return Formulas.isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
+  }
+
+  /** A negative number of bits is one that is too large. */
+  private static void bitShift(Node n) {
+    List<Expr> operands = broadcast(n);
+    Expr x = operands.get(0);
+    Expr bits = operands.get(1);
+    IntegerType type = (IntegerType) x.elementType();
+    if (!type.isUnsigned()) {
+      bits = bits.lt(bits.like(0L)).select(bits.like(type.width()), bits);
+    }
+    Expr shifted =
+        switch (n.string("direction", "")) {
+          case "LEFT" -> x.shiftLeft(bits);
+          case "RIGHT" ->
+              type.isUnsigned() ? x.shiftRightLogical(bits) : x.shiftRightArithmetic(bits);
+          default -> throw Node.unsupported("attribute 'direction' is neither LEFT nor RIGHT");
+        };
+    n.set(shifted.value());
+  }
+
+  /** Where nothing is infinite, the result is that of a comparison that never holds. */
+  private static void isInf(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    boolean isPositive = n.integer("detect_positive", 1) != 0;
+    boolean isNegative = n.integer("detect_negative", 1) != 0;
+    if (!x.floatType().format().hasInfinity() || !(isPositive || isNegative)) {
+      n.set(x.lt(x).value());
+    } else if (isPositive && isNegative) {
+      n.set(x.abs().eq(x.infinity()).value());
+    } else {
+      n.set(x.eq(isPositive ? x.infinity() : x.negativeInfinity()).value());
+    }
+  }
+}

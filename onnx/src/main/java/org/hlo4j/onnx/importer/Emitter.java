@@ -1,0 +1,191 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Limits;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.rewrite.Effects;
+import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.op.builtin.ModuleOp;
+import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** A function that is being created. Constants precede its other operations, each once. */
+final class Emitter {
+  private static final InterpreterOptions FOLDING =
+      InterpreterOptions.DEFAULT
+          .withExtension(Extension.installed())
+          .withLimits(
+              Limits.DEFAULT.withSteps(1 << 16).withTensorBytes(1 << 20).withTotalBytes(1 << 24));
+
+  private final ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
+  private final FuncOp function;
+  private final Rewriter rewriter = new Rewriter(Dialects.all());
+  private final Map<DenseElementsAttr, Value> constants = new IdentityHashMap<>();
+  private final Verifier verifier;
+  private @Nullable Operation lastConstant;
+
+  /** Creates function {@code main}, without parameters. */
+  Emitter() {
+    this(new Verifier(Dialects.all(), new FullText(Dialects.all())));
+  }
+
+  private Emitter(Verifier verifier) {
+    this.verifier = verifier;
+    function = FuncOp.create(UnknownLoc.INSTANCE, "main", new FunctionType(List.of(), List.of()));
+    function.body().addBlock();
+    module.body().append(function.operation());
+    rewriter.setInsertionPointToEnd(entry());
+  }
+
+  /** Creates a function of a program of its own. */
+  Emitter scratch() {
+    return new Emitter(verifier);
+  }
+
+  private Block entry() {
+    return function.body().front();
+  }
+
+  FuncOp function() {
+    return function;
+  }
+
+  Value addParameter(Type type, Location location) {
+    return entry().addArgument(type, location);
+  }
+
+  HloBuilder builder(Location location) {
+    return new HloBuilder(rewriter, location);
+  }
+
+  /** Returns the tensor as a value of the program. */
+  Value value(OnnxValue.TensorValue tensor) {
+    return switch (tensor) {
+      case OnnxValue.Computed computed -> computed.value();
+      case OnnxValue.Constant constant ->
+          constants.computeIfAbsent(constant.elements(), this::constant);
+    };
+  }
+
+  private Value constant(DenseElementsAttr elements) {
+    InsertionPoint point = rewriter.insertionPoint();
+    boolean atStart = point.block() == entry() && entry().firstOrNull() == null;
+    if (lastConstant == null) {
+      rewriter.setInsertionPointToStart(entry());
+    } else {
+      rewriter.setInsertionPointAfter(lastConstant);
+    }
+    Value value = builder(UnknownLoc.INSTANCE).constant(elements);
+    lastConstant = value.definingOpOrNull();
+    if (atStart) {
+      rewriter.setInsertionPointToEnd(entry());
+    } else {
+      rewriter.setInsertionPoint(point);
+    }
+    return value;
+  }
+
+  /** Returns the operation after which the next one is inserted; null if that is the first. */
+  @Nullable Operation lastOrNull() {
+    return rewriter.insertionPoint().block().lastOrNull();
+  }
+
+  /**
+   * Verifies the operations of a node.
+   *
+   * @param before the last operation before them; null if they are the first
+   * @throws UnsupportedNodeException if one is invalid, as the node is then
+   */
+  void verifyAfter(@Nullable Operation before) {
+    Operation operation =
+        before == null ? rewriter.insertionPoint().block().firstOrNull() : before.nextOrNull();
+    for (; operation != null; operation = operation.nextOrNull()) {
+      Diagnostics.Collector problems = Diagnostics.collector();
+      if (!verifier.verify(operation, problems)) {
+        throw Node.unsupported("%s", problems.toList().getFirst().message());
+      }
+    }
+  }
+
+  /** Ends the function; returns the program. */
+  Operation returns(List<Value> results) {
+    List<Type> parameters = new ArrayList<>();
+    entry().arguments().forEach(argument -> parameters.add(argument.type()));
+    function.setFunctionType(
+        new FunctionType(parameters, results.stream().map(Value::type).toList()));
+    HloBuilder builder = builder(UnknownLoc.INSTANCE);
+    builder.create(builder.state(FuncOps.RETURN).addOperands(results));
+    eraseUnused(entry(), new Effects(rewriter.registry()));
+    return module.operation();
+  }
+
+  /** Erases operations whose results are not used: of shapes that were only asked for a size. */
+  private static void eraseUnused(Block block, Effects effects) {
+    for (Operation operation = block.lastOrNull(); operation != null; ) {
+      Operation previous = operation.previousOrNull();
+      if (effects.isTriviallyDead(operation)) {
+        operation.erase();
+      } else {
+        operation
+            .regions()
+            .forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner, effects)));
+      }
+      operation = previous;
+    }
+  }
+
+  /**
+   * Runs the program.
+   *
+   * @return the results; null if it cannot be run
+   */
+  static @Nullable List<Tensor> runOrNull(Operation program) {
+    try {
+      List<InterpreterValue> results = Interpreter.evaluate(program, "main", List.of(), FOLDING);
+      return results.stream().map(Tensor.class::cast).toList();
+    } catch (InterpreterException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Computes values while a model is imported.
+   *
+   * @param builder creates constants of them
+   * @param formula creates the operations that compute them
+   */
+  static List<Value> compute(
+      HloBuilder builder, Function<HloBuilder, ? extends List<Value>> formula) {
+    Emitter scratch = new Emitter();
+    List<Value> values = formula.apply(scratch.builder(builder.location()));
+    List<Tensor> results = runOrNull(scratch.returns(values));
+    if (results == null) {
+      throw Node.unsupported("its constants cannot be computed");
+    }
+    return results.stream().map(result -> builder.constant(result.toAttribute())).toList();
+  }
+}

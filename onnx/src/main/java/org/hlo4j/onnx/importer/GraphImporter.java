@@ -1,0 +1,364 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.FunctionProto;
+import org.hlo4j.onnx.proto.GraphProto;
+import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.onnx.proto.SparseTensorProto;
+import org.hlo4j.onnx.proto.TensorProto;
+import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Converts the nodes of a graph or function, whose names are its scope. */
+final class GraphImporter {
+  /** Nodes whose inputs have more elements are not computed while they are imported. */
+  private static final long FOLDED_ELEMENTS = 1 << 14;
+
+  private final ModelContext model;
+  private final Emitter emitter;
+  private final @Nullable GraphImporter outer;
+  private final Map<String, AttributeProto> functionAttributes;
+  private final Map<String, Long> versions;
+  private final Map<String, OnnxValue> scope = new HashMap<>();
+  private final Map<String, RankedTensorType> declared = new HashMap<>();
+
+  private GraphImporter(
+      ModelContext model,
+      Emitter emitter,
+      @Nullable GraphImporter outer,
+      Map<String, AttributeProto> functionAttributes,
+      Map<String, Long> versions) {
+    this.model = model;
+    this.emitter = emitter;
+    this.outer = outer;
+    this.functionAttributes = functionAttributes;
+    this.versions = versions;
+  }
+
+  /** Creates an importer of the graph of a model. */
+  static GraphImporter ofModel(ModelContext model, Emitter emitter) {
+    return new GraphImporter(
+        model, emitter, null, Map.of(), ModelContext.versions(model.proto().opsetImport()));
+  }
+
+  ModelContext model() {
+    return model;
+  }
+
+  /**
+   * Converts the body of a node.
+   *
+   * @param body a graph, which sees the names of this one
+   * @param target the function that receives the operations
+   * @param inputs the values of its inputs
+   * @return the values of its outputs
+   */
+  List<OnnxValue> body(GraphProto body, Emitter target, List<? extends OnnxValue> inputs) {
+    GraphImporter importer = new GraphImporter(model, target, this, functionAttributes, versions);
+    return importer.graph(body, body.input().stream().map(ValueInfoProto::name).toList(), inputs);
+  }
+
+  /**
+   * Converts a graph.
+   *
+   * @param names the names of its inputs
+   * @param inputs their values
+   * @return the values of its outputs
+   */
+  List<OnnxValue> graph(GraphProto graph, List<String> names, List<? extends OnnxValue> inputs) {
+    model.enter();
+    declare(graph.valueInfo());
+    declare(graph.output());
+    initializers(graph);
+    for (int i = 0; i < Math.min(names.size(), inputs.size()); i++) {
+      scope.put(names.get(i), inputs.get(i));
+    }
+    nodes(graph.node());
+    List<OnnxValue> outputs =
+        graph.output().stream().map(output -> lookup(output.name(), output.offset())).toList();
+    model.leave();
+    return outputs;
+  }
+
+  void initializers(GraphProto graph) {
+    for (TensorProto initializer : graph.initializer()) {
+      bind(initializer, () -> model.tensors().read(initializer));
+    }
+    for (SparseTensorProto sparse : graph.sparseInitializer()) {
+      if (sparse.values() != null) {
+        bind(sparse.values(), () -> SparseTensors.read(sparse, model.tensors()));
+      }
+    }
+  }
+
+  private interface Source {
+    OnnxValue get();
+  }
+
+  private void bind(TensorProto tensor, Source source) {
+    try {
+      scope.put(tensor.name(), source.get());
+    } catch (UnsupportedNodeException e) {
+      model.report(tensor.offset(), "initializer '" + tensor.name() + "': " + e.reason());
+      scope.put(tensor.name(), OnnxValue.Unknown.INSTANCE);
+    }
+  }
+
+  private void declare(List<ValueInfoProto> infos) {
+    for (ValueInfoProto info : infos) {
+      RankedTensorType type = ValueTypes.tensorOrNull(info.type());
+      if (type != null) {
+        declared.put(info.name(), type);
+      }
+    }
+  }
+
+  @Nullable RankedTensorType declaredTypeOrNull(String name) {
+    return declared.get(name);
+  }
+
+  Tensors tensors() {
+    return model.tensors();
+  }
+
+  /** Binds a name, an input of the model say. */
+  void bind(String name, OnnxValue value) {
+    scope.put(name, value);
+  }
+
+  boolean isBound(String name) {
+    return scope.containsKey(name);
+  }
+
+  /**
+   * Returns the value of a name.
+   *
+   * @param user the offset of what uses it, for a diagnostic if there is none
+   */
+  private OnnxValue lookup(String name, long user) {
+    for (GraphImporter graph = this; graph != null; graph = graph.outer) {
+      OnnxValue value = graph.scope.get(name);
+      if (value != null) {
+        return value;
+      }
+    }
+    model.report(user, "there is no value '" + name + "'");
+    return OnnxValue.Unknown.INSTANCE;
+  }
+
+  void nodes(List<NodeProto> nodes) {
+    nodes.forEach(this::node);
+  }
+
+  private static Location location(String name) {
+    return name.isEmpty() ? UnknownLoc.INSTANCE : new NameLoc(name, UnknownLoc.INSTANCE);
+  }
+
+  private static Location location(NodeProto node) {
+    return location(nameOf(node));
+  }
+
+  /** Returns the name of a node, which may be that of its first output. */
+  private static String nameOf(NodeProto node) {
+    return node.name().isEmpty() && !node.output().isEmpty()
+        ? node.output().getFirst()
+        : node.name();
+  }
+
+  private void node(NodeProto node) {
+    List<@Nullable OnnxValue> inputs = new ArrayList<>();
+    boolean isKnown = true;
+    for (String name : node.input()) {
+      OnnxValue input = name.isEmpty() ? null : lookup(name, node.offset());
+      isKnown &= input != OnnxValue.Unknown.INSTANCE;
+      inputs.add(input == OnnxValue.Absent.INSTANCE ? null : input);
+    }
+    @Nullable OnnxValue[] outputs = new OnnxValue[node.output().size()];
+    try {
+      convert(node, inputs, isKnown, outputs);
+    } catch (UnsupportedNodeException e) {
+      model.report(node.offset(), title(node) + ": " + e.reason());
+      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
+    } catch (org.hlo4j.ir.diagnostic.DiagnosticException e) {
+      model.report(node.offset(), title(node) + ": " + e.diagnostics().getFirst().message());
+      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
+    }
+    for (int i = 0; i < outputs.length; i++) {
+      OnnxValue output = outputs[i];
+      if (!node.output().get(i).isEmpty()) {
+        scope.put(node.output().get(i), output == null ? OnnxValue.Unknown.INSTANCE : output);
+      }
+    }
+  }
+
+  private static String title(NodeProto node) {
+    String operator = node.domain().isEmpty() ? node.opType() : node.domain() + "." + node.opType();
+    String name = nameOf(node);
+    return name.isEmpty() ? operator : operator + " '" + name + "'";
+  }
+
+  private void convert(
+      NodeProto node,
+      List<@Nullable OnnxValue> inputs,
+      boolean isKnown,
+      @Nullable OnnxValue[] outputs) {
+    FunctionProto function = model.functionOrNull(node.domain(), node.opType(), node.overload());
+    Map<String, AttributeProto> attributes = attributes(node);
+    if (function != null) {
+      List<OnnxValue> results = call(node.offset(), function, inputs, attributes);
+      for (int i = 0; i < Math.min(outputs.length, results.size()); i++) {
+        outputs[i] = results.get(i);
+      }
+      return;
+    }
+    String domain = node.domain().equals("ai.onnx") ? "" : node.domain();
+    Long version = versions.get(domain);
+    if (version == null) {
+      throw Node.unsupported("the model does not import operator set '%s'", domain);
+    }
+    Operator operator = Operators.find(domain, node.opType(), version);
+    if (!isKnown) {
+      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
+      return;
+    }
+    if (operator.isFolded() && areFolded(inputs)) {
+      Node folded = fold(node, version, operator, inputs, attributes);
+      if (folded != null) {
+        copyOutputs(folded, outputs);
+        return;
+      }
+    }
+    HloBuilder builder = emitter.builder(location(node));
+    Node converted = new Node(node, version, this, emitter, builder, inputs, attributes);
+    Operation before = emitter.lastOrNull();
+    operator.builder().build(converted);
+    emitter.verifyAfter(before);
+    copyOutputs(converted, outputs);
+  }
+
+  private static void copyOutputs(Node node, @Nullable OnnxValue[] outputs) {
+    for (int i = 0; i < outputs.length; i++) {
+      outputs[i] = node.outputOrNull(i);
+    }
+  }
+
+  private Map<String, AttributeProto> attributes(NodeProto node) {
+    Map<String, AttributeProto> attributes = new HashMap<>();
+    for (AttributeProto attribute : node.attribute()) {
+      AttributeProto value =
+          attribute.refAttrName().isEmpty()
+              ? attribute
+              : functionAttributes.get(attribute.refAttrName());
+      if (value != null) {
+        attributes.put(attribute.name(), value);
+      }
+    }
+    return attributes;
+  }
+
+  private List<OnnxValue> call(
+      long caller,
+      FunctionProto function,
+      List<@Nullable OnnxValue> inputs,
+      Map<String, AttributeProto> attributes) {
+    Map<String, AttributeProto> all = new HashMap<>();
+    function.attributeProto().forEach(attribute -> all.put(attribute.name(), attribute));
+    all.putAll(attributes);
+    Map<String, Long> imports = new HashMap<>(versions);
+    imports.putAll(ModelContext.versions(function.opsetImport()));
+    model.enter();
+    GraphImporter body = new GraphImporter(model, emitter, null, all, imports);
+    body.declare(function.valueInfo());
+    for (int i = 0; i < function.input().size(); i++) {
+      OnnxValue input = i < inputs.size() ? inputs.get(i) : null;
+      body.scope.put(function.input().get(i), input == null ? OnnxValue.Absent.INSTANCE : input);
+    }
+    body.nodes(function.node());
+    List<OnnxValue> results =
+        function.output().stream().map(name -> body.lookup(name, caller)).toList();
+    model.leave();
+    return results;
+  }
+
+  // Nodes whose inputs are known.
+
+  private static boolean areFolded(List<@Nullable OnnxValue> inputs) {
+    long elements = 0;
+    boolean any = false;
+    for (OnnxValue input : inputs) {
+      if (input instanceof TensorValue) {
+        any = true;
+        if (!(input instanceof Constant constant)) {
+          return false;
+        }
+        elements += constant.elements().elementCount();
+      } else if (input instanceof OnnxValue.Sequence || input instanceof OnnxValue.Optional) {
+        return false;
+      }
+    }
+    return any && elements <= FOLDED_ELEMENTS;
+  }
+
+  /** Computes a node; returns null if that fails or its outputs are large. */
+  private @Nullable Node fold(
+      NodeProto node,
+      long version,
+      Operator operator,
+      List<@Nullable OnnxValue> inputs,
+      Map<String, AttributeProto> attributes) {
+    Emitter scratch = emitter.scratch();
+    Node folded =
+        new Node(node, version, this, scratch, scratch.builder(location(node)), inputs, attributes);
+    operator.builder().build(folded);
+    scratch.verifyAfter(null);
+    List<Value> values = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < folded.outputCount(); i++) {
+      switch (folded.outputOrNull(i)) {
+        case Computed(Value value, _) -> {
+          values.add(value);
+          places.add(i);
+        }
+        case null -> {}
+        case Constant _, OnnxValue.Strings _ -> {}
+        default -> {
+          return null;
+        }
+      }
+    }
+    if (values.isEmpty()) {
+      return folded;
+    }
+    for (Value value : values) {
+      RankedTensorType type = Node.typeOf(value);
+      if (type.hasStaticShape() && type.elementCount() > FOLDED_ELEMENTS) {
+        return null;
+      }
+    }
+    Operation program = scratch.returns(values);
+    List<Tensor> results = Emitter.runOrNull(program);
+    if (results == null) {
+      return null;
+    }
+    for (int i = 0; i < results.size(); i++) {
+      folded.set(places.get(i), Constant.of(results.get(i)));
+    }
+    return folded;
+  }
+}

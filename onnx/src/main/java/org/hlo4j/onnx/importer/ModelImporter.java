@@ -1,0 +1,127 @@
+package org.hlo4j.onnx.importer;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
+import org.hlo4j.onnx.proto.GraphProto;
+import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.jspecify.annotations.Nullable;
+
+/** Converts models. */
+public final class ModelImporter {
+  private ModelImporter() {}
+
+  /**
+   * Converts a model.
+   *
+   * @param proto the model
+   * @param name of the file, for diagnostics
+   * @param folder the folder of the model, for external data; null if there is none
+   * @param sizes sizes of dimensions that the model leaves open, by their names
+   * @return a program whose function {@code main} has a parameter for each input of the model and a
+   *     result for each output
+   * @throws DiagnosticException with an error for each node that cannot be converted
+   */
+  public static Operation run(
+      ModelProto proto, String name, @Nullable Path folder, Map<String, Long> sizes) {
+    ModelContext model = new ModelContext(proto, name, new Tensors(folder));
+    GraphProto graph = proto.graph();
+    if (graph == null) {
+      throw new DiagnosticException(
+          new ByteOffsetLoc(name, 0), "not an ONNX model: it has no graph");
+    }
+    checkSizes(graph, name, sizes);
+    Emitter emitter = new Emitter();
+    GraphImporter importer = GraphImporter.ofModel(model, emitter);
+    List<OnnxValue> inputs = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (ValueInfoProto input : graph.input()) {
+      if (graph.initializer().stream().noneMatch(tensor -> tensor.name().equals(input.name()))) {
+        inputs.add(input(model, emitter, input, sizes));
+        names.add(input.name());
+      }
+    }
+    List<OnnxValue> outputs = importer.graph(graph, names, inputs);
+    List<Value> results = new ArrayList<>();
+    for (int i = 0; i < outputs.size(); i++) {
+      switch (outputs.get(i)) {
+        case TensorValue tensor -> results.add(emitter.value(tensor));
+        case OnnxValue.Unknown _ -> {
+          // Reported where it became unknown.
+        }
+        default ->
+            model.report(
+                graph.output().get(i).offset(),
+                "output '" + graph.output().get(i).name() + "' is not a tensor of numbers");
+      }
+    }
+    if (!model.problems().isEmpty()) {
+      throw new DiagnosticException(model.problems());
+    }
+    Operation program = emitter.returns(results);
+    emitter
+        .function()
+        .operation()
+        .setAttribute(
+            "byteir.entry_point",
+            DictionaryAttr.of(
+                List.of(
+                    new NamedAttribute("inputs", strings(names)),
+                    new NamedAttribute(
+                        "outputs",
+                        strings(graph.output().stream().map(ValueInfoProto::name).toList())))));
+    return program;
+  }
+
+  /** Checks that the model leaves open the dimensions that sizes are for. */
+  private static void checkSizes(GraphProto graph, String name, Map<String, Long> sizes) {
+    Set<String> open = ValueTypes.openDimensions(graph.input());
+    for (String dimension : new TreeSet<>(sizes.keySet())) {
+      if (!open.contains(dimension)) {
+        throw new DiagnosticException(
+            new ByteOffsetLoc(
+                name, graph.input().isEmpty() ? 0 : graph.input().getFirst().offset()),
+            "there is no dimension '%s'; the inputs leave open %s"
+                .formatted(dimension, open.isEmpty() ? "none" : open));
+      }
+    }
+  }
+
+  private static ArrayAttr strings(List<String> values) {
+    return new ArrayAttr(values.stream().<Attribute>map(StringAttr::of).toList());
+  }
+
+  private static Location location(String name) {
+    return new NameLoc(name, UnknownLoc.INSTANCE);
+  }
+
+  private static OnnxValue input(
+      ModelContext model, Emitter emitter, ValueInfoProto input, Map<String, Long> sizes) {
+    try {
+      RankedTensorType type = ValueTypes.ofInput(input, sizes);
+      return new Computed(emitter.addParameter(type, location(input.name())));
+    } catch (UnsupportedNodeException e) {
+      model.report(input.offset(), "input '" + input.name() + "': " + e.reason());
+      return OnnxValue.Unknown.INSTANCE;
+    }
+  }
+}

@@ -1,0 +1,392 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Tensors.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.GraphProto;
+import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that is being converted: its attributes and inputs, and the builder of the operations that
+ * replace it. Methods that read what a valid node has throw an {@link UnsupportedNodeException}.
+ */
+final class Node {
+  /** More integers that are computed at run time are not a shape. */
+  private static final int MAX_INTEGERS = 1024;
+
+  private final NodeProto proto;
+  private final long version;
+  private final GraphImporter graph;
+  private final Emitter emitter;
+  private final HloBuilder builder;
+  private final List<@Nullable OnnxValue> inputs;
+  private final @Nullable OnnxValue[] outputs;
+  private final Map<String, AttributeProto> attributes;
+
+  /**
+   * Creates a node.
+   *
+   * @param version the version of the operator set of its domain
+   * @param graph the graph that the node is in
+   * @param emitter the function that receives the operations
+   * @param builder creates them
+   * @param inputs null for those that are left out
+   * @param attributes by name, those of a function's call in place of references to them
+   */
+  Node(
+      NodeProto proto,
+      long version,
+      GraphImporter graph,
+      Emitter emitter,
+      HloBuilder builder,
+      List<@Nullable OnnxValue> inputs,
+      Map<String, AttributeProto> attributes) {
+    this.proto = proto;
+    this.version = version;
+    this.graph = graph;
+    this.emitter = emitter;
+    this.builder = builder;
+    this.inputs = inputs;
+    this.outputs = new OnnxValue[proto.output().size()];
+    this.attributes = attributes;
+  }
+
+  /** Returns an exception that tells why the node cannot be converted. */
+  static UnsupportedNodeException unsupported(String reason, Object... arguments) {
+    return new UnsupportedNodeException(
+        arguments.length == 0 ? reason : reason.formatted(arguments));
+  }
+
+  String operator() {
+    return proto.opType();
+  }
+
+  /** Returns the version of the operator set. */
+  long version() {
+    return version;
+  }
+
+  GraphImporter graph() {
+    return graph;
+  }
+
+  Emitter emitter() {
+    return emitter;
+  }
+
+  HloBuilder builder() {
+    return builder;
+  }
+
+  // Inputs.
+
+  int inputCount() {
+    return inputs.size();
+  }
+
+  boolean hasInput(int index) {
+    return index < inputs.size() && inputs.get(index) != null;
+  }
+
+  /** Returns whether an input is a constant. */
+  boolean isKnown(int index) {
+    return hasInput(index) && inputs.get(index) instanceof Constant;
+  }
+
+  OnnxValue anyInput(int index) {
+    OnnxValue input = index < inputs.size() ? inputs.get(index) : null;
+    if (input == null) {
+      throw unsupported("input %d is missing", index);
+    }
+    return input;
+  }
+
+  TensorValue input(int index) {
+    if (anyInput(index) instanceof TensorValue tensor) {
+      return tensor;
+    }
+    throw unsupported("input %d is not a tensor of numbers", index);
+  }
+
+  /** Returns an input as a value of the program. */
+  Value value(int index) {
+    return emitter.value(input(index));
+  }
+
+  /** Returns an input as a value of the program; null if it is left out. */
+  @Nullable Value valueOrNull(int index) {
+    return hasInput(index) ? value(index) : null;
+  }
+
+  /** Returns all inputs as values of the program. */
+  List<Value> values() {
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      values.add(value(i));
+    }
+    return values;
+  }
+
+  /** Returns the elements of an input that must be known. */
+  Tensor known(int index, String name) {
+    if (input(index) instanceof Constant constant) {
+      return constant.tensor();
+    }
+    throw unsupported("its input '%s' is computed at run time", name);
+  }
+
+  /** Returns the integers of an input that must be known. */
+  long[] knownIntegers(int index, String name) {
+    Tensor tensor = known(index, name);
+    long[] values = new long[tensor.count()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = tensor.longAt(i);
+    }
+    return values;
+  }
+
+  /** Returns the integers of an input that must be known; null if it is left out. */
+  long @Nullable [] knownIntegersOrNull(int index, String name) {
+    return hasInput(index) ? knownIntegers(index, name) : null;
+  }
+
+  /**
+   * Returns the integers of an input of rank 0 or 1 of known length, those that are computed at run
+   * time as values.
+   */
+  List<Size> integers(int index, String name) {
+    TensorValue input = input(index);
+    if (input instanceof Constant) {
+      return Size.known(builder, LongList.wrap(knownIntegers(index, name)));
+    }
+    if (input.rank() > 1) {
+      throw unsupported("its input '%s' has rank %d", name, input.rank());
+    }
+    Value value = value(index);
+    LongList sizes = input.sizes();
+    if (input.rank() == 0) {
+      return new ArrayList<>(List.of(SizeOrigins.scalar(builder, value)));
+    }
+    if (!input.type().hasStaticShape()) {
+      throw unsupported("the length of its input '%s' is computed at run time", name);
+    }
+    if (input.size(0) > MAX_INTEGERS) {
+      throw unsupported("its input '%s' has %d elements", name, input.size(0));
+    }
+    List<Size> integers = new ArrayList<>();
+    for (int i = 0; i < input.size(0); i++) {
+      integers.add(
+          sizes == null || sizes.get(i) == ShapedType.DYNAMIC
+              ? SizeOrigins.element(builder, value, i)
+              : Size.of(builder, sizes.get(i)));
+    }
+    return integers;
+  }
+
+  /** Returns an input of one integer. */
+  Size oneInteger(int index, String name) {
+    List<Size> integers = integers(index, name);
+    if (integers.size() != 1) {
+      throw unsupported("its input '%s' has %d elements, not 1", name, integers.size());
+    }
+    return integers.getFirst();
+  }
+
+  // Attributes.
+
+  @Nullable AttributeProto attributeOrNull(String name) {
+    return attributes.get(name);
+  }
+
+  boolean hasAttribute(String name) {
+    return attributes.containsKey(name);
+  }
+
+  private AttributeProto attribute(String name) {
+    AttributeProto attribute = attributes.get(name);
+    if (attribute == null) {
+      throw unsupported("attribute '%s' is missing", name);
+    }
+    return attribute;
+  }
+
+  long integer(String name, long absent) {
+    AttributeProto attribute = attributes.get(name);
+    return attribute == null ? absent : attribute.i();
+  }
+
+  long integer(String name) {
+    return attribute(name).i();
+  }
+
+  boolean flag(String name) {
+    return integer(name, 0) != 0;
+  }
+
+  float number(String name, float absent) {
+    AttributeProto attribute = attributes.get(name);
+    return attribute == null ? absent : attribute.f();
+  }
+
+  String string(String name, String absent) {
+    AttributeProto attribute = attributes.get(name);
+    return attribute == null ? absent : text(attribute.s());
+  }
+
+  List<String> strings(String name, List<String> absent) {
+    AttributeProto attribute = attributes.get(name);
+    return attribute == null ? absent : attribute.strings().stream().map(Tensors::text).toList();
+  }
+
+  long @Nullable [] integersOrNull(String name) {
+    AttributeProto attribute = attributes.get(name);
+    return attribute == null ? null : attribute.ints().toArray();
+  }
+
+  long[] integers(String name) {
+    return attribute(name).ints().toArray();
+  }
+
+  /** Returns integers; the given number of copies of a value if the attribute is absent. */
+  long[] integers(String name, int count, long absent) {
+    long[] values = integersOrNull(name);
+    if (values == null) {
+      values = new long[count];
+      Arrays.fill(values, absent);
+    } else if (values.length != count) {
+      throw unsupported("attribute '%s' has %d values, not %d", name, values.length, count);
+    }
+    return values;
+  }
+
+  float @Nullable [] numbersOrNull(String name) {
+    AttributeProto attribute = attributes.get(name);
+    if (attribute == null) {
+      return null;
+    }
+    float[] values = new float[(int) (attribute.floats().size() / Float.BYTES)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Float.intBitsToFloat(attribute.floats().intAt((long) i * Float.BYTES));
+    }
+    return values;
+  }
+
+  GraphProto body(String name) {
+    GraphProto body = attribute(name).g();
+    if (body == null) {
+      throw unsupported("attribute '%s' is not a graph", name);
+    }
+    return body;
+  }
+
+  /** Returns a dimension of a tensor from one that may count from the end. */
+  static int axis(long axis, int rank) {
+    if (axis < -rank || axis >= rank) {
+      throw unsupported("axis %d is not one of a tensor of rank %d", axis, rank);
+    }
+    return (int) (axis < 0 ? axis + rank : axis);
+  }
+
+  int axis(String name, long absent, int rank) {
+    return axis(integer(name, absent), rank);
+  }
+
+  // Outputs.
+
+  int outputCount() {
+    return outputs.length;
+  }
+
+  /** Returns whether an output has a name. */
+  boolean wants(int index) {
+    return index < outputs.length && !proto.output().get(index).isEmpty();
+  }
+
+  void set(int index, OnnxValue value) {
+    if (index < outputs.length) {
+      outputs[index] = value;
+    }
+  }
+
+  void set(int index, Value value) {
+    set(index, new Computed(value));
+  }
+
+  /**
+   * Sets a list of sizes.
+   *
+   * @param value integers of rank 0 or 1
+   * @param sizes those that are known; null if none is
+   */
+  void setSizes(Value value, @Nullable LongList sizes) {
+    boolean isKnown =
+        sizes != null
+            && Shapes.isStatic(sizes)
+            && typeOf(value).hasStaticShape()
+            && elementTypeOf(value).equals(IntegerType.I64);
+    set(
+        0,
+        sizes != null && isKnown
+            ? new Constant(DenseElementsAttr.i64(sizes.toArray()).withType(typeOf(value)))
+            : new Computed(value, sizes));
+  }
+
+  /** Sets the outputs from the first on. */
+  void set(Value... values) {
+    for (int i = 0; i < values.length; i++) {
+      set(i, values[i]);
+    }
+  }
+
+  @Nullable OnnxValue outputOrNull(int index) {
+    return outputs[index];
+  }
+
+  /** Returns the type that the model declares for an output; null if it declares none. */
+  @Nullable RankedTensorType declaredTypeOrNull(int index) {
+    return graph.declaredTypeOrNull(proto.output().get(index));
+  }
+
+  /** Returns sizes of an output, those that are not known replaced by what the model declares. */
+  List<Size> declared(int index, List<Size> sizes) {
+    RankedTensorType type = declaredTypeOrNull(index);
+    if (type == null || type.rank() != sizes.size()) {
+      return sizes;
+    }
+    List<Size> all = new ArrayList<>(sizes);
+    for (int i = 0; i < type.rank(); i++) {
+      long size = type.shape().get(i);
+      if (!all.get(i).isKnown() && size != ShapedType.DYNAMIC) {
+        all.set(i, Size.of(builder, size));
+      }
+    }
+    return all;
+  }
+
+  // Types.
+
+  static RankedTensorType typeOf(Value value) {
+    return (RankedTensorType) value.type();
+  }
+
+  static Type elementTypeOf(Value value) {
+    return typeOf(value).elementType();
+  }
+}

@@ -1,0 +1,241 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
+import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
+import org.hlo4j.opset.stablehlo.Normalization;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Operators that bring elements to a mean of zero and a variance, or norm, of one. */
+final class NormalizationOperators {
+  private static final long[] ALL_BUT_CHANNELS = {0, 2, 3};
+
+  private NormalizationOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("LayerNormalization", since(17), NormalizationOperators::layer)
+        .add("RMSNormalization", since(23), NormalizationOperators::rootMeanSquare)
+        .add("GroupNormalization", since(18, 21), NormalizationOperators::group)
+        .add("InstanceNormalization", since(1, 6, 22), NormalizationOperators::instance)
+        .add("BatchNormalization", since(6, 7, 9, 14, 15), NormalizationOperators::batch)
+        .add("MeanVarianceNormalization", since(9, 13), NormalizationOperators::meanVariance)
+        .add("LpNormalization", since(1, 22), NormalizationOperators::norm)
+        .add("LRN", since(1, 13), NormalizationOperators::localResponse);
+  }
+
+  private static Expr epsilon(Node n, Expr like) {
+    return like.like(n.number("epsilon", 1e-5f));
+  }
+
+  private static Type stashType(Node n) {
+    return Tensors.dataType(n.integer("stash_type", 1)).elementType();
+  }
+
+  /** Returns the elements minus their mean, times the inverse of their standard deviation. */
+  private static Expr standardized(Node n, Expr x, Axes axes) {
+    Expr difference = x.minus(axes.spreadMean(x));
+    Expr variance = axes.mean(Formulas.square(difference));
+    return difference.over(axes.spread(variance.plus(epsilon(n, variance)).sqrt(), x));
+  }
+
+  /**
+   * Returns a tensor times a scale plus a bias.
+   *
+   * @param dimension where the first dimension of scale and bias is
+   */
+  private static Value affine(Expr x, Value scale, @Nullable Value bias, int dimension) {
+    HloBuilder b = x.builder();
+    int rank = Node.typeOf(x.value()).rank();
+    Expr scaled = Formulas.times(x, b.expr(Shapes.alignedAt(b, scale, dimension, rank)));
+    return (bias == null
+            ? scaled
+            : Formulas.plus(scaled, b.expr(Shapes.alignedAt(b, bias, dimension, rank))))
+        .value();
+  }
+
+  private static void layer(Node n) {
+    HloBuilder b = n.builder();
+    Expr given = b.expr(n.value(0));
+    Type type = given.elementType();
+    int rank = n.input(0).rank();
+    Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
+    Expr x = Formulas.convert(given, stashType(n));
+    Expr mean = axes.mean(x);
+    Expr difference = x.minus(axes.spread(mean, x));
+    Expr variance = axes.mean(Formulas.square(difference));
+    Expr inverse = Formulas.reciprocal(variance.plus(epsilon(n, variance)).sqrt());
+    Expr normalized = Formulas.convert(difference.times(axes.spread(inverse, x)), type);
+    Expr scaled = Formulas.times(normalized, b.expr(n.value(1)));
+    Value bias = n.valueOrNull(2);
+    n.set((bias == null ? scaled : Formulas.plus(scaled, b.expr(bias))).value());
+    if (n.wants(1)) {
+      n.set(1, axes.result(mean, x, true, null));
+    }
+    if (n.wants(2)) {
+      n.set(2, axes.result(inverse, x, true, null));
+    }
+  }
+
+  private static void rootMeanSquare(Node n) {
+    HloBuilder b = n.builder();
+    Expr given = b.expr(n.value(0));
+    int rank = n.input(0).rank();
+    Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
+    Expr x = Formulas.convert(given, stashType(n));
+    Expr mean = axes.mean(Formulas.square(x));
+    Expr normalized = x.over(axes.spread(mean.plus(epsilon(n, mean)).sqrt(), x));
+    Expr scale = b.expr(n.value(1));
+    Expr converted =
+        Formulas.convert(Formulas.convert(normalized, given.elementType()), scale.elementType());
+    n.set(Formulas.times(converted, scale).value());
+  }
+
+  /** Before version 21 scale and bias were those of groups. */
+  private static void group(Node n) {
+    HloBuilder b = n.builder();
+    Value x = n.value(0);
+    Type type = Node.elementTypeOf(x);
+    int rank = n.input(0).rank();
+    Expr groups = b.expr(grouped(b, x, n.integer("num_groups")));
+    boolean isOfGroups = n.version() < 21;
+    Expr stashed = isOfGroups ? groups : Formulas.convert(groups, stashType(n));
+    Axes axes = Axes.range(2, rank + 1);
+    Expr normalized = Formulas.convert(standardized(n, stashed, axes), type);
+    if (isOfGroups) {
+      n.set(Shapes.reshapeLike(b, affine(normalized, n.value(1), n.value(2), 1), x));
+    } else {
+      Expr ungrouped = b.expr(Shapes.reshapeLike(b, normalized.value(), x));
+      n.set(affine(ungrouped, n.value(1), n.value(2), 1));
+    }
+  }
+
+  /** Returns a tensor whose channels are two dimensions: of groups, and of those in each. */
+  private static Value grouped(HloBuilder b, Value x, long groups) {
+    LongList shape = Node.typeOf(x).shape();
+    if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
+      throw Node.unsupported("shape %s does not have %d groups of channels", shape, groups);
+    }
+    List<Size> sizes = Size.allOf(b, x);
+    sizes.set(1, sizes.get(1).over(groups));
+    sizes.add(1, Size.of(b, groups));
+    return Size.reshape(b, x, sizes);
+  }
+
+  private static void instance(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    Expr normalized = standardized(n, x, Axes.range(2, n.input(0).rank()));
+    n.set(affine(normalized, n.value(1), n.value(2), 1));
+  }
+
+  private static void batch(Node n) {
+    boolean isTraining = n.version() < 14 ? isOldTraining(n) : n.flag("training_mode");
+    Value x = n.value(0);
+    Type type = commonType(n);
+    List<Value> operands = new ArrayList<>();
+    HloBuilder b = n.builder();
+    for (Value value : n.values()) {
+      operands.add(Formulas.convert(b, value, type));
+    }
+    float epsilon = n.number("epsilon", 1e-5f);
+    if (!isTraining) {
+      Value result =
+          b.infer(
+              b.state(Normalization.BATCH_NORM_INFERENCE)
+                  .addOperands(operands)
+                  .set(BatchNormInferenceOp.EPSILON, epsilon)
+                  .set(BatchNormInferenceOp.FEATURE_INDEX, 1L));
+      n.set(Formulas.convert(b, result, Node.elementTypeOf(x)));
+      return;
+    }
+    Operation training =
+        b.createInferred(
+            b.state(Normalization.BATCH_NORM_TRAINING)
+                .addOperands(operands.subList(0, 3))
+                .set(BatchNormTrainingOp.EPSILON, epsilon)
+                .set(BatchNormTrainingOp.FEATURE_INDEX, 1L));
+    n.set(Formulas.convert(b, training.result(0), Node.elementTypeOf(x)));
+    for (int i = 1; i <= 2; i++) {
+      Expr before = b.expr(operands.get(i + 2));
+      Expr running = running(before, b.expr(training.result(i)), n.number("momentum", 0.9f));
+      n.set(i, Formulas.convert(running, n.input(i + 2).elementType()).value());
+    }
+  }
+
+  /** Before version 14 nothing but its outputs told whether a node was to train. */
+  private static boolean isOldTraining(Node n) {
+    if (n.integer("spatial", 1) == 0) {
+      throw Node.unsupported("each element has statistics of its own (attribute 'spatial' is 0)");
+    }
+    boolean isTraining = n.version() < 7 ? !n.flag("is_test") : n.wants(1);
+    if (isTraining) {
+      throw Node.unsupported("training is only defined from version 14 on");
+    }
+    return false;
+  }
+
+  /** Returns the type of all operands; 32-bit floats if their types differ. */
+  private static Type commonType(Node n) {
+    Type type = n.input(0).elementType();
+    for (int i = 1; i < 5; i++) {
+      if (!n.input(i).elementType().equals(type)) {
+        return type == FloatType.F64 ? type : FloatType.F32;
+      }
+    }
+    return type;
+  }
+
+  private static Expr running(Expr before, Expr now, float momentum) {
+    return before.times(before.like(momentum)).plus(now.times(now.like(1 - momentum)));
+  }
+
+  private static void meanVariance(Node n) {
+    long[] dimensions = n.integersOrNull("axes");
+    Axes axes = Axes.of(n.input(0).rank(), dimensions == null ? ALL_BUT_CHANNELS : dimensions);
+    Expr x = n.builder().expr(n.value(0));
+    Expr difference = x.minus(axes.spreadMean(x));
+    Expr deviation = axes.mean(Formulas.square(difference)).sqrt();
+    n.set(difference.over(axes.spread(deviation.plus(deviation.like(1e-9)), x)).value());
+  }
+
+  private static void norm(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    Axes axes = Axes.of(n.input(0).rank(), n.integer("axis", -1));
+    long order = n.integer("p", 2);
+    if (order != 1 && order != 2) {
+      throw Node.unsupported("attribute 'p' is %d", order);
+    }
+    Expr sum = axes.spreadSum(order == 1 ? x.abs() : Formulas.square(x));
+    Expr norm = order == 1 ? sum : sum.sqrt();
+    Expr zero = x.like(0);
+    n.set(norm.eq(zero).select(zero, x.over(norm)).value());
+  }
+
+  /** Divides by a power of the sum of squares of some channels around each. */
+  private static void localResponse(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    int rank = n.input(0).rank();
+    long size = n.integer("size");
+    if (size < 1 || rank < 2) {
+      throw Node.unsupported("attribute 'size' is %d for a tensor of rank %d", size, rank);
+    }
+    long before = (size - 1) / 2;
+    Value sum =
+        Reduction.SUM.along(
+            n.builder(), Formulas.square(x).value(), 1, size, before, size - 1 - before);
+    Expr squares = n.builder().expr(sum);
+    Expr base =
+        x.like(n.number("bias", 1))
+            .plus(x.like((double) n.number("alpha", 1e-4f) / size).times(squares));
+    n.set(x.over(base.power(x.like(n.number("beta", 0.75f)))).value());
+  }
+}

@@ -1,0 +1,112 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.jspecify.annotations.Nullable;
+
+/** What a name in a graph is bound to. */
+sealed interface OnnxValue {
+
+  /** A tensor. */
+  sealed interface TensorValue extends OnnxValue {
+    RankedTensorType type();
+
+    /**
+     * Returns the elements of a list of sizes, {@link ShapedType#DYNAMIC} for those that are not
+     * known; null if none is.
+     */
+    @Nullable LongList sizes();
+
+    default Type elementType() {
+      return type().elementType();
+    }
+
+    default int rank() {
+      return type().rank();
+    }
+
+    default long size(int dimension) {
+      return type().shape().get(dimension);
+    }
+  }
+
+  /**
+   * A tensor that is computed when the program runs.
+   *
+   * @param sizes see {@link TensorValue#sizes}
+   */
+  record Computed(Value value, @Nullable LongList sizes) implements TensorValue {
+    Computed(Value value) {
+      this(value, null);
+    }
+
+    @Override
+    public RankedTensorType type() {
+      return (RankedTensorType) value.type();
+    }
+  }
+
+  /** A tensor whose elements are known: an initializer, or computed from such. */
+  record Constant(DenseElementsAttr elements) implements TensorValue {
+    static Constant of(Tensor tensor) {
+      return new Constant(tensor.toAttribute());
+    }
+
+    @Override
+    public RankedTensorType type() {
+      return (RankedTensorType) elements.type();
+    }
+
+    @Override
+    public @Nullable LongList sizes() {
+      return rank() <= 1 && elements.isListable() && elements.elementCount() <= SizeLists.MAX_LENGTH
+          ? elements.toLongs()
+          : null;
+    }
+
+    Tensor tensor() {
+      return Tensor.of(elements);
+    }
+  }
+
+  /** Strings, which nodes may have as operands but programs do not compute. */
+  record Strings(LongList shape, List<String> elements) implements OnnxValue {
+    public Strings {
+      elements = List.copyOf(elements);
+    }
+  }
+
+  /** A sequence whose length is known. */
+  record Sequence(List<OnnxValue> elements) implements OnnxValue {
+    public Sequence {
+      elements = List.copyOf(elements);
+    }
+  }
+
+  /** An optional of which it is known whether it has an element. */
+  record Optional(@Nullable OnnxValue element) implements OnnxValue {}
+
+  /** An input of a function that its call leaves out. */
+  enum Absent implements OnnxValue {
+    INSTANCE
+  }
+
+  /** The output of a node that cannot be converted. */
+  enum Unknown implements OnnxValue {
+    INSTANCE
+  }
+
+  /** Returns a list of sizes that are not known. */
+  static LongList unknownSizes(int count) {
+    long[] sizes = new long[count];
+    Arrays.fill(sizes, ShapedType.DYNAMIC);
+    return LongList.wrap(sizes);
+  }
+}

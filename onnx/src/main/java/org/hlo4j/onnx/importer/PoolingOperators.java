@@ -1,0 +1,220 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that reduce windows, or all of a channel, to one element. */
+final class PoolingOperators {
+  private PoolingOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("MaxPool", since(1, 8, 10, 11, 12, 22), PoolingOperators::max)
+        .add("AveragePool", since(1, 7, 10, 11, 19, 22), PoolingOperators::average)
+        .add("LpPool", since(2, 11, 18, 22), PoolingOperators::norm)
+        .add("GlobalMaxPool", since(1, 22), PoolingOperators::globalMax)
+        .add("GlobalAveragePool", since(1, 22), PoolingOperators::globalAverage)
+        .add("GlobalLpPool", since(2, 22), PoolingOperators::globalNorm);
+  }
+
+  private static Windows windows(Node n) {
+    return Windows.of(
+        n, n.value(0), Windows.positive("kernel_shape", n.integers("kernel_shape")), true);
+  }
+
+  private static Value reduce(
+      HloBuilder b, Windows windows, Value tensor, Value initial, BinaryOperator<Expr> body) {
+    return windows
+        .reduce(
+            List.of(tensor),
+            List.of(initial),
+            a -> List.of(body.apply(b.expr(a.get(0)), b.expr(a.get(1))).value()))
+        .getFirst();
+  }
+
+  // Maxima.
+
+  private static void max(Node n) {
+    HloBuilder b = n.builder();
+    Value x = n.value(0);
+    Windows windows = windows(n);
+    Value lowest = b.constant(Reduction.MAX.identity(Node.elementTypeOf(x)));
+    if (!n.wants(1)) {
+      n.set(reduce(b, windows, x, lowest, Expr::max));
+      return;
+    }
+    List<Size> sizes = Size.allOf(b, x);
+    Size count = Size.product(b, sizes);
+    Value places = Size.reshape(b, Size.iota(b, List.of(count), 0, IntegerType.I64), sizes);
+    List<Value> results =
+        windows.reduce(
+            List.of(x, places),
+            List.of(lowest, b.i64(Long.MAX_VALUE)),
+            a -> greater(b, a.get(0), a.get(1), a.get(2), a.get(3)));
+    Value indices = results.get(1);
+    n.set(results.get(0), n.flag("storage_order") ? columnMajor(b, indices, sizes) : indices);
+  }
+
+  /** Returns the greater of two elements and its place; of equal ones the first. */
+  private static List<Value> greater(HloBuilder b, Value x, Value i, Value y, Value j) {
+    Expr left = b.expr(x);
+    Expr right = b.expr(y);
+    Expr isFirst = b.expr(b.compare(i, ComparisonDirection.LT, j));
+    Expr isLeft = left.gt(right).or(left.eq(right).and(isFirst));
+    if (Node.elementTypeOf(x) instanceof FloatType) {
+      Expr isNan = left.ne(left);
+      isLeft = isLeft.or(isNan.and(right.eq(right).or(isFirst)));
+    }
+    return List.of(isLeft.select(left, right).value(), isLeft.select(b.expr(i), b.expr(j)).value());
+  }
+
+  /** Returns row-major places as column-major ones in each channel. */
+  private static Value columnMajor(HloBuilder b, Value places, List<Size> sizes) {
+    List<Size> shape = Size.allOf(b, places);
+    Value rest = places;
+    Value result = null;
+    for (int i = sizes.size() - 1; i >= 2; i--) {
+      Size inner = Size.product(b, sizes.subList(2, i));
+      Value size = spread(b, sizes.get(i), shape);
+      Value index = b.infer(Elementwise.REMAINDER, rest, size);
+      rest = b.divide(rest, size);
+      Value term = b.multiply(index, spread(b, inner, shape));
+      result = result == null ? term : b.add(result, term);
+    }
+    Size channel = Size.product(b, sizes.subList(2, sizes.size()));
+    Value outer = b.multiply(rest, spread(b, channel, shape));
+    return result == null ? outer : b.add(outer, result);
+  }
+
+  private static Value spread(HloBuilder b, Size size, List<Size> shape) {
+    return Size.broadcast(b, size.value(), shape, LongList.of());
+  }
+
+  private static void globalMax(Node n) {
+    HloBuilder b = n.builder();
+    n.set(restored(b, n.value(0), Reduction.MAX.apply(b, n.value(0), spatial(n.value(0)))));
+  }
+
+  private static LongList spatial(Value tensor) {
+    return Shapes.range(2, Node.typeOf(tensor).rank());
+  }
+
+  /** Returns the result of a reduction with dimensions of size one in place of those dropped. */
+  private static Value restored(HloBuilder b, Value tensor, Value reduced) {
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, tensor).subList(0, 2));
+    while (sizes.size() < Node.typeOf(tensor).rank()) {
+      sizes.add(Size.of(b, 1));
+    }
+    return Size.reshape(b, reduced, sizes);
+  }
+
+  // Averages.
+
+  private static void average(Node n) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    Type wide = Regions.sumType(type);
+    Value x = Formulas.convert(b, n.value(0), wide);
+    Windows windows = windows(n);
+    Value sums = reduce(b, windows, x, Regions.scalar(b, wide, 0), Expr::plus);
+    Value counts = counts(b, windows, n.flag("count_include_pad"), sums);
+    n.set(Formulas.convert(b, b.divide(sums, counts), type));
+  }
+
+  /** Returns how many elements each window has, in the shape and type of its sum. */
+  private static Value counts(HloBuilder b, Windows windows, boolean withPadding, Value sums) {
+    if (!windows.isPadded()) {
+      long count = 1;
+      for (Windows.Dimension d : windows.dimensions()) {
+        count *= d.kernel();
+      }
+      return b.like(sums, (double) count);
+    }
+    List<Size> sizes = Size.allOf(b, sums);
+    Value product = null;
+    for (int i = 0; i < windows.rank(); i++) {
+      Value counts = counts(b, windows.dimensions().get(i), withPadding, sizes.get(i + 2));
+      Value spread =
+          Size.broadcast(b, b.convert(counts, Node.elementTypeOf(sums)), sizes, LongList.of(i + 2));
+      product = product == null ? spread : b.multiply(product, spread);
+    }
+    return Objects.requireNonNull(product);
+  }
+
+  /** Returns how many elements windows have along a dimension. */
+  private static Value counts(
+      HloBuilder b, Windows.Dimension d, boolean withPadding, Size windows) {
+    Size zero = Size.of(b, 0);
+    Size from = withPadding ? zero : d.low();
+    Size to = d.size().plus(d.low());
+    Expr index = b.expr(Size.iota(b, List.of(windows), 0, IntegerType.I64));
+    Expr start = index.times(index.like(d.stride()));
+    Expr before = firstFrom(start, from, d, windows);
+    Expr all = firstFrom(start, withPadding ? to.plus(d.high()) : to, d, windows);
+    return all.minus(before).value();
+  }
+
+  /** Returns the first element of each window that is not before a place. */
+  private static Expr firstFrom(Expr start, Size place, Windows.Dimension d, Size windows) {
+    HloBuilder b = start.builder();
+    Expr at = b.expr(Size.broadcast(b, place.value(), List.of(windows), LongList.of()));
+    Expr distance = at.minus(start).max(start.like(0));
+    Expr steps = distance.plus(start.like(d.dilation() - 1)).over(start.like(d.dilation()));
+    return steps.min(start.like(d.kernel()));
+  }
+
+  private static void globalAverage(Node n) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value sum = Reduction.SUM.apply(b, x, spatial(x));
+    Size count = Size.product(b, Size.allOf(b, x).subList(2, Node.typeOf(x).rank()));
+    Value divisor =
+        Size.broadcast(
+            b, b.convert(count.value(), Node.elementTypeOf(x)), Size.allOf(b, sum), LongList.of());
+    n.set(restored(b, x, Formulas.convert(b, b.divide(sum, divisor), type)));
+  }
+
+  // Norms.
+
+  private static void norm(Node n) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    Type wide = Regions.sumType(type);
+    Value powers = powers(n, Formulas.convert(b, n.value(0), wide));
+    Value sums = reduce(b, windows(n), powers, Regions.scalar(b, wide, 0), Expr::plus);
+    n.set(Formulas.convert(b, root(n, sums), type));
+  }
+
+  private static void globalNorm(Node n) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value root = root(n, Reduction.SUM.apply(b, powers(n, x), spatial(x)));
+    n.set(restored(b, x, Formulas.convert(b, root, type)));
+  }
+
+  private static Value powers(Node n, Value value) {
+    Expr x = n.builder().expr(value).abs();
+    long p = n.integer("p", 2);
+    return (p == 1 ? x : p == 2 ? x.times(x) : x.power(x.like((double) p))).value();
+  }
+
+  private static Value root(Node n, Value value) {
+    Expr x = n.builder().expr(value);
+    long p = n.integer("p", 2);
+    return (p == 1 ? x : p == 2 ? x.sqrt() : x.power(x.like(1.0 / p))).value();
+  }
+}

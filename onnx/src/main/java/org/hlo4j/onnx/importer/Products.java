@@ -1,0 +1,74 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Products of matrices. */
+final class Products {
+  private Products() {}
+
+  /**
+   * Returns the product as NumPy's {@code matmul}: the last two dimensions are of matrices, those
+   * before are broadcast; an operand of rank 1 is a row on the left or a column on the right, whose
+   * dimension the result lacks.
+   */
+  static Value matMul(HloBuilder b, Value left, Value right) {
+    int leftRank = Node.typeOf(left).rank();
+    int rightRank = Node.typeOf(right).rank();
+    if (leftRank == 0 || rightRank == 0) {
+      throw Node.unsupported("a tensor of rank 0 has no matrices");
+    }
+    if (leftRank == 1 || rightRank <= 2) {
+      return dot(b, left, right, 0, leftRank - 1, Math.max(0, rightRank - 2));
+    }
+    List<Value> both = Broadcasting.broadcast(b, List.of(left, right), 2);
+    int rank = Math.max(leftRank, rightRank);
+    return dot(b, both.get(0), both.get(1), rank - 2, rank - 1, rank - 2);
+  }
+
+  /**
+   * Returns a product. That of 16-bit floats, whose sums may overflow, is rounded at the end;
+   * targets add up those of {@code bf16} as they do best.
+   *
+   * @param batches how many of the first dimensions the operands share
+   * @param leftDimension the dimension of the left operand that is summed over
+   * @param rightDimension the dimension of the right operand that is summed over
+   */
+  static Value dot(
+      HloBuilder b, Value left, Value right, int batches, int leftDimension, int rightDimension) {
+    LongList batching = Shapes.range(0, batches);
+    LongList leftShape = Node.typeOf(left).shape();
+    LongList rightShape = Node.typeOf(right).shape();
+    LongList leftContracting = LongList.of(leftDimension);
+    LongList rightContracting = LongList.of(rightDimension);
+    long leftSize = leftShape.get(leftDimension);
+    long rightSize = rightShape.get(rightDimension);
+    if (leftSize >= 0 && rightSize >= 0 && leftSize != rightSize) {
+      throw Node.unsupported("matrices of shapes %s and %s have no product", leftShape, rightShape);
+    }
+    LongList leftFree = Shapes.without(leftShape, leftContracting);
+    LongList rightFree = Shapes.without(rightShape, rightContracting);
+    LongList shape =
+        LongList.wrap(
+            LongStream.concat(leftFree.stream(), rightFree.stream().skip(batches)).toArray());
+    Type elementType = Node.elementTypeOf(left);
+    Value product =
+        b.make(
+            b.state(Contractions.DOT_GENERAL, left, right)
+                .set(
+                    DotGeneralOp.DOT_DIMENSION_NUMBERS,
+                    new DotDimensionNumbersAttr(
+                        batching, batching, leftContracting, rightContracting)),
+            RankedTensorType.of(shape, elementType == FloatType.F16 ? FloatType.F32 : elementType));
+    return Formulas.convert(b, product, elementType);
+  }
+}

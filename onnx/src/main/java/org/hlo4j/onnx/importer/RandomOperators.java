@@ -1,0 +1,169 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.op.stablehlo.RngOp;
+import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.opset.stablehlo.RngDistribution;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Operators whose results are random. Seeds have no meaning in StableHLO and are not used. */
+final class RandomOperators {
+  private RandomOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.addUnfolded("RandomNormal", since(1, 22), n -> n.set(normal(n, null)))
+        .addUnfolded("RandomNormalLike", since(1, 22), n -> n.set(normal(n, n.value(0))))
+        .addUnfolded("RandomUniform", since(1, 22), n -> n.set(uniform(n, null)))
+        .addUnfolded("RandomUniformLike", since(1, 22), n -> n.set(uniform(n, n.value(0))))
+        .addUnfolded("Bernoulli", since(15, 22), RandomOperators::bernoulli)
+        .addUnfolded("Multinomial", since(7, 22), RandomOperators::multinomial)
+        .addUnfolded("Dropout", since(6, 7, 10, 12, 13, 22), RandomOperators::dropout);
+  }
+
+  private static Value normal(Node n, @Nullable Value model) {
+    return random(n, model, RngDistribution.NORMAL, n.number("mean", 0), n.number("scale", 1));
+  }
+
+  private static Value uniform(Node n, @Nullable Value model) {
+    return random(n, model, RngDistribution.UNIFORM, n.number("low", 0), n.number("high", 1));
+  }
+
+  /**
+   * Returns random numbers of the shape of a tensor or, without one, of attribute {@code shape}.
+   */
+  private static Value random(
+      Node n, @Nullable Value model, RngDistribution distribution, double a, double b) {
+    HloBuilder builder = n.builder();
+    if (model != null) {
+      Type type = dataType(n, Node.elementTypeOf(model));
+      Value sizes = Shapes.sizes(builder, model);
+      return random(builder, type, distribution, a, b, sizes, Node.typeOf(model).shape());
+    }
+    LongList shape = LongList.wrap(n.integers("shape"));
+    if (!shape.allMatch(size -> size >= 0)) {
+      throw Node.unsupported("attribute 'shape' is %s", shape);
+    }
+    Value sizes = builder.i64s(shape.toArray());
+    return random(builder, dataType(n, FloatType.F32), distribution, a, b, sizes, shape);
+  }
+
+  private static Value random(
+      HloBuilder builder,
+      Type type,
+      RngDistribution distribution,
+      double a,
+      double b,
+      Value sizes,
+      LongList shape) {
+    RankedTensorType scalar = RankedTensorType.of(type);
+    return builder.make(
+        builder
+            .state(
+                Random.RNG,
+                builder.constant(Splats.of(scalar, a)),
+                builder.constant(Splats.of(scalar, b)),
+                sizes)
+            .set(RngOp.RNG_DISTRIBUTION, distribution),
+        RankedTensorType.of(shape, type));
+  }
+
+  private static Type dataType(Node n, Type absent) {
+    return n.hasAttribute("dtype") ? Tensors.dataType(n.integer("dtype")).elementType() : absent;
+  }
+
+  /** Returns random numbers from zero to one, exclusive. */
+  private static Expr uniformLike(Expr x) {
+    HloBuilder b = x.builder();
+    return b.expr(
+        random(
+            b,
+            x.elementType(),
+            RngDistribution.UNIFORM,
+            0,
+            1,
+            Shapes.sizes(b, x.value()),
+            Node.typeOf(x.value()).shape()));
+  }
+
+  private static void bernoulli(Node n) {
+    Expr x = n.builder().expr(n.value(0));
+    Expr isOne = uniformLike(x).lt(x);
+    n.set(isOne.convert(dataType(n, x.elementType())).value());
+  }
+
+  /**
+   * The class of a sample is that of the largest logarithm plus a number of Gumbel's distribution.
+   */
+  private static void multinomial(Node n) {
+    HloBuilder b = n.builder();
+    Value x = n.value(0);
+    long samples = n.integer("sample_size", 1);
+    if (Node.typeOf(x).rank() != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
+      throw Node.unsupported(
+          "it takes %d samples of a tensor of rank %d", samples, Node.typeOf(x).rank());
+    }
+    LongList shape = Node.typeOf(x).shape();
+    LongList to = LongList.of(shape.get(0), samples, shape.get(1));
+    Value sizes =
+        Shapes.list(
+            b,
+            java.util.List.of(Shapes.size(b, x, 0), b.i64(samples), Shapes.size(b, x, 1)),
+            IntegerType.I64);
+    Value each =
+        Shapes.isStatic(shape)
+            ? b.broadcastInDim(x, Shapes.withShape(x, to), LongList.of(0, 2))
+            : b.dynamicBroadcastInDim(x, sizes, Shapes.withShape(x, to), LongList.of(0, 2));
+    Expr logarithms = b.expr(each);
+    Expr gumbel = uniformLike(logarithms).log().negate().log().negate();
+    Expr first = Formulas.firstMaximum(logarithms.plus(gumbel), new KnownAxes(LongList.of(2)));
+    n.set(Formulas.convert(first, dataType(n, IntegerType.I32)).value());
+  }
+
+  /**
+   * Drops nothing unless the node is to train. From version 12 on that, and the ratio, are inputs;
+   * before version 7 attribute {@code is_test}; between them nodes never trained.
+   */
+  private static void dropout(Node n) {
+    HloBuilder b = n.builder();
+    Expr x = b.expr(n.value(0));
+    if (n.version() < 7 && !n.flag("is_test")) {
+      throw Node.unsupported("training is only defined from version 12 on");
+    }
+    boolean isKept =
+        !n.hasInput(2)
+            || (n.input(2) instanceof OnnxValue.Constant mode && mode.tensor().longAt(0) == 0);
+    if (isKept) {
+      n.set(0, n.input(0));
+      if (n.wants(1)) {
+        Type type = n.version() < 10 ? x.elementType() : IntegerType.I1;
+        Value one = b.constant(Splats.of(RankedTensorType.of(type), 1L));
+        n.set(1, Shapes.fill(b, one, Size.allOf(b, x.value())));
+      }
+      return;
+    }
+    Expr ratio =
+        n.hasInput(1)
+            ? Formulas.convert(b.expr(n.value(1)), x.elementType())
+            : b.expr(b.constant(Splats.of(RankedTensorType.of(x.elementType()), 0.5)));
+    Expr isTraining = b.expr(n.value(2));
+    Expr dropped = isTraining.select(ratio, ratio.like(0));
+    Expr isDropped = uniformLike(x).lt(spread(dropped, x));
+    Expr scale = spread(Formulas.reciprocal(dropped.like(1).minus(dropped)), x);
+    n.set(isDropped.select(x.like(0), x.times(scale)).value(), isDropped.not().value());
+  }
+
+  private static Expr spread(Expr scalar, Expr model) {
+    HloBuilder b = model.builder();
+    return b.expr(Shapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
+  }
+}

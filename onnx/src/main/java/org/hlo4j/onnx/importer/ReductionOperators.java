@@ -1,0 +1,82 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.transforms.build.Expr;
+
+/** Reductions: a function of each element, a sum, product, maximum or minimum, and a function. */
+final class ReductionOperators {
+  private ReductionOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("ReduceSum", since(1, 11, 13), of(Reduction.SUM))
+        .add("ReduceProd", since(1, 11, 13, 18), of(Reduction.PRODUCT))
+        .add("ReduceMax", since(1, 11, 12, 13, 18, 20), of(Reduction.MAX))
+        .add("ReduceMin", since(1, 11, 12, 13, 18, 20), of(Reduction.MIN))
+        .add("ReduceMean", since(1, 11, 13, 18), reduction((x, axes) -> axes.mean(x)))
+        .add(
+            "ReduceL1",
+            since(1, 11, 13, 18),
+            reduction((x, axes) -> axes.reduce(Reduction.SUM, Formulas.abs(x))))
+        .add(
+            "ReduceL2",
+            since(1, 11, 13, 18),
+            real((x, axes) -> axes.reduce(Reduction.SUM, x.times(x)).sqrt()))
+        .add(
+            "ReduceSumSquare",
+            since(1, 11, 13, 18),
+            reduction((x, axes) -> axes.reduce(Reduction.SUM, x.times(x))))
+        .add(
+            "ReduceLogSum",
+            since(1, 11, 13, 18, 28),
+            real((x, axes) -> axes.reduce(Reduction.SUM, x).log()))
+        .add("ReduceLogSumExp", since(1, 11, 13, 18, 28), real(ReductionOperators::logSumExp));
+  }
+
+  /** A reduction as a formula. */
+  private interface Formula {
+    Expr reduce(Expr x, Axes axes);
+  }
+
+  private static Operator.Builder of(Reduction reduction) {
+    return reduction((x, axes) -> axes.reduce(reduction, x));
+  }
+
+  private static Operator.Builder reduction(Formula formula) {
+    return reduction(formula, UnaryOperator.identity());
+  }
+
+  /**
+   * Returns a reduction of real numbers, whose result is rounded down if the operand is integers.
+   */
+  private static Operator.Builder real(Formula formula) {
+    return reduction(
+        formula, x -> x.elementType() instanceof FloatType ? x : x.convert(FloatType.F64));
+  }
+
+  private static Operator.Builder reduction(Formula formula, UnaryOperator<Expr> before) {
+    return n -> {
+      Axes axes = Axes.of(n, 1);
+      Expr x = n.builder().expr(n.value(0));
+      Type type = x.elementType();
+      Expr reduced = formula.reduce(before.apply(x), axes);
+      n.set(
+          axes.result(
+              reduced.elementType().equals(type) ? reduced : reduced.convert(type),
+              x,
+              n.integer("keepdims", 1) != 0,
+              n.declaredTypeOrNull(0)));
+    };
+  }
+
+  /** Subtracts the maximum, unless it is infinite, so that exponentials do not overflow. */
+  private static Expr logSumExp(Expr x, Axes axes) {
+    Expr max = axes.reduce(Reduction.MAX, x);
+    Expr shift = max.isFinite().select(max, max.like(0));
+    Expr exp = x.minus(axes.spread(shift, x)).exp();
+    return axes.reduce(Reduction.SUM, exp).log().plus(shift);
+  }
+}

@@ -1,0 +1,103 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operations with regions: reductions, branches and loops. */
+final class Regions {
+  private Regions() {}
+
+  // Scalars.
+
+  /** Returns a number of rank 0. */
+  static Value scalar(HloBuilder b, Type elementType, double value) {
+    return b.constant(Splats.of(RankedTensorType.of(elementType), value));
+  }
+
+  /** Returns the type in which elements of a type are added up: that of floats is wide enough. */
+  static Type sumType(Type elementType) {
+    return elementType instanceof FloatType type && type.width() < 32 ? FloatType.F32 : elementType;
+  }
+
+  // Reductions.
+
+  /** Reduces several tensors of the same sizes together. */
+  static List<Value> reduce(
+      HloBuilder b,
+      List<Value> values,
+      List<Value> initial,
+      LongList dimensions,
+      Function<List<? extends Value>, List<? extends Value>> body) {
+    LongList shape = Node.typeOf(values.getFirst()).shape();
+    LongList kept =
+        LongList.wrap(
+            Shapes.range(0, shape.size()).stream()
+                .filter(d -> !dimensions.contains(d))
+                .map(d -> shape.get((int) d))
+                .toArray());
+    OperationState state =
+        b.state(Reductions.REDUCE)
+            .addOperands(values)
+            .addOperands(initial)
+            .set(ReduceOp.DIMENSIONS, dimensions);
+    values.forEach(value -> state.addResultType(Shapes.withShape(value, kept)));
+    return List.copyOf(b.create(state, pairs(values), body).results());
+  }
+
+  /** Returns the types of the arguments of a reduction of values: two of each, of rank 0. */
+  static List<Type> pairs(List<Value> values) {
+    List<Type> types = new ArrayList<>();
+    values.forEach(value -> types.add(RankedTensorType.of(Node.elementTypeOf(value))));
+    types.addAll(List.copyOf(types));
+    return types;
+  }
+
+  // Control flow.
+
+  /** Creates the operations of a region from its arguments; returns the terminator's operands. */
+  interface Body extends Function<List<? extends Value>, List<? extends Value>> {}
+
+  /**
+   * Runs a body while a condition holds.
+   *
+   * @param initial the values before the first iteration
+   * @param condition computes an {@code i1} of rank 0 from the values
+   * @param body computes the next values, of the same types
+   * @return the values after the last iteration
+   */
+  static List<Value> loop(HloBuilder b, List<Value> initial, Body condition, Body body) {
+    List<Type> types = Value.types(initial);
+    OperationState state = b.state(ControlFlow.WHILE).addOperands(initial).addResultTypes(types);
+    state.addRegion();
+    state.addRegion();
+    Operation loop = b.create(state);
+    fill(b, loop, 0, types, condition);
+    fill(b, loop, 1, types, body);
+    return List.copyOf(loop.results());
+  }
+
+  /** Fills a region of an operation, which is before the insertion point. */
+  static void fill(HloBuilder b, Operation operation, int region, List<Type> types, Body body) {
+    Rewriter rewriter = b.rewriter();
+    InsertionPoint after = rewriter.insertionPoint();
+    Block block = rewriter.createBlock(operation.region(region), types, b.location());
+    b.yield(body.apply(block.arguments()));
+    rewriter.setInsertionPoint(after);
+  }
+}

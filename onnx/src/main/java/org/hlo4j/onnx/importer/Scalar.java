@@ -1,0 +1,89 @@
+package org.hlo4j.onnx.importer;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number that is known while the model is imported, or computed when the program runs.
+ *
+ * @param value of rank 0; null if the number is known
+ */
+record Scalar(double known, @Nullable Value value) {
+  static Scalar of(double known) {
+    return new Scalar(known, null);
+  }
+
+  boolean isKnown() {
+    return value == null;
+  }
+
+  boolean is(double number) {
+    return value == null && known == number;
+  }
+
+  /** Returns the number as a value of rank 0. */
+  Value value(HloBuilder b, Type elementType) {
+    return value == null
+        ? Regions.scalar(b, elementType, known)
+        : Formulas.convert(b, value, elementType);
+  }
+
+  private Expr expr(HloBuilder b) {
+    return b.expr(value(b, FloatType.F32));
+  }
+
+  Scalar min(HloBuilder b, Scalar other) {
+    return value == null && other.value == null
+        ? of(Math.min(known, other.known))
+        : new Scalar(0, expr(b).min(other.expr(b)).value());
+  }
+
+  Scalar max(HloBuilder b, Scalar other) {
+    return value == null && other.value == null
+        ? of(Math.max(known, other.known))
+        : new Scalar(0, expr(b).max(other.expr(b)).value());
+  }
+
+  /** Returns the quotient of two sizes. */
+  static Scalar quotient(HloBuilder b, Size dividend, Size divisor) {
+    if (dividend.isKnown() && divisor.isKnown()) {
+      return of((double) dividend.orDynamic() / divisor.orDynamic());
+    }
+    Expr quotient =
+        b.expr(b.convert(dividend.value(), FloatType.F32))
+            .over(b.expr(b.convert(divisor.value(), FloatType.F32)));
+    return new Scalar(0, quotient.value());
+  }
+
+  /** Returns the product with a size, plus a number, rounded down. */
+  Size times(HloBuilder b, Size size, double plus) {
+    if (value == null && size.isKnown()) {
+      return Size.of(b, checked(Math.floor(known * size.orDynamic() + plus)));
+    }
+    Expr product = expr(b).times(b.expr(b.convert(size.value(), FloatType.F32)));
+    Expr sum = plus == 0 ? product : product.plus(product.like(plus));
+    return Size.of(b, sum.floor().convert(IntegerType.I64).value());
+  }
+
+  /** Returns a number divided by this one, rounded up. */
+  Size dividing(HloBuilder b, long number) {
+    if (value == null) {
+      return Size.of(b, checked(Math.ceil(number / known)));
+    }
+    Expr divisor = expr(b);
+    Value quotient = divisor.like(number).over(divisor).value();
+    return Size.of(b, b.convert(b.ceil(quotient), IntegerType.I64));
+  }
+
+  private static long checked(double size) {
+    if (!(size >= 0 && size <= Integer.MAX_VALUE)) {
+      throw Node.unsupported("a size is %s", size);
+    }
+    return (long) size;
+  }
+}

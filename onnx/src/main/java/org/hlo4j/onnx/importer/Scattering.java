@@ -1,0 +1,48 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Tensors some of whose elements are changed, by their indices. */
+final class Scattering {
+  private Scattering() {}
+
+  /**
+   * Returns a tensor with updates added to single elements.
+   *
+   * @param indices for each dimension of the tensor the indices, of the shape of the updates
+   */
+  static Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+    return scatter(
+        b, tensor, indices, updates, a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
+  }
+
+  /** Returns a tensor with single elements replaced by updates. */
+  static Value set(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+    return scatter(b, tensor, indices, updates, a -> List.of(a.get(1)));
+  }
+
+  private static Value scatter(
+      HloBuilder b, Value tensor, List<Value> indices, Value updates, Regions.Body body) {
+    int rank = Node.typeOf(updates).rank();
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
+    sizes.add(Size.of(b, 1));
+    List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
+    LongList dimensions = Shapes.range(0, indices.size());
+    OperationState state =
+        b.state(Indexing.SCATTER, tensor, b.concatenate(components, rank), updates)
+            .set(
+                ScatterOp.SCATTER_DIMENSION_NUMBERS,
+                new ScatterDimensionNumbersAttr(
+                    LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank))
+            .addResultType(tensor.type());
+    return b.create(state, Regions.pairs(List.of(tensor)), body).result(0);
+  }
+}

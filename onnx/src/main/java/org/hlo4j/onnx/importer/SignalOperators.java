@@ -1,0 +1,213 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators on signals and their spectra. */
+final class SignalOperators {
+  private SignalOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("HannWindow", since(17), n -> window(n, 0.5, 0.5, 0))
+        .add("HammingWindow", since(17), n -> window(n, 25 / 46.0, 21 / 46.0, 0))
+        .add("BlackmanWindow", since(17), n -> window(n, 0.42, 0.5, 0.08))
+        .add("MelWeightMatrix", since(17), SignalOperators::mel)
+        .add("DFT", since(17), n -> transform(n, n.axis("axis", 1, n.input(0).rank())))
+        .add("DFT", since(20), SignalOperators::transformAlongInput)
+        .add("STFT", since(17), SignalOperators::shortTime);
+  }
+
+  private static Type outputType(Node n) {
+    return Tensors.dataType(n.integer("output_datatype", 1)).elementType();
+  }
+
+  // Windows.
+
+  /** Adds up cosines of one and two periods: {@code constant - first cos x + second cos 2x}. */
+  private static void window(Node n, double constant, double first, double second) {
+    HloBuilder b = n.builder();
+    Size size = n.integers(0, "size").getFirst();
+    Size period = n.integer("periodic", 1) == 1 ? size : size.plus(-1).max(1);
+    Expr index = b.expr(Size.iota(b, List.of(size), 0, FloatType.F64));
+    Expr angle = index.times(index.like(2 * Math.PI)).over(spread(period.value(), index));
+    Expr sum = index.like(constant).minus(index.like(first).times(angle.cosine()));
+    if (second != 0) {
+      sum = sum.plus(index.like(second).times(angle.plus(angle).cosine()));
+    }
+    n.set(Formulas.convert(b, sum.value(), outputType(n)));
+  }
+
+  private static Expr spread(Value scalar, Expr model) {
+    HloBuilder b = model.builder();
+    Value converted = Formulas.convert(b, scalar, model.elementType());
+    return b.expr(Shapes.broadcastLike(b, converted, model.value(), LongList.of()));
+  }
+
+  // The mel scale.
+
+  private static void mel(Node n) {
+    HloBuilder b = n.builder();
+    Size bands = n.integers(0, "num_mel_bins").getFirst();
+    Size length = n.integers(1, "dft_length").getFirst();
+    Size rate = n.integers(2, "sample_rate").getFirst();
+    List<Size> sizes = List.of(length.over(2).plus(1), bands);
+    // Of a band, the bins of its start, peak and end.
+    List<Expr> bins = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Expr index = b.expr(Size.iota(b, List.of(bands.plus(2)), 0, FloatType.F64));
+      Expr low = mels(spread(scalar(n, 3), index));
+      Expr high = mels(spread(scalar(n, 4), index));
+      Expr step = high.minus(low).over(spread(bands.plus(2).value(), index));
+      Expr mels = index.times(step).plus(low);
+      Expr hertz = mels.times(mels.like(Math.log(10) / 2595)).expm1().times(mels.like(700));
+      Expr bin =
+          hertz
+              .times(spread(length.plus(1).value(), index))
+              .over(spread(rate.value(), index))
+              .floor();
+      Value part = Shapes.slice(b, bin.value(), 0, Size.of(b, i), bands.plus(i));
+      bins.add(b.expr(Size.broadcast(b, part, sizes, LongList.of(1))));
+    }
+    n.set(Formulas.convert(b, triangles(bins, sizes).value(), outputType(n)));
+  }
+
+  private static Value scalar(Node n, int index) {
+    return Size.reshape(n.builder(), n.value(index), List.of());
+  }
+
+  private static Expr mels(Expr hertz) {
+    return hertz.over(hertz.like(700)).log1p().times(hertz.like(2595 / Math.log(10)));
+  }
+
+  private static Expr triangles(List<Expr> bins, List<Size> sizes) {
+    Expr start = bins.get(0);
+    Expr peak = bins.get(1);
+    Expr end = bins.get(2);
+    Expr bin = start.builder().expr(Size.iota(start.builder(), sizes, 0, FloatType.F64));
+    Expr one = bin.like(1);
+    Expr isFalling = bin.ge(peak).and(bin.lt(end));
+    Expr falling = end.minus(bin).over(end.minus(peak).max(one));
+    Expr isRising = bin.ge(start).and(bin.le(peak));
+    Expr slope = bin.minus(start).over(peak.minus(start).max(one));
+    Expr rising = peak.eq(start).select(one, slope);
+    return isFalling.select(falling, isRising.select(rising, bin.like(0)));
+  }
+
+  // Transforms.
+
+  private static void transformAlongInput(Node n) {
+    int rank = n.input(0).rank();
+    if (!n.hasInput(2)) {
+      transform(n, Node.axis(-2, rank));
+    } else if (n.input(2) instanceof Constant) {
+      transform(n, Node.axis(n.knownIntegers(2, "axis")[0], rank));
+    } else {
+      HloBuilder b = n.builder();
+      Expr given = b.expr(Formulas.convert(b, scalar(n, 2), IntegerType.I64));
+      Expr axis = given.lt(given.like(0)).select(given.plus(given.like(rank)), given);
+      n.set(transformed(n, axis, 0, rank));
+    }
+  }
+
+  /**
+   * Returns the transform along the dimension that an axis is, one of those from a first one on.
+   */
+  private static Value transformed(Node n, Expr axis, int first, int rank) {
+    if (first == rank - 2) {
+      return transformed(n, first);
+    }
+    Value isFirst = axis.compare(ComparisonDirection.EQ, axis.like(first)).value();
+    List<OnnxValue> chosen =
+        Branches.choose(
+            n,
+            isFirst,
+            _ -> List.of(new Computed(transformed(n, first))),
+            _ -> List.of(new Computed(transformed(n, axis, first + 1, rank))));
+    return Bundle.tensors(n.emitter(), Objects.requireNonNull(chosen)).getFirst();
+  }
+
+  private static void transform(Node n, int axis) {
+    n.set(transformed(n, axis));
+  }
+
+  private static Value transformed(Node n, int axis) {
+    HloBuilder b = n.builder();
+    boolean isInverse = n.flag("inverse");
+    boolean isHalf = n.flag("onesided");
+    Fourier fourier = new Fourier(b, n.value(0), axis);
+    long size = n.input(0).size(axis);
+    long length;
+    if (n.hasInput(1)) {
+      length = n.knownIntegers(1, "dft_length")[0];
+    } else if (size == ShapedType.DYNAMIC) {
+      throw Node.unsupported("the length of the signal is not known");
+    } else {
+      length = isInverse && isHalf ? 2 * (size - 1) : size;
+    }
+    if (length < 0 || length > Integer.MAX_VALUE) {
+      throw Node.unsupported("the length of the signal is %d", length);
+    }
+    Value result =
+        length == 0
+            ? empty(n, axis, isInverse && isHalf ? 1 : 2)
+            : isInverse ? fourier.inverse(length, isHalf) : fourier.forward(length, isHalf);
+    return Formulas.convert(b, result, n.input(0).elementType());
+  }
+
+  private static Value empty(Node n, int axis, long parts) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    sizes.set(axis, Size.of(b, 0));
+    sizes.set(sizes.size() - 1, Size.of(b, parts));
+    return Shapes.fill(b, Regions.scalar(b, n.input(0).elementType(), 0), sizes);
+  }
+
+  private static void shortTime(Node n) {
+    HloBuilder b = n.builder();
+    Value signal = n.value(0);
+    if (Node.typeOf(signal).rank() != 3) {
+      throw Node.unsupported("its signal has rank %d", Node.typeOf(signal).rank());
+    }
+    long length = frameLength(n);
+    Size step = n.integers(1, "frame_step").getFirst();
+    Size count = Size.of(b, signal, 1).plus(-length).over(step).plus(1);
+    List<Size> sizes = List.of(count, Size.of(b, length));
+    Expr frame = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
+    Expr index = frame.times(spread(step.value(), frame)).plus(place);
+    Value frames = Gathering.take(b, signal, index.value(), 1);
+    Value window = n.valueOrNull(2);
+    if (window != null) {
+      Expr each = b.expr(Shapes.broadcastLike(b, window, frames, LongList.of(2)));
+      frames = b.expr(frames).times(each).value();
+    }
+    boolean isHalf = n.integer("onesided", 1) == 1;
+    Value spectrum = new Fourier(b, frames, 2).forward(length, isHalf);
+    n.set(Formulas.convert(b, spectrum, n.input(0).elementType()));
+  }
+
+  private static long frameLength(Node n) {
+    long length =
+        n.hasInput(3)
+            ? n.integers(3, "frame_length").getFirst().orDynamic()
+            : n.hasInput(2) ? n.input(2).size(0) : n.input(0).size(1);
+    if (length < 1 || length > Integer.MAX_VALUE) {
+      throw Node.unsupported("the length of a frame is not known");
+    }
+    return length;
+  }
+}

@@ -1,0 +1,335 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.op.stablehlo.ConcatenateOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows sizes through operations to where they come from: the dimension of a parameter, say. So
+ * sizes that are the same are the same value of the program, and tensors of which that is known
+ * need not be broadcast to each other's shape.
+ */
+final class SizeOrigins {
+  /** How many operations are followed. */
+  private static final int MAX_STEPS = 1000;
+
+  /** How many shapes are followed that are operands themselves. */
+  private static final int MAX_DEPTH = 32;
+
+  private final HloBuilder b;
+  private int depth;
+
+  private SizeOrigins(HloBuilder b) {
+    this.b = b;
+  }
+
+  /** Returns the size of a dimension. */
+  static Size of(HloBuilder b, Value tensor, int index) {
+    return new SizeOrigins(b).follow(tensor, index);
+  }
+
+  /** Returns an element of integers of rank 1, with no new operation if it was one of rank 0. */
+  static Size element(HloBuilder b, Value list, int index) {
+    return new SizeOrigins(b).element(list, index);
+  }
+
+  /** Returns an integer of rank 0. */
+  static Size scalar(HloBuilder b, Value value) {
+    return new SizeOrigins(b).scalar(value);
+  }
+
+  /** A dimension of a tensor. */
+  private record Dimension(Value tensor, int index) {
+    long size() {
+      return Node.typeOf(tensor).shape().get(index);
+    }
+  }
+
+  private Size follow(Value tensor, int index) {
+    Dimension dimension = new Dimension(tensor, index);
+    for (int step = 0; dimension.size() == ShapedType.DYNAMIC; step++) {
+      Operation source = dimension.tensor.definingOpOrNull();
+      if (source == null || step == MAX_STEPS || depth == MAX_DEPTH) {
+        return sizeOf(dimension);
+      }
+      Dimension next = sourceOrNull(source, dimension);
+      if (next == null) {
+        depth++;
+        Size given = givenOrNull(source, dimension.index);
+        return given == null ? sizeOf(dimension) : given;
+      }
+      dimension = next;
+    }
+    return Size.of(b, dimension.size());
+  }
+
+  private Size sizeOf(Dimension dimension) {
+    return Size.computed(
+        b,
+        () -> {
+          Value existing =
+              existingOrNull(
+                  b,
+                  dimension.tensor,
+                  Dynamism.GET_DIMENSION_SIZE,
+                  op -> GetDimensionSizeOp.DIMENSION.get(op) == dimension.index);
+          return existing == null ? b.dimensionSize(dimension.tensor, dimension.index) : existing;
+        });
+  }
+
+  /** Returns the value in {@code i64}. */
+  static Value converted(HloBuilder b, Value value) {
+    if (Node.elementTypeOf(value).equals(IntegerType.I64)) {
+      return value;
+    }
+    Value existing =
+        existingOrNull(
+            b,
+            value,
+            Elementwise.CONVERT,
+            op -> Node.elementTypeOf(op.result(0)).equals(IntegerType.I64));
+    return existing == null ? b.convert(value, IntegerType.I64) : existing;
+  }
+
+  private interface Test {
+    boolean accepts(Operation operation);
+  }
+
+  /** Returns the result of an operation on a value that precedes those that are created next. */
+  private static @Nullable Value existingOrNull(
+      HloBuilder b, Value value, OpDefinition definition, Test test) {
+    for (OpOperand use : value.uses()) {
+      Operation user = use.owner();
+      if (user.is(definition) && test.accepts(user) && encloses(user.blockOrNull(), b)) {
+        return user.result(0);
+      }
+    }
+    return null;
+  }
+
+  static boolean encloses(@Nullable Block block, HloBuilder b) {
+    Block inner = b.rewriter().insertionPoint().block();
+    while (inner != null && inner != block) {
+      Operation parent = inner.parentOpOrNull();
+      inner = parent == null ? null : parent.blockOrNull();
+    }
+    return inner != null;
+  }
+
+  /** Returns a dimension of an operand that has the same size as one of the result. */
+  private static @Nullable Dimension sourceOrNull(Operation source, Dimension dimension) {
+    int index = dimension.index;
+    if (source.has(Trait.ELEMENTWISE) || source.has(Trait.SAME_OPERANDS_AND_RESULT_SHAPE)) {
+      return ofOperands(source.operands(), dimension);
+    }
+    if (source.is(DataMovement.TRANSPOSE)) {
+      return new Dimension(source.operand(0), (int) TransposeOp.PERMUTATION.get(source).get(index));
+    }
+    if (source.is(DataMovement.CONCATENATE)) {
+      return ConcatenateOp.DIMENSION.get(source) == index
+          ? null
+          : ofOperands(source.operands(), dimension);
+    }
+    if (source.is(Elementwise.SELECT)
+        || source.is(Elementwise.CONVERT)
+        || source.is(Elementwise.CLAMP)) {
+      return ofOperands(source.operands(), dimension);
+    }
+    if (source.is(DataMovement.REVERSE) || source.is(Indexing.SCATTER)) {
+      return new Dimension(source.operand(0), index);
+    }
+    if (source.is(Reductions.REDUCE)) {
+      return reduced(source, index);
+    }
+    return source.is(Contractions.DOT_GENERAL) ? ofProduct(source, index) : null;
+  }
+
+  /** Returns the dimension of an operand of the result's rank, one of known size if there is. */
+  private static @Nullable Dimension ofOperands(List<Value> operands, Dimension dimension) {
+    Dimension found = null;
+    for (Value operand : operands) {
+      if (operand.type() instanceof RankedTensorType type
+          && type.rank() == Node.typeOf(dimension.tensor).rank()) {
+        Dimension candidate = new Dimension(operand, dimension.index);
+        if (candidate.size() != ShapedType.DYNAMIC) {
+          return candidate;
+        }
+        found = found == null ? candidate : found;
+      }
+    }
+    return found;
+  }
+
+  private static Dimension reduced(Operation reduce, int index) {
+    LongList dimensions = ReduceOp.DIMENSIONS.get(reduce);
+    return new Dimension(reduce.operand(0), other(index, dimensions, LongList.of()));
+  }
+
+  /** Returns the dimension that is the given one of those that are not in the lists. */
+  private static int other(int index, LongList first, LongList second) {
+    int dimension = 0;
+    for (int left = index; ; dimension++) {
+      if (!first.contains(dimension) && !second.contains(dimension) && left-- == 0) {
+        return dimension;
+      }
+    }
+  }
+
+  private static Dimension ofProduct(Operation product, int index) {
+    var dimensions = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(product);
+    LongList leftBatch = dimensions.lhsBatchingDimensions();
+    LongList leftContracted = dimensions.lhsContractingDimensions();
+    Value left = product.operand(0);
+    int batch = leftBatch.size();
+    if (index < batch) {
+      return new Dimension(left, (int) leftBatch.get(index));
+    }
+    int leftRest = Node.typeOf(left).rank() - batch - leftContracted.size();
+    return index - batch < leftRest
+        ? new Dimension(left, other(index - batch, leftBatch, leftContracted))
+        : new Dimension(
+            product.operand(1),
+            other(
+                index - batch - leftRest,
+                dimensions.rhsBatchingDimensions(),
+                dimensions.rhsContractingDimensions()));
+  }
+
+  // Sizes that are operands.
+
+  /** Returns the size of a result that an operand gives; null if none does. */
+  private @Nullable Size givenOrNull(Operation source, int index) {
+    if (source.is(Dynamism.DYNAMIC_RESHAPE) || source.is(Dynamism.DYNAMIC_BROADCAST_IN_DIM)) {
+      return element(source.operand(1), index);
+    }
+    if (source.is(Dynamism.DYNAMIC_IOTA)) {
+      return element(source.operand(0), index);
+    }
+    if (source.is(Dynamism.REAL_DYNAMIC_SLICE)) {
+      boolean isPrefix =
+          element(source.operand(1), index).is(0) && element(source.operand(3), index).is(1);
+      return isPrefix ? element(source.operand(2), index) : null;
+    }
+    return source.is(Dynamism.DYNAMIC_PAD)
+            && element(source.operand(2), index).is(0)
+            && element(source.operand(3), index).is(0)
+            && element(source.operand(4), index).is(0)
+        ? follow(source.operand(0), index)
+        : null;
+  }
+
+  private Size element(Value given, int place) {
+    Value list = given;
+    int index = place;
+    while (list.definingOpOrNull() instanceof Operation source) {
+      if (source.is(DataMovement.CONSTANT)) {
+        return ConstantOp.VALUE.get(source) instanceof DenseElementsAttr elements
+            ? Size.of(b, elements.longAt(elements.isSplat() ? 0 : index))
+            : extracted(list, index);
+      }
+      if (source.is(DataMovement.CONCATENATE)) {
+        int rest = index;
+        int part = 0;
+        long size = sizeOf(source, part);
+        while (size != ShapedType.DYNAMIC && rest >= size) {
+          rest -= (int) size;
+          size = sizeOf(source, ++part);
+        }
+        if (size == ShapedType.DYNAMIC) {
+          return extracted(list, index);
+        }
+        index = rest;
+        list = source.operand(part);
+      } else if (source.is(DataMovement.SLICE)) {
+        index =
+            (int)
+                (SliceOp.START_INDICES.get(source).get(0)
+                    + index * SliceOp.STRIDES.get(source).get(0));
+        list = source.operand(0);
+      } else if (isInteger(source)) {
+        list = source.operand(0);
+      } else if (source.is(DataMovement.RESHAPE)) {
+        RankedTensorType type = Node.typeOf(source.operand(0));
+        if (type.rank() == 0) {
+          return scalar(source.operand(0));
+        }
+        if (type.rank() != 1) {
+          return extracted(list, index);
+        }
+        list = source.operand(0);
+      } else {
+        return extracted(list, index);
+      }
+    }
+    return extracted(list, index);
+  }
+
+  private static long sizeOf(Operation concatenate, int part) {
+    return Node.typeOf(concatenate.operand(part)).shape().get(0);
+  }
+
+  /** Returns whether an operation converts integers to others that have all sizes as values. */
+  private static boolean isInteger(Operation source) {
+    return source.is(Elementwise.CONVERT)
+        && Node.elementTypeOf(source.operand(0)) instanceof IntegerType from
+        && from.width() >= 32
+        && Node.elementTypeOf(source.result(0)) instanceof IntegerType to
+        && to.width() >= 32;
+  }
+
+  private Size extracted(Value list, int index) {
+    return Size.computed(
+        b,
+        () -> {
+          boolean isAll = Node.typeOf(list).shape().equals(LongList.of(1));
+          return b.reshape(
+              isAll ? list : b.slice(list, LongList.of(index), LongList.of(index + 1L)));
+        });
+  }
+
+  private Size scalar(Value given) {
+    Value value = given;
+    while (value.definingOpOrNull() instanceof Operation source) {
+      if (source.is(DataMovement.CONSTANT)
+          && ConstantOp.VALUE.get(source) instanceof DenseElementsAttr elements) {
+        return Size.of(b, elements.longAt(0));
+      }
+      if (source.is(DataMovement.RESHAPE) && Node.typeOf(source.operand(0)).rank() == 1) {
+        return element(source.operand(0), 0);
+      }
+      if (source.is(Dynamism.GET_DIMENSION_SIZE)) {
+        return follow(source.operand(0), GetDimensionSizeOp.DIMENSION.get(source).intValue());
+      }
+      if (!isInteger(source)) {
+        break;
+      }
+      value = source.operand(0);
+    }
+    Value found = value;
+    return Size.computed(b, () -> found);
+  }
+}

@@ -1,0 +1,104 @@
+package org.hlo4j.onnx.importer;
+
+import static org.hlo4j.onnx.importer.Operators.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that split tensors, join them and repeat them. */
+final class SliceOperators {
+  private SliceOperators() {}
+
+  static void addTo(Operators.Rows rows) {
+    rows.add("Concat", since(4, 11, 13), SliceOperators::concat)
+        .add("Split", since(2, 11, 13), n -> split(n, n.outputCount()))
+        .add("Split", since(18), n -> split(n, n.integer("num_outputs", n.outputCount())))
+        .add("Slice", since(1, 10, 11, 13), Slicing::build)
+        .add("Pad", since(2, 11, 13, 18, 19, 21, 23, 24, 25), Padding::pad)
+        .add("CenterCropPad", since(18), Padding::centerCropPad)
+        .add("Expand", since(8, 13), SliceOperators::expand)
+        .add("Tile", since(6, 13), SliceOperators::tile);
+  }
+
+  private static void concat(Node n) {
+    int axis = Node.axis(n.integer("axis"), n.input(0).rank());
+    n.setSizes(n.builder().concatenate(n.values(), axis), SizeLists.concatenate(n));
+  }
+
+  private static void split(Node n, long count) {
+    HloBuilder b = n.builder();
+    Value value = n.value(0);
+    int axis = n.axis("axis", 0, n.input(0).rank());
+    List<Size> sizes = splitSizes(n, Size.of(b, value, axis), count);
+    if (sizes.size() < n.outputCount()) {
+      throw Node.unsupported("it has %d outputs but %d sizes", n.outputCount(), sizes.size());
+    }
+    Size start = Size.of(b, 0);
+    for (int i = 0; i < n.outputCount(); i++) {
+      Size limit = start.plus(sizes.get(i));
+      n.set(i, Shapes.slice(b, value, axis, start, limit));
+      start = limit;
+    }
+  }
+
+  private static List<Size> splitSizes(Node n, Size size, long count) {
+    HloBuilder b = n.builder();
+    if (n.hasInput(1)) {
+      return n.integers(1, "split");
+    }
+    if (n.hasAttribute("split")) {
+      return Size.known(b, LongList.wrap(n.integers("split")));
+    }
+    if (count < n.outputCount()) {
+      throw Node.unsupported("it has %d outputs, not %d", n.outputCount(), count);
+    }
+    Size part = size.dividedUp(Size.of(b, count));
+    List<Size> sizes = new ArrayList<>();
+    for (int i = 0; i < n.outputCount(); i++) {
+      Size start = part.times(Size.of(b, i)).min(size);
+      sizes.add(i + 1 == count ? size.minus(start) : part.min(size.minus(start)));
+    }
+    return sizes;
+  }
+
+  private static void expand(Node n) {
+    HloBuilder b = n.builder();
+    Value value = n.value(0);
+    List<Size> from = Size.allOf(b, value);
+    List<Size> to = n.integers(1, "shape");
+    int rank = Math.max(from.size(), to.size());
+    List<Size> sizes = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      int f = i - rank + from.size();
+      int t = i - rank + to.size();
+      sizes.add(
+          f < 0 ? to.get(t) : t < 0 ? from.get(f) : Broadcasting.common(from.get(f), to.get(t)));
+    }
+    n.setSizes(Size.broadcast(b, value, n.declared(0, sizes)), null);
+  }
+
+  private static void tile(Node n) {
+    HloBuilder b = n.builder();
+    Value value = n.value(0);
+    List<Size> from = Size.allOf(b, value);
+    List<Size> repeats = n.integers(1, "repeats");
+    if (repeats.size() != from.size()) {
+      throw Node.unsupported(
+          "it repeats %d dimensions of a tensor of rank %d", repeats.size(), from.size());
+    }
+    List<Size> pairs = new ArrayList<>();
+    List<Size> sizes = new ArrayList<>();
+    long[] dimensions = new long[from.size()];
+    for (int i = 0; i < from.size(); i++) {
+      pairs.add(repeats.get(i));
+      pairs.add(from.get(i));
+      dimensions[i] = 2L * i + 1;
+      sizes.add(repeats.get(i).times(from.get(i)));
+    }
+    Value repeated = Size.broadcast(b, value, pairs, LongList.wrap(dimensions));
+    n.set(Size.reshape(b, repeated, n.declared(0, sizes)));
+  }
+}

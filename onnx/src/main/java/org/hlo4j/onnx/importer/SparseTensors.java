@@ -1,0 +1,55 @@
+package org.hlo4j.onnx.importer;
+
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.onnx.proto.SparseTensorProto;
+
+/** Sparse tensors as dense ones. */
+final class SparseTensors {
+  private static final long MAX_ELEMENTS = 1 << 26;
+
+  private SparseTensors() {}
+
+  static Constant read(SparseTensorProto sparse, Tensors tensors) {
+    if (sparse.values() == null
+        || sparse.indices() == null
+        || !(tensors.read(sparse.values()) instanceof Constant values)
+        || !(tensors.read(sparse.indices()) instanceof Constant indices)) {
+      throw Node.unsupported("a sparse tensor has no values or indices");
+    }
+    LongList shape = sparse.dims();
+    RankedTensorType type = RankedTensorType.of(shape, values.elementType());
+    if (!shape.allMatch(size -> size >= 0) || type.elementCount() > MAX_ELEMENTS) {
+      throw Node.unsupported("a sparse tensor has shape %s", shape);
+    }
+    Tensor from = values.tensor();
+    Tensor at = indices.tensor();
+    Tensor result = Tensor.allocate(type);
+    boolean isLinear = at.rank() == 1;
+    int rank = shape.size();
+    if (at.count() != (long) from.count() * (isLinear ? 1 : rank)) {
+      throw Node.unsupported("a sparse tensor has %d indices", at.count());
+    }
+    for (int i = 0; i < from.count(); i++) {
+      long place = 0;
+      if (isLinear) {
+        place = at.longAt(i);
+      } else {
+        for (int d = 0; d < rank; d++) {
+          long index = at.longAt(i * rank + d);
+          if (index < 0 || index >= shape.get(d)) {
+            throw Node.unsupported("index %d of a sparse tensor of shape %s", index, shape);
+          }
+          place = place * shape.get(d) + index;
+        }
+      }
+      if (place < 0 || place >= result.count()) {
+        throw Node.unsupported("index %d of a sparse tensor of shape %s", place, shape);
+      }
+      result.copy(from, i, (int) place, 1);
+    }
+    return Constant.of(result);
+  }
+}

@@ -1,0 +1,29 @@
+package org.hlo4j.onnx.importer;
+
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.proto.TensorProto;
+
+/** Reads single tensors. */
+public final class TensorReader {
+  private TensorReader() {}
+
+  /**
+   * Returns the elements of a tensor without external data.
+   *
+   * @param name of the file, for diagnostics
+   * @throws DiagnosticException if it has strings, or not as many elements as its shape
+   */
+  public static Tensor read(TensorProto tensor, String name) {
+    try {
+      if (new Tensors(null).read(tensor) instanceof OnnxValue.Constant constant) {
+        return constant.tensor();
+      }
+      throw Node.unsupported("tensors of strings have no type in StableHLO");
+    } catch (UnsupportedNodeException e) {
+      throw new DiagnosticException(new NameLoc(name, UnknownLoc.INSTANCE), e.reason());
+    }
+  }
+}

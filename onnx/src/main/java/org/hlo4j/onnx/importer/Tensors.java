@@ -1,0 +1,231 @@
+package org.hlo4j.onnx.importer;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.StringStringEntryProto;
+import org.hlo4j.onnx.proto.TensorProto;
+import org.jspecify.annotations.Nullable;
+
+/** The tensors of a model. Their elements are not copied where both formats store them alike. */
+final class Tensors {
+  private static final long EXTERNAL = 1;
+
+  private final @Nullable Path folder;
+  private final Map<String, Blob> files = new HashMap<>();
+
+  /**
+   * Creates a reader.
+   *
+   * @param folder the folder of the model, in which the files of external data are; null if none
+   *     may be read
+   */
+  Tensors(@Nullable Path folder) {
+    this.folder = folder;
+  }
+
+  OnnxValue read(TensorProto tensor) {
+    LongList shape = tensor.dims();
+    long count = count(shape);
+    if (tensor.dataType() == DataType.STRING.number()) {
+      if (tensor.stringData().size() != count) {
+        throw new UnsupportedNodeException(
+            "tensor '%s' of shape %s has %d strings"
+                .formatted(tensor.name(), shape, tensor.stringData().size()));
+      }
+      return new OnnxValue.Strings(shape, tensor.stringData().stream().map(Tensors::text).toList());
+    }
+    return new OnnxValue.Constant(numbers(tensor, shape, count));
+  }
+
+  static String text(Blob bytes) {
+    return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+  }
+
+  private static long count(LongList shape) {
+    long count = 1;
+    try {
+      for (int i = 0; i < shape.size(); i++) {
+        if (shape.get(i) < 0) {
+          throw new UnsupportedNodeException("a tensor has shape " + shape);
+        }
+        count = Math.multiplyExact(count, shape.get(i));
+      }
+    } catch (ArithmeticException e) {
+      throw new UnsupportedNodeException("a tensor has shape " + shape);
+    }
+    return count;
+  }
+
+  static DataType dataType(long number) {
+    DataType type = DataType.ofOrNull(number);
+    if (type == null) {
+      throw new UnsupportedNodeException("there is no data type " + number);
+    }
+    return type;
+  }
+
+  private DenseElementsAttr numbers(TensorProto tensor, LongList shape, long count) {
+    Type elementType = dataType(tensor.dataType()).elementType();
+    RankedTensorType type = RankedTensorType.of(shape, elementType);
+    if (tensor.dataLocation() == EXTERNAL) {
+      return raw(tensor, type, count, external(tensor));
+    }
+    if (tensor.rawData().size() > 0 || count == 0) {
+      return raw(tensor, type, count, tensor.rawData());
+    }
+    Type part = elementType instanceof ComplexType complex ? complex.elementType() : elementType;
+    if (part == FloatType.F32) {
+      return raw(tensor, type, count, tensor.floatData());
+    }
+    if (part == FloatType.F64) {
+      return raw(tensor, type, count, tensor.doubleData());
+    }
+    LongList listed =
+        switch (elementType) {
+          case IntegerType integer when integer.width() == 64 && integer.isUnsigned() ->
+              tensor.uint64Data();
+          case IntegerType integer when integer.width() == 64 -> tensor.int64Data();
+          case IntegerType integer when integer.width() == 32 && integer.isUnsigned() ->
+              tensor.uint64Data();
+          default -> tensor.int32Data();
+        };
+    int perItem = perByte(elementType);
+    checkCount(tensor, (count + perItem - 1) / perItem, listed.size());
+    return unpack(type, count, elementType, listed::get);
+  }
+
+  private static void checkCount(TensorProto tensor, long expected, long actual) {
+    if (expected != actual) {
+      throw new UnsupportedNodeException(
+          "tensor '%s' of shape %s has data for %d elements instead of %d"
+              .formatted(tensor.name(), tensor.dims(), actual, expected));
+    }
+  }
+
+  private static int width(Type elementType) {
+    return switch (elementType) {
+      case ComplexType complex -> 2 * width(complex.elementType());
+      case FloatType type -> type.width();
+      case IntegerType type -> type.width();
+      default -> throw new IllegalArgumentException(elementType.toString());
+    };
+  }
+
+  /** Returns how many elements share a byte. */
+  private static int perByte(Type elementType) {
+    int width = width(elementType);
+    return elementType == IntegerType.I1 || width > 4 ? 1 : 8 / width;
+  }
+
+  private DenseElementsAttr raw(TensorProto tensor, RankedTensorType type, long count, Blob data) {
+    Type elementType = type.elementType();
+    int perByte = perByte(elementType);
+    int width = elementType == IntegerType.I1 ? 8 : width(elementType);
+    long bytes = perByte > 1 ? (count + perByte - 1) / perByte : count * ((width + 7) / 8);
+    checkCount(tensor, bytes, data.size());
+    return perByte > 1 || elementType == IntegerType.I1
+        ? unpack(type, count, elementType, i -> data.byteAt(i) & 0xFF)
+        : DenseElementsAttr.detectSplat(type, data);
+  }
+
+  /** Copies elements by their bits; those of four bits and less share items, the lowest first. */
+  private static DenseElementsAttr unpack(
+      RankedTensorType type, long count, Type elementType, LongItems items) {
+    int perItem = perByte(elementType);
+    int width = width(elementType);
+    long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
+    Tensor result = Tensor.allocate(type);
+    for (int i = 0; i < count; i++) {
+      long item = items.get(i / perItem);
+      if (elementType == IntegerType.I1) {
+        result.setBoolean(i, item != 0);
+      } else {
+        result.setBits(i, item >>> (i % perItem * width) & mask);
+      }
+    }
+    return result.toAttribute();
+  }
+
+  @FunctionalInterface
+  private interface LongItems {
+    long get(int index);
+  }
+
+  // External data.
+
+  private Blob external(TensorProto tensor) {
+    String location = "";
+    long offset = 0;
+    long length = -1;
+    for (StringStringEntryProto entry : tensor.externalData()) {
+      switch (entry.key()) {
+        case "location" -> location = entry.value();
+        case "offset" -> offset = number(tensor, entry);
+        case "length" -> length = number(tensor, entry);
+        default -> {
+          // A checksum, say.
+        }
+      }
+    }
+    Blob file = file(tensor, location);
+    if (length < 0) {
+      length = file.size() - offset;
+    }
+    if (offset > file.size() || length > file.size() - offset || length < 0) {
+      throw new UnsupportedNodeException(
+          "tensor '%s' has bytes %d to %d of file '%s', which has %d"
+              .formatted(tensor.name(), offset, offset + length, location, file.size()));
+    }
+    return file.slice(offset, length);
+  }
+
+  private static long number(TensorProto tensor, StringStringEntryProto entry) {
+    try {
+      return Long.parseUnsignedLong(entry.value()) & Long.MAX_VALUE;
+    } catch (NumberFormatException e) {
+      throw new UnsupportedNodeException(
+          "tensor '%s' has external data whose %s is '%s'"
+              .formatted(tensor.name(), entry.key(), entry.value()));
+    }
+  }
+
+  /** Maps a file, which must be in the folder of the model or in one of its folders. */
+  private Blob file(TensorProto tensor, String location) {
+    if (folder == null) {
+      throw new UnsupportedNodeException(
+          "tensor '%s' is in file '%s', but the model was not read from a folder"
+              .formatted(tensor.name(), location));
+    }
+    Blob known = files.get(location);
+    if (known != null) {
+      return known;
+    }
+    try {
+      Path root = folder.toRealPath();
+      Path file = root.resolve(location).toRealPath();
+      if (location.isEmpty() || Path.of(location).isAbsolute() || !file.startsWith(root)) {
+        throw new UnsupportedNodeException(
+            "tensor '%s' is in file '%s', which is not in the folder of the model"
+                .formatted(tensor.name(), location));
+      }
+      Blob mapped = Blob.map(file);
+      files.put(location, mapped);
+      return mapped;
+    } catch (IOException | java.nio.file.InvalidPathException e) {
+      throw new UnsupportedNodeException(
+          "tensor '%s' is in file '%s', which cannot be read".formatted(tensor.name(), location));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Models of ONNX, to and from StableHLO. */
+package org.hlo4j.onnx;

@@ -1,0 +1,103 @@
+package org.hlo4j.onnx.proto;
+
+import java.util.List;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.LongList;
+import org.jspecify.annotations.Nullable;
+
+/** An attribute of a node: a name, and one of the other fields, which the type names. */
+public record AttributeProto(
+    String name,
+    float f,
+    long i,
+    Blob s,
+    @Nullable TensorProto t,
+    @Nullable GraphProto g,
+    Blob floats,
+    LongList ints,
+    List<Blob> strings,
+    List<TensorProto> tensors,
+    List<GraphProto> graphs,
+    String docString,
+    @Nullable TypeProto tp,
+    List<TypeProto> typeProtos,
+    long type,
+    String refAttrName,
+    @Nullable SparseTensorProto sparseTensor,
+    List<SparseTensorProto> sparseTensors) {
+  private static final Field<AttributeProto, String> NAME = Field.string(1, AttributeProto::name);
+  private static final Field<AttributeProto, Float> F = Field.number(2, AttributeProto::f);
+  private static final Field<AttributeProto, Long> I = Field.integer(3, AttributeProto::i);
+  private static final Field<AttributeProto, Blob> S = Field.bytes(4, AttributeProto::s);
+  private static final Field<AttributeProto, @Nullable TensorProto> T =
+      Field.optional(5, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::t);
+  private static final Field<AttributeProto, @Nullable GraphProto> G =
+      Field.optional(6, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::g);
+  private static final Field<AttributeProto, Blob> FLOATS =
+      Field.packed(7, Float.BYTES, AttributeProto::floats);
+  private static final Field<AttributeProto, LongList> INTS =
+      Field.integers(8, AttributeProto::ints);
+  private static final Field<AttributeProto, List<Blob>> STRINGS =
+      Field.repeated(9, Kind.BYTES, AttributeProto::strings);
+  private static final Field<AttributeProto, List<TensorProto>> TENSORS =
+      Field.repeated(10, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::tensors);
+  private static final Field<AttributeProto, List<GraphProto>> GRAPHS =
+      Field.repeated(11, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::graphs);
+  private static final Field<AttributeProto, String> DOC_STRING =
+      Field.string(13, AttributeProto::docString);
+  private static final Field<AttributeProto, @Nullable TypeProto> TP =
+      Field.optional(14, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::tp);
+  private static final Field<AttributeProto, List<TypeProto>> TYPE_PROTOS =
+      Field.repeated(15, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::typeProtos);
+  private static final Field<AttributeProto, Long> TYPE = Field.integer(20, AttributeProto::type);
+  private static final Field<AttributeProto, String> REF_ATTR_NAME =
+      Field.string(21, AttributeProto::refAttrName);
+  private static final Field<AttributeProto, @Nullable SparseTensorProto> SPARSE_TENSOR =
+      Field.optional(
+          22, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensor);
+  private static final Field<AttributeProto, List<SparseTensorProto>> SPARSE_TENSORS =
+      Field.repeated(
+          23, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensors);
+
+  static final Message<AttributeProto> MESSAGE =
+      new Message<>(
+          v ->
+              new AttributeProto(
+                  v.get(NAME),
+                  v.get(F),
+                  v.get(I),
+                  v.get(S),
+                  v.get(T),
+                  v.get(G),
+                  v.get(FLOATS),
+                  v.get(INTS),
+                  v.get(STRINGS),
+                  v.get(TENSORS),
+                  v.get(GRAPHS),
+                  v.get(DOC_STRING),
+                  v.get(TP),
+                  v.get(TYPE_PROTOS),
+                  v.get(TYPE),
+                  v.get(REF_ATTR_NAME),
+                  v.get(SPARSE_TENSOR),
+                  v.get(SPARSE_TENSORS)),
+          List.of(
+              NAME,
+              F,
+              I,
+              S,
+              T,
+              G,
+              FLOATS,
+              INTS,
+              STRINGS,
+              TENSORS,
+              GRAPHS,
+              DOC_STRING,
+              TP,
+              TYPE_PROTOS,
+              TYPE,
+              REF_ATTR_NAME,
+              SPARSE_TENSOR,
+              SPARSE_TENSORS));
+}

@@ -1,0 +1,15 @@
+package org.hlo4j.onnx.proto;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The type of maps: {@code TypeProto.Map}. */
+public record MapTypeProto(long keyType, @Nullable TypeProto valueType) {
+  private static final Field<MapTypeProto, Long> KEY_TYPE = Field.integer(1, MapTypeProto::keyType);
+  private static final Field<MapTypeProto, @Nullable TypeProto> VALUE_TYPE =
+      Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
+
+  static final Message<MapTypeProto> MESSAGE =
+      new Message<>(
+          v -> new MapTypeProto(v.get(KEY_TYPE), v.get(VALUE_TYPE)), List.of(KEY_TYPE, VALUE_TYPE));
+}

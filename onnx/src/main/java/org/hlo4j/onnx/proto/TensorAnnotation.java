@@ -1,0 +1,21 @@
+package org.hlo4j.onnx.proto;
+
+import java.util.List;
+
+/** Parameters of the quantization of a tensor. */
+public record TensorAnnotation(
+    String tensorName, List<StringStringEntryProto> quantParameterTensorNames) {
+  private static final Field<TensorAnnotation, String> TENSOR_NAME =
+      Field.string(1, TensorAnnotation::tensorName);
+  private static final Field<TensorAnnotation, List<StringStringEntryProto>>
+      QUANT_PARAMETER_TENSOR_NAMES =
+          Field.repeated(
+              2,
+              Kind.message(() -> StringStringEntryProto.MESSAGE),
+              TensorAnnotation::quantParameterTensorNames);
+
+  static final Message<TensorAnnotation> MESSAGE =
+      new Message<>(
+          v -> new TensorAnnotation(v.get(TENSOR_NAME), v.get(QUANT_PARAMETER_TENSOR_NAMES)),
+          List.of(TENSOR_NAME, QUANT_PARAMETER_TENSOR_NAMES));
+}

@@ -1,0 +1,77 @@
+package org.hlo4j.onnx.importer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hlo4j.onnx.importer.Formula.tensor;
+
+import java.util.List;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuantizationTest {
+  private static Tensor spread(
+      boolean isDynamic, LongList shape, Tensor scales, int axis, int block) {
+    return Formula.run(
+        isDynamic,
+        List.of(tensor(FloatType.F32, shape), scales),
+        (b, values) ->
+            Quantization.spread(b.expr(values.get(1)), values.get(0), axis, block).value());
+  }
+
+  private static Tensor quantized(IntegerType type, double zero, double... numbers) {
+    Tensor x = tensor(FloatType.F32, LongList.of(numbers.length), numbers);
+    return Formula.run(
+        false,
+        List.of(x),
+        (b, values) -> {
+          var expr = b.expr(values.getFirst());
+          return Quantization.quantize(expr, expr.like(zero).convert(type), type).value();
+        });
+  }
+
+  @Test
+  void tiesAreRoundedToEvenBeforeTheZeroPointIsAdded() {
+    assertThat(quantized(IntegerType.I8, 1, 0.5, 1.5, 2.5, -0.5, -1.5).toLongArray())
+        .containsExactly(1, 3, 3, 1, -1);
+  }
+
+  @Test
+  void numbersAreLimitedToTheRangeOfTheType() {
+    assertThat(quantized(IntegerType.I8, 0, 1e9, -1e9).toLongArray()).containsExactly(127, -128);
+    assertThat(quantized(IntegerType.unsigned(8), 3, 300, -300).toLongArray())
+        .containsExactly(255, 0);
+    assertThat(quantized(IntegerType.unsigned(16), 3, 1e9, 2).toLongArray())
+        .containsExactly(65535, 5);
+    assertThat(quantized(IntegerType.signless(4), 0, 9, -9).toLongArray()).containsExactly(7, -8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theLastBlockNeedNotBeComplete(boolean isDynamic) {
+    Tensor scales = tensor(FloatType.F32, LongList.of(1, 2), 5, 7);
+    assertThat(spread(isDynamic, LongList.of(1, 5), scales, 1, 3).toFloatArray())
+        .containsExactly(5, 5, 5, 7, 7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void scalesAreThoseOfAnAxis(boolean isDynamic) {
+    Tensor scales = tensor(FloatType.F32, LongList.of(2), 5, 7);
+    assertThat(spread(isDynamic, LongList.of(2, 2), scales, 0, 0).toFloatArray())
+        .containsExactly(5, 5, 7, 7);
+    assertThat(spread(isDynamic, LongList.of(2, 2), scales, -1, 0).toFloatArray())
+        .containsExactly(5, 7, 5, 7);
+  }
+
+  @Test
+  void scalesOfAnotherRankAreRefused() {
+    Tensor scales = tensor(FloatType.F32, LongList.of(1, 2, 1));
+    assertThatThrownBy(() -> spread(false, LongList.of(2, 2), scales, 0, 1))
+        .hasMessage("scales of rank 3 do not fit a tensor of rank 2 and blocks of 1");
+  }
+}

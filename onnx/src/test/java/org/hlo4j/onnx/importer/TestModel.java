@@ -1,0 +1,126 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.Dimension;
+import org.hlo4j.onnx.proto.GraphProto;
+import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.onnx.proto.OperatorSetIdProto;
+import org.hlo4j.onnx.proto.TensorShapeProto;
+import org.hlo4j.onnx.proto.TensorTypeProto;
+import org.hlo4j.onnx.proto.TypeProto;
+import org.hlo4j.onnx.proto.ValueInfoProto;
+
+/** A model that a test writes. Its output is that of the last node. */
+final class TestModel {
+  private static final long OPERATOR_SET = 18;
+
+  private final List<NodeProto> nodes = new ArrayList<>();
+  private final List<ValueInfoProto> inputs = new ArrayList<>();
+
+  /**
+   * Adds an input.
+   *
+   * @param sizes numbers, or names of those that are not known
+   */
+  TestModel input(String name, DataType type, Object... sizes) {
+    List<Dimension> dimensions =
+        Stream.of(sizes)
+            .map(size ->
+                size instanceof Integer number
+                    ? new Dimension(number.longValue(), "", "")
+                    : new Dimension(null, size.toString(), ""))
+            .toList();
+    TensorTypeProto tensor = new TensorTypeProto(type.number(), new TensorShapeProto(dimensions));
+    inputs.add(info(name, new TypeProto(tensor, null, null, "", null, null)));
+    return this;
+  }
+
+  private static ValueInfoProto info(String name, TypeProto type) {
+    return new ValueInfoProto(-1, name, type, "", List.of());
+  }
+
+  /**
+   * Adds a node.
+   *
+   * @param output its output
+   * @param inputs its inputs, separated by spaces
+   * @param attributes integers and lists of integers by their names
+   */
+  TestModel node(String output, String operator, String inputs, Map<String, LongList> attributes) {
+    List<AttributeProto> protos = new ArrayList<>();
+    attributes.forEach((name, value) -> protos.add(attribute(name, value)));
+    List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" "));
+    nodes.add(
+        new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
+    return this;
+  }
+
+  TestModel node(String output, String operator, String inputs) {
+    return node(output, operator, inputs, Map.of());
+  }
+
+  /** Adds integers of rank 1. */
+  TestModel integers(String output, long... values) {
+    return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
+  }
+
+  private static AttributeProto attribute(String name, LongList value) {
+    return new AttributeProto(
+        name,
+        0,
+        value.isEmpty() ? 0 : value.get(0),
+        Blob.EMPTY,
+        null,
+        null,
+        Blob.EMPTY,
+        value,
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        null,
+        List.of(),
+        0,
+        "",
+        null,
+        List.of());
+  }
+
+  /** Converts the model. */
+  Operation toStablehlo() {
+    TypeProto any = new TypeProto(new TensorTypeProto(0, null), null, null, "", null, null);
+    GraphProto graph =
+        new GraphProto(
+            nodes,
+            "graph",
+            List.of(),
+            "",
+            inputs,
+            List.of(info(nodes.getLast().output().getFirst(), any)),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    ModelProto model =
+        new ModelProto(
+            8,
+            "",
+            "",
+            "",
+            0,
+            "",
+            graph,
+            List.of(new OperatorSetIdProto("", OPERATOR_SET)),
+            List.of(),
+            List.of());
+    return ModelImporter.run(model, "test", null, Map.of());
+  }
+}

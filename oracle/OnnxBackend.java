@@ -1,0 +1,140 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.onnx.OnnxTensors;
+import org.hlo4j.text.print.FullText;
+
+/**
+ * Imports and runs the backend tests that onnx_backend.py has written.
+ *
+ * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
+ * pass, and for each other test why not, sorted.
+ */
+final class OnnxBackend {
+  private static final InterpreterOptions OPTIONS =
+      InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+
+  public static void main(String[] arguments) throws IOException {
+    String regex = arguments.length > 1 ? arguments[1] : "";
+    for (Path kind : list(Path.of(arguments[0]))) {
+      Map<String, String> failures = new TreeMap<>();
+      int tests = 0;
+      for (Path test : list(kind)) {
+        String name = test.getFileName().toString();
+        if (!name.matches(".*(" + regex + ").*")) {
+          continue;
+        }
+        tests++;
+        String failure = failure(test);
+        if (failure != null) {
+          failures.put(name, failure);
+        }
+      }
+      System.out.printf(
+          "%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
+      failures.forEach((name, reason) -> System.out.println(name + "\t" + reason));
+    }
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  private static String failure(Path test) throws IOException {
+    try {
+      Operation program = OnnxModel.read(test.resolve("model.onnx")).toStablehlo(Map.of());
+      Diagnostics.Collector said = Diagnostics.collector();
+      if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {
+        return "INVALID: " + said.toList().getFirst().message();
+      }
+      List<Tensor> inputs = tensors(test, "input_");
+      List<InterpreterValue> results = Interpreter.evaluate(program, "main", inputs, OPTIONS);
+      String[] tolerance = Files.readString(test.resolve("tolerance")).trim().split(" ");
+      List<Tensor> expected = tensors(test, "output_");
+      for (int i = 0; i < expected.size(); i++) {
+        String difference =
+            difference(
+                (Tensor) results.get(i),
+                expected.get(i),
+                Double.parseDouble(tolerance[0]),
+                Double.parseDouble(tolerance[1]));
+        if (difference != null) {
+          return "DIFFERS: output " + i + " " + difference;
+        }
+      }
+      return null;
+    } catch (RuntimeException e) {
+      String kind = e.getClass().getSimpleName();
+      boolean isRefusal = kind.equals("DiagnosticException");
+      String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      return isRefusal
+          ? message
+          : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
+    }
+  }
+
+  private static List<Tensor> tensors(Path test, String prefix) throws IOException {
+    List<Tensor> tensors = new ArrayList<>();
+    for (int i = 0; Files.exists(test.resolve(prefix + i + ".pb")); i++) {
+      Path file = test.resolve(prefix + i + ".pb");
+      tensors.add(OnnxTensors.read(Blob.map(file), file.toString()));
+    }
+    return tensors;
+  }
+
+  private static String difference(Tensor actual, Tensor expected, double relative, double absolute) {
+    if (!actual.type().equals(expected.type())) {
+      return "has type " + actual.type() + ", expected " + expected.type();
+    }
+    for (int i = 0; i < expected.count(); i++) {
+      if (!isClose(actual, expected, i, relative, absolute)) {
+        return "element " + i + " is " + text(actual, i) + ", expected " + text(expected, i);
+      }
+    }
+    return null;
+  }
+
+  private static boolean isClose(
+      Tensor actual, Tensor expected, int i, double relative, double absolute) {
+    if (expected.elementType() instanceof ComplexType) {
+      return isClose(actual.doubleAt(2 * i), expected.doubleAt(2 * i), relative, absolute)
+          && isClose(actual.doubleAt(2 * i + 1), expected.doubleAt(2 * i + 1), relative, absolute);
+    }
+    if (expected.elementType() instanceof FloatType) {
+      return isClose(actual.doubleAt(i), expected.doubleAt(i), relative, absolute);
+    }
+    return actual.longAt(i) == expected.longAt(i);
+  }
+
+  private static boolean isClose(double actual, double expected, double relative, double absolute) {
+    return actual == expected
+        || (Double.isNaN(actual) && Double.isNaN(expected))
+        || Math.abs(actual - expected) <= absolute + relative * Math.abs(expected);
+  }
+
+  private static String text(Tensor tensor, int i) {
+    return tensor.elementType() instanceof FloatType
+        ? String.valueOf(tensor.doubleAt(i))
+        : tensor.elementType() instanceof ComplexType ? "…" : String.valueOf(tensor.longAt(i));
+  }
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Runs the models that OnnxExport.java has exported, and compares their results with the interpreter's.
+
+    onnx_export.py OUT [REGEX [-v]]
+
+OUT/NAME has `model.onnx`, `input_0`, `output_0` ... and `types`, or the file `refused`. Each model must satisfy
+`onnx.checker` with shape inference, and ONNX Runtime must give the interpreter's numbers.
+"""
+
+import collections
+import pathlib
+import re
+import sys
+
+import ml_dtypes
+import numpy as np
+import onnx
+import onnxruntime as ort
+
+TYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "i1": np.bool_}
+TYPES |= {f"i{w}": getattr(np, f"int{w}") for w in (8, 16, 32, 64)} | {f"ui{w}": getattr(np, f"uint{w}") for w in (8, 16, 32, 64)}
+TYPES |= {"f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2}
+TYPES |= {"f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz, "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz, "i4": ml_dtypes.int4, "ui4": ml_dtypes.uint4}
+TOLERANCES = {"f16": 4e-3, "bf16": 3e-2, "f64": 1e-9, "f32": 2e-5}
+# Types that NumPy lacks, and those to which they are cast.
+NARROW = {kind: onnx.TensorProto.FLOAT for kind in ("BFLOAT16", "FLOAT8E4M3FN", "FLOAT8E5M2", "FLOAT8E4M3FNUZ", "FLOAT8E5M2FNUZ")}
+NARROW |= {"INT4": onnx.TensorProto.INT32, "UINT4": onnx.TensorProto.INT32}
+
+
+def tensors(folder, prefix):
+    for line in (folder / "types").read_text().splitlines():
+        name, kind, *shape = line.split()
+        if name.startswith(prefix):
+            data = (folder / name).read_bytes()
+            if kind.startswith("complex"):
+                # The models have the parts as a last dimension.
+                kind, shape = kind[8:-1], [*shape, "2"]
+            yield kind, np.frombuffer(data, TYPES[kind]).reshape([int(size) for size in shape])
+
+
+def run(folder):
+    model = onnx.load(folder / "model.onnx")
+    onnx.checker.check_model(model, full_check=True)
+    narrow = {getattr(onnx.TensorProto, kind): wide for kind, wide in NARROW.items()}
+    # NumPy has no such types: they are cast at the borders.
+    for values, isInput in ((model.graph.input, True), (model.graph.output, False)):
+        for value in values:
+            kind = value.type.tensor_type.elem_type
+            if kind in narrow:
+                name = value.name
+                value.name += "__wide"
+                value.type.tensor_type.elem_type = narrow[kind]
+                pair = (value.name, name) if isInput else (name, value.name)
+                cast = onnx.helper.make_node("Cast", [pair[0]], [pair[1]], to=kind if isInput else narrow[kind])
+                model.graph.node.insert(0 if isInput else len(model.graph.node), cast)
+    options = ort.SessionOptions()
+    options.log_severity_level = 4
+    options.intra_op_num_threads = 1
+    session = ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    feeds = {}
+    for given, (kind, array) in zip(session.get_inputs(), tensors(folder, "input_")):
+        feeds[given.name] = array.astype(np.float32) if kind.startswith(("bf", "f8")) else array.astype(np.int32) if kind in ("i4", "ui4") else array
+    return session.run(None, feeds)
+
+
+def difference(actual, kind, expected):
+    if actual.shape != expected.shape:
+        return f"shape {actual.shape}, expected {expected.shape}"
+    if kind in TOLERANCES or kind.startswith("f8"):
+        tolerance = TOLERANCES.get(kind, 0.1)
+        a, b = actual.astype(np.float64), expected.astype(np.float64)
+        with np.errstate(all="ignore"):
+            near = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= tolerance * (1 + np.abs(b)))
+    else:
+        near = actual == expected
+    if near.all():
+        return None
+    at = tuple(int(i) for i in np.argwhere(~near)[0])
+    return f"{int((~near).sum())} of {near.size} differ, at {list(at)} {actual[at]!r}, expected {expected[at]!r}"
+
+
+def verdict(folder):
+    refused = folder / "refused"
+    if refused.exists():
+        text = refused.read_text()
+        return ("failed" if text.startswith("FAILS") else "refused"), text.strip()
+    try:
+        results = run(folder)
+    except Exception as e:  # noqa: BLE001 (what a model may cause is what is asked for)
+        return "invalid", f"{type(e).__name__}: {e}".replace("\n", " ")[:400]
+    for i, (actual, (kind, expected)) in enumerate(zip(results, tensors(folder, "output_"))):
+        found = difference(np.asarray(actual), kind, expected)
+        if found:
+            return "differs", f"output {i}: {found}"
+    return "agrees", ""
+
+
+def main(out, regex="", *verbose):
+    counts, reasons = collections.Counter(), collections.Counter()
+    lines = []
+    for folder in sorted(pathlib.Path(out).iterdir()):
+        if not re.search(regex, folder.name):
+            continue
+        kind, reason = verdict(folder)
+        counts[kind] += 1
+        if kind != "agrees":
+            lines.append(f"{kind}\t{folder.name}\t{reason}")
+            for line in reason.splitlines()[:3]:
+                reasons[kind, re.sub(r"[0-9.]+(e[-+][0-9]+)?", "#", line)[:150]] += 1
+    print("\n".join(lines if verbose or len(lines) < 60 else []))
+    for (kind, reason), count in reasons.most_common(60):
+        print(f"{count:5} {kind}: {reason}")
+    print(dict(counts))
+    pathlib.Path(out + ".txt").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,76 @@
+package org.hlo4j.tools.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
+import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.ParameterException;
+
+/** {@code hlo4j import}. */
+final class ImportCommand extends ProgramCommand {
+  private final Supplier<String> file =
+      declare.parameter("MODEL", "An ONNX model, whose external data lie beside it; or -.");
+
+  private final Supplier<String> out =
+      declare.optionOr(
+          "-",
+          String.class,
+          "-o, --output",
+          "OUT",
+          "The file to write; its name says the form as for convert (default: text, on standard"
+              + " output).");
+
+  private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
+
+  private final Supplier<Optional<String>> target =
+      declare.option(String.class, "--target", "VERSION", "The release to write an artifact for.");
+
+  ImportCommand(Console console) {
+    super(
+        "import",
+        console,
+        "Converts an ONNX model to StableHLO.",
+        "What cannot be converted is listed whole, and nothing is written then.");
+  }
+
+  private ProgramFile.Form form() {
+    if (target.get().isPresent()) {
+      return ProgramFile.Form.ARTIFACT;
+    }
+    return switch (ProgramFile.Form.ofNameOrNull(out.get())) {
+      case null ->
+          throw new ParameterException(
+              spec().commandLine(), "cannot tell the form of '" + out.get() + "' from its name");
+      case JAX, ONNX ->
+          throw new ParameterException(
+              spec().commandLine(), "'" + out.get() + "' is not the name of a StableHLO program");
+      case ProgramFile.Form form -> form;
+    };
+  }
+
+  @Override
+  public Integer call() {
+    ProgramFile model = open(file.get());
+    if (model.form() != ProgramFile.Form.ONNX) {
+      throw new ToolException("'" + file.get() + "' is no ONNX model");
+    }
+    Operation program =
+        model.withSizes(OnnxOptions.sizes(sizes.get(), spec())).readOrPrint().orElse(null);
+    if (program == null) {
+      return Hlo4jMain.NEGATIVE;
+    }
+    return new ProgramOutput(
+            target.get().map(this::release).orElseGet(Version::current),
+            OnnxModel.DEFAULT_OPSET,
+            OtherDialects.NONE,
+            PrinterOptions.builder().build(),
+            console)
+        .write(file.get(), program, model.resources(), out.get(), form());
+  }
+}

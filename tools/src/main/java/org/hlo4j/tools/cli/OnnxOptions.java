@@ -1,0 +1,69 @@
+package org.hlo4j.tools.cli;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.hlo4j.onnx.OnnxModel;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The options of commands that read or write ONNX models. */
+final class OnnxOptions {
+  private OnnxOptions() {}
+
+  /** Declares the version of the operator set of models. */
+  static Supplier<Integer> declareOpset(Declarations declare) {
+    return declare.optionOr(
+        String.valueOf(OnnxModel.DEFAULT_OPSET),
+        Integer.class,
+        "--opset",
+        "N",
+        "The version of ONNX's operator set in models that are written (default:"
+            + " ${DEFAULT-VALUE}).");
+  }
+
+  /**
+   * Returns the version of the operator set that an option states.
+   *
+   * @throws ParameterException if models cannot be written for it
+   */
+  static int opset(int option, CommandSpec spec) {
+    if (option < OnnxModel.FIRST_OPSET || option > OnnxModel.LAST_OPSET) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--opset: models are written for versions "
+              + OnnxModel.FIRST_OPSET
+              + " to "
+              + OnnxModel.LAST_OPSET);
+    }
+    return option;
+  }
+
+  /** Declares sizes of dimensions of models. */
+  static Supplier<List<String>> declareSizes(Declarations declare) {
+    return declare.options(
+        "--size",
+        "NAME=SIZE",
+        "The size of a dimension that an ONNX model leaves open, by its name; may be repeated."
+            + " Other open dimensions are dynamic.");
+  }
+
+  /**
+   * Returns the sizes that options state.
+   *
+   * @throws ParameterException if one is not of the form {@code NAME=SIZE}
+   */
+  static Map<String, Long> sizes(List<String> options, CommandSpec spec) {
+    Map<String, Long> sizes = new HashMap<>();
+    for (String option : options) {
+      int equals = option.lastIndexOf('=');
+      if (equals < 1 || !option.substring(equals + 1).matches("[0-9]{1,18}")) {
+        throw new ParameterException(
+            spec.commandLine(), "--size: '" + option + "' is not of the form NAME=SIZE");
+      }
+      sizes.put(option.substring(0, equals), Long.valueOf(option.substring(equals + 1)));
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,115 @@
+package org.hlo4j.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.tools.cli.Commands.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests ONNX models in the commands. */
+class OnnxCommandsTest {
+  private static final String PROGRAM =
+      """
+      func.func @main(%x: tensor<?x3xf32> loc("x"), %w: tensor<3x2xf32> loc("w")) -> tensor<?x2xf32> {
+        %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+          : (tensor<?x3xf32>, tensor<3x2xf32>) -> tensor<?x2xf32>
+        %1 = stablehlo.tanh %0 : tensor<?x2xf32>
+        return %1 : tensor<?x2xf32>
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String model() throws IOException {
+    Files.writeString(folder.resolve("program.mlir"), PROGRAM);
+    assertThat(Commands.run("", "export", file("program.mlir"), "-o", file("model.onnx")).status())
+        .isZero();
+    return file("model.onnx");
+  }
+
+  @Test
+  void aProgramReturnsFromOnnx() throws IOException {
+    Run run = Commands.run("", "import", model());
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("inputs = [\"x\", \"w\"]").contains("stablehlo.tanh");
+    assertThat(Commands.run("", "convert", file("model.onnx"), file("again.mlir.bc")).status())
+        .isZero();
+    assertThat(Commands.run("", "verify", file("again.mlir.bc")).status()).isZero();
+  }
+
+  @Test
+  void convertWritesModels() throws IOException {
+    String model = model();
+    assertThat(Commands.run("", "convert", file("program.mlir"), file("b.onnx")).status()).isZero();
+    assertThat(file("b.onnx"))
+        .satisfies(name -> assertThat(Path.of(name)).hasSameBinaryContentAs(Path.of(model)));
+  }
+
+  @Test
+  void commandsReadModels() throws IOException {
+    String model = model();
+    assertThat(Commands.run("", "info", model).out()).contains("form           ONNX model");
+    assertThat(Commands.run("", "digest", model).status()).isZero();
+    assertThat(Commands.run("", "diff", model, model).status()).isZero();
+    Files.write(
+        folder.resolve("x.npy"), NpyFile.bytes(Tensor.allocate(LongList.of(5, 3), FloatType.F32)));
+    Files.write(
+        folder.resolve("w.npy"), NpyFile.bytes(Tensor.allocate(LongList.of(3, 2), FloatType.F32)));
+    Run run =
+        Commands.run(
+            "", "run", model, "--input", "w=" + file("w.npy"), "--input", "x=" + file("x.npy"));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("tensor<5x2xf32>");
+  }
+
+  @Test
+  void openSizesAreGivenByName() throws IOException {
+    Run run = Commands.run("", "import", model(), "--size", "x_0=4");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("tensor<4x3xf32>").doesNotContain("tensor<?x");
+    assertThat(Commands.run("", "import", file("model.onnx"), "--size", "n=4").err())
+        .contains("there is no dimension 'n'; the inputs leave open [x_0]");
+    Run wrong = Commands.run("", "import", file("model.onnx"), "--size", "n=many");
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--size: 'n=many' is not of the form NAME=SIZE");
+  }
+
+  @Test
+  void whatOnnxCannotExpressIsListedAndNothingIsWritten() throws IOException {
+    Files.writeString(
+        folder.resolve("program.mlir"),
+        """
+        func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+          %0 = stablehlo.custom_call @first(%x) : (tensor<2xf32>) -> tensor<2xf32>
+          %1 = stablehlo.custom_call @second(%x) : (tensor<2xf32>) -> tensor<2xf32>
+          return %0, %1 : tensor<2xf32>, tensor<2xf32>
+        }
+        """);
+    Run run = Commands.run("", "export", file("program.mlir"), "-o", file("model.onnx"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("first").contains("second");
+    assertThat(folder.resolve("model.onnx")).doesNotExist();
+  }
+
+  @Test
+  void damagedModelsAreRefusedWithAnOffset() throws IOException {
+    byte[] bytes = Files.readAllBytes(Path.of(model()));
+    Files.write(folder.resolve("cut.onnx"), java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    Run run = Commands.run("", "verify", file("cut.onnx"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("cut.onnx:0x").contains("not an ONNX model");
+    Files.writeString(folder.resolve("program.txt"), "module {}");
+    assertThat(Commands.run("", "import", file("program.txt")).err()).contains("is no ONNX model");
+  }
+}
