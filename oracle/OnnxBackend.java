@@ -26,14 +26,18 @@ import org.hlo4j.text.print.FullText;
  * Imports and runs the backend tests that onnx_backend.py has written.
  *
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
- * pass, and for each other test why not, sorted.
+ * pass, and for each other test why not, sorted. With {@code --not-yet FILE} instead of a regular
+ * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
+ * writes it.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
       InterpreterOptions.DEFAULT.withExtension(Extension.installed());
 
   public static void main(String[] arguments) throws IOException {
-    String regex = arguments.length > 1 ? arguments[1] : "";
+    boolean hasList = arguments.length > 2;
+    String regex = arguments.length == 2 ? arguments[1] : "";
+    List<String> notYet = new ArrayList<>();
     for (Path kind : list(Path.of(arguments[0]))) {
       Map<String, String> failures = new TreeMap<>();
       int tests = 0;
@@ -50,7 +54,27 @@ final class OnnxBackend {
       }
       System.out.printf(
           "%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
-      failures.forEach((name, reason) -> System.out.println(name + "\t" + reason));
+      failures.forEach((name, reason) ->
+          notYet.add(kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
+    }
+    if (!hasList) {
+      notYet.forEach(System.out::println);
+    } else if (arguments[1].equals("--bless")) {
+      Files.write(Path.of(arguments[2]), notYet);
+    } else {
+      compare(notYet, Files.readAllLines(Path.of(arguments[2])));
+    }
+  }
+
+  private static void compare(List<String> actual, List<String> expected) {
+    List<String> more = new ArrayList<>(actual);
+    more.removeAll(expected);
+    List<String> fewer = new ArrayList<>(expected);
+    fewer.removeAll(actual);
+    more.forEach(line -> System.out.println("does not pass: " + line));
+    fewer.forEach(line -> System.out.println("is listed: " + line));
+    if (!more.isEmpty() || !fewer.isEmpty()) {
+      System.exit(1);
     }
   }
 

@@ -70,7 +70,7 @@ final class CoarseExports {
             input.elementType(),
             input.shape(),
             List.of(input),
-            Attributes.integer("axis", integer(c, "axis")));
+            NodeAttributes.integer("axis", integer(c, "axis")));
   }
 
   private static Ref gelu(OpContext c) {
@@ -85,7 +85,7 @@ final class CoarseExports {
           x.elementType(),
           input.shape(),
           List.of(input),
-          Attributes.string("approximate", isTanh ? "tanh" : "none"));
+          NodeAttributes.string("approximate", isTanh ? "tanh" : "none"));
     }
     Ref half = n.mul(x, n.like(x, 0.5));
     Ref cube = n.mul(n.mul(x, x), x);
@@ -104,7 +104,7 @@ final class CoarseExports {
     Ref input = n.full(c.operand(0));
     LongList axes = integers(attribute(c, "axis"));
     long first = (long) input.rank() - axes.size();
-    boolean isTrailing = axes.equals(Shapes.range(first, input.rank()));
+    boolean isTrailing = axes.equals(StaticShapes.range(first, input.rank()));
     LongList normalized = input.shape().subList((int) first, input.rank());
     boolean isSimple =
         isTrailing
@@ -124,8 +124,8 @@ final class CoarseExports {
             input.elementType(),
             input.shape(),
             List.of(input, n.full(c.operand(1)), n.full(c.operand(2))),
-            Attributes.integer("axis", first),
-            Attributes.number("epsilon", (float) epsilon.doubleValue())));
+            NodeAttributes.integer("axis", first),
+            NodeAttributes.number("epsilon", (float) epsilon.doubleValue())));
   }
 
   private static LongList integers(Attribute value) {
@@ -153,9 +153,9 @@ final class CoarseExports {
             IntegerType.I64,
             shape,
             List.of(n.cast(input, carrier)),
-            Attributes.integer("axis", axis),
-            Attributes.integer("keepdims", keeps ? 1 : 0),
-            Attributes.integer("select_last_index", flag(c, "select_last_index") ? 1 : 0));
+            NodeAttributes.integer("axis", axis),
+            NodeAttributes.integer("keepdims", keeps ? 1 : 0),
+            NodeAttributes.integer("select_last_index", flag(c, "select_last_index") ? 1 : 0));
     c.set(last, n.cast(indices, c.type(last).elementType()));
     if (last == 1) {
       c.set(0, n.reshape(n.reduce(reduction, input, LongList.of(axis)), c.shape()));

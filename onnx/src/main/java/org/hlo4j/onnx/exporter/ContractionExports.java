@@ -34,7 +34,7 @@ final class ContractionExports {
               new DotDimensionNumbersAttr(LongList.of(), LongList.of(), last, LongList.of(0)),
               c.type(0).elementType());
         });
-    rows.single(CONVOLUTION, Convolutions::export);
+    rows.single(CONVOLUTION, ExportedConvolution::export);
   }
 
   /** Products of matrices, with batch dimensions first. */
@@ -48,13 +48,13 @@ final class ContractionExports {
     LongList columns = free(rhs, rhsBatch, rhsContracting);
     Ref a = n.full(n.cast(lhs, resultType));
     Ref b = n.full(n.cast(rhs, resultType));
-    LongList batch = Shapes.pick(a.shape(), lhsBatch);
-    LongList rowSizes = Shapes.pick(a.shape(), rows);
-    LongList columnSizes = Shapes.pick(b.shape(), columns);
-    long contracted = count(Shapes.pick(a.shape(), lhsContracting));
-    Ref left = n.transpose(a, Shapes.concat(lhsBatch, rows, lhsContracting));
-    Ref right = n.transpose(b, Shapes.concat(rhsBatch, rhsContracting, columns));
-    LongList shape = Shapes.concat(batch, rowSizes, columnSizes);
+    LongList batch = StaticShapes.pick(a.shape(), lhsBatch);
+    LongList rowSizes = StaticShapes.pick(a.shape(), rows);
+    LongList columnSizes = StaticShapes.pick(b.shape(), columns);
+    long contracted = count(StaticShapes.pick(a.shape(), lhsContracting));
+    Ref left = n.transpose(a, StaticShapes.concat(lhsBatch, rows, lhsContracting));
+    Ref right = n.transpose(b, StaticShapes.concat(rhsBatch, rhsContracting, columns));
+    LongList shape = StaticShapes.concat(batch, rowSizes, columnSizes);
     if (rows.size() == 1 && lhsContracting.size() == 1 && columns.size() == 1) {
       return n.typed("MatMul", resultType, shape, java.util.List.of(left, right));
     }
@@ -63,23 +63,24 @@ final class ContractionExports {
     LongList leftRows = keepsRows ? rowSizes : LongList.of(count(rowSizes));
     int kept = batch.size() + (keepsRows ? leftRows.size() : 0);
     LongList last = LongList.of(contracted);
-    left = n.reshapeTail(left, kept, keepsRows ? last : Shapes.concat(leftRows, last));
+    left = n.reshapeTail(left, kept, keepsRows ? last : StaticShapes.concat(leftRows, last));
     right = n.reshapeTail(right, batch.size(), LongList.of(contracted, count(columnSizes)));
     Ref result =
         n.typed(
             "MatMul",
             resultType,
-            Shapes.concat(batch, leftRows, LongList.of(count(columnSizes))),
+            StaticShapes.concat(batch, leftRows, LongList.of(count(columnSizes))),
             java.util.List.of(left, right));
     return n.reshapeTail(result, kept, shape.subList(kept, shape.size()));
   }
 
   private static LongList free(Ref value, LongList batch, LongList contracting) {
-    return Shapes.without(Shapes.range(0, value.rank()), Shapes.concat(batch, contracting));
+    return StaticShapes.without(
+        StaticShapes.range(0, value.rank()), StaticShapes.concat(batch, contracting));
   }
 
   /** Returns the product of sizes; one that is known only at run time may be alone. */
   private static long count(LongList sizes) {
-    return sizes.size() == 1 ? sizes.get(0) : Shapes.count(sizes);
+    return sizes.size() == 1 ? sizes.get(0) : StaticShapes.count(sizes);
   }
 }

@@ -133,8 +133,8 @@ final class ControlFlowExports {
         "If",
         types,
         List.of(scalar),
-        Attributes.graph("then_branch", yes),
-        Attributes.graph("else_branch", no));
+        NodeAttributes.graph("then_branch", yes),
+        NodeAttributes.graph("else_branch", no));
   }
 
   private static GraphProto branchGraph(OpContext c, Region region) {
@@ -206,7 +206,7 @@ final class ControlFlowExports {
     operands.add(Ref.ABSENT);
     operands.add(n.full(enters));
     operands.addAll(initial);
-    set(c, n.node("Loop", types, operands, Attributes.graph("body", graph)));
+    set(c, n.node("Loop", types, operands, NodeAttributes.graph("body", graph)));
   }
 
   private static GraphBuilder.TensorInfo info(ModelBuilder model, String name, Type type) {

@@ -43,7 +43,7 @@ final class DynamicExports {
                     c.type(0).elementType(),
                     c.shape(),
                     List.of(c.nodes().full(c.operand(0)), sizes(c, 1)),
-                    Attributes.integer("allowzero", 1)));
+                    NodeAttributes.integer("allowzero", 1)));
     rows.single(DYNAMIC_IOTA, DynamicExports::iota);
     rows.single(DYNAMIC_PAD, DynamicExports::pad);
     rows.single(REAL_DYNAMIC_SLICE, DynamicExports::slice);
@@ -96,7 +96,7 @@ final class DynamicExports {
             List.of(n.i64(0), count, n.i64(1)));
     Ref own =
         n.unsqueeze(
-            n.cast(line, c.type(0).elementType()), Shapes.range(1, shape.size() - dimension));
+            n.cast(line, c.type(0).elementType()), StaticShapes.range(1, shape.size() - dimension));
     return n.typed("Expand", own.elementType(), shape, List.of(own, sizes));
   }
 

@@ -1,6 +1,27 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Elementwise.*;
+import static org.hlo4j.opset.stablehlo.Elementwise.ATAN2;
+import static org.hlo4j.opset.stablehlo.Elementwise.BITCAST_CONVERT;
+import static org.hlo4j.opset.stablehlo.Elementwise.CBRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.CEIL;
+import static org.hlo4j.opset.stablehlo.Elementwise.COSINE;
+import static org.hlo4j.opset.stablehlo.Elementwise.EXPONENTIAL;
+import static org.hlo4j.opset.stablehlo.Elementwise.EXPONENTIAL_MINUS_ONE;
+import static org.hlo4j.opset.stablehlo.Elementwise.FLOOR;
+import static org.hlo4j.opset.stablehlo.Elementwise.IMAG;
+import static org.hlo4j.opset.stablehlo.Elementwise.IS_FINITE;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOG;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOGISTIC;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOG_PLUS_ONE;
+import static org.hlo4j.opset.stablehlo.Elementwise.REAL;
+import static org.hlo4j.opset.stablehlo.Elementwise.REDUCE_PRECISION;
+import static org.hlo4j.opset.stablehlo.Elementwise.ROUND_NEAREST_AFZ;
+import static org.hlo4j.opset.stablehlo.Elementwise.ROUND_NEAREST_EVEN;
+import static org.hlo4j.opset.stablehlo.Elementwise.RSQRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.SINE;
+import static org.hlo4j.opset.stablehlo.Elementwise.SQRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.TAN;
+import static org.hlo4j.opset.stablehlo.Elementwise.TANH;
 
 import java.util.List;
 import java.util.function.BiFunction;

@@ -84,12 +84,12 @@ final class FourierTransforms {
     }
     List<Ref> inputs = new ArrayList<>(List.of(n.full(all)));
     List<AttributeProto> attributes = new ArrayList<>();
-    attributes.add(Attributes.integer("inverse", isInverse ? 1 : 0));
+    attributes.add(NodeAttributes.integer("inverse", isInverse ? 1 : 0));
     if (n.opset() >= AXIS_AS_INPUT) {
       inputs.add(Ref.ABSENT);
       inputs.add(n.scalar(IntegerType.I64, dimension));
     } else {
-      attributes.add(Attributes.integer("axis", dimension));
+      attributes.add(NodeAttributes.integer("axis", dimension));
     }
     return n.typed(
         "DFT",
@@ -117,8 +117,8 @@ final class FourierTransforms {
     Ref value = split(n, all);
     int last = value.rank() - 1;
     LongList order =
-        Shapes.concat(
-            Shapes.without(Shapes.range(0, value.rank()), LongList.of(dimension)),
+        StaticShapes.concat(
+            StaticShapes.without(StaticShapes.range(0, value.rank()), LongList.of(dimension)),
             LongList.of(dimension));
     Ref lines =
         Ref.complex(n.transpose(value.real(), order), n.transpose(value.imaginary(), order));
@@ -131,7 +131,7 @@ final class FourierTransforms {
                 lines,
                 matrix,
                 (a, b) -> ContractionExports.product(n, a, b, numbers, all.elementType()));
-    LongList back = Shapes.invert(order);
+    LongList back = StaticShapes.invert(order);
     return joined(
         n, Ref.complex(n.transpose(result.real(), back), n.transpose(result.imaginary(), back)));
   }

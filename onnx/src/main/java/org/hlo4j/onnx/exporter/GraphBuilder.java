@@ -89,7 +89,7 @@ class GraphBuilder {
           "Cast",
           List.of(output),
           List.of(cast(whole, carrier)),
-          Attributes.integer("to", model.dataType(type).number()));
+          NodeAttributes.integer("to", model.dataType(type).number()));
     }
     return new TensorInfo(output.name(), whole.type());
   }
@@ -182,8 +182,8 @@ class GraphBuilder {
     LongList shape = LongList.of();
     LongList whole = LongList.of();
     for (Ref input : inputs) {
-      shape = Shapes.broadcast(shape, input.shape());
-      whole = Shapes.broadcast(whole, input.type().shape());
+      shape = StaticShapes.broadcast(shape, input.shape());
+      whole = StaticShapes.broadcast(whole, input.type().shape());
     }
     Ref result = node(operator, resultType, shape, inputs, attributes);
     return new Ref(result.name(), shape, RankedTensorType.of(whole, resultType));
@@ -218,10 +218,12 @@ class GraphBuilder {
               List.of(value),
               isFloat8 && opset() >= 19
                   ? new AttributeProto[] {
-                    Attributes.integer("to", model.dataType(type).number()),
-                    Attributes.integer("saturate", 0)
+                    NodeAttributes.integer("to", model.dataType(type).number()),
+                    NodeAttributes.integer("saturate", 0)
                   }
-                  : new AttributeProto[] {Attributes.integer("to", model.dataType(type).number())});
+                  : new AttributeProto[] {
+                    NodeAttributes.integer("to", model.dataType(type).number())
+                  });
       if (constant != null) {
         expanded.put(key, known);
       }

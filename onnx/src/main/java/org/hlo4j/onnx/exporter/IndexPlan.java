@@ -48,7 +48,7 @@ record IndexPlan(
 
   /** Returns the dimensions that are not indexed. */
   LongList whole() {
-    return Shapes.without(Shapes.range(0, shape.size()), indexed);
+    return StaticShapes.without(StaticShapes.range(0, shape.size()), indexed);
   }
 
   /** Returns the indexed dimensions that have a window. */
@@ -57,12 +57,12 @@ record IndexPlan(
   }
 
   long elements() {
-    return Shapes.count(Shapes.pick(shape, indexed));
+    return StaticShapes.count(StaticShapes.pick(shape, indexed));
   }
 
   /** Returns the shape of the numbers: the batch of indices, and the windows. */
   LongList numbersShape(LongList batch) {
-    return Shapes.concat(batch, Shapes.pick(windows, windowed()));
+    return StaticShapes.concat(batch, StaticShapes.pick(windows, windowed()));
   }
 
   /**
@@ -76,8 +76,9 @@ record IndexPlan(
     if (vectorDimension == indices.rank()) {
       return n.unsqueeze(wide, LongList.of(indices.rank()));
     }
-    LongList others = Shapes.without(Shapes.range(0, indices.rank()), LongList.of(vectorDimension));
-    return n.transpose(wide, Shapes.concat(others, LongList.of(vectorDimension)));
+    LongList others =
+        StaticShapes.without(StaticShapes.range(0, indices.rank()), LongList.of(vectorDimension));
+    return n.transpose(wide, StaticShapes.concat(others, LongList.of(vectorDimension)));
   }
 
   /**
@@ -103,7 +104,7 @@ record IndexPlan(
         start = n.min(n.max(start, n.i64(0)), last);
       }
       Ref arranged =
-          n.unsqueeze(start, Shapes.range(batch.size(), batch.size() + windowed().size()));
+          n.unsqueeze(start, StaticShapes.range(batch.size(), batch.size() + windowed().size()));
       place = new Ref(arranged.name(), arranged.shape(), place.type());
     }
     int window = windowed().indexOf(dimension);
@@ -130,7 +131,7 @@ record IndexPlan(
   }
 
   private long known(int dimension) {
-    return Shapes.count(LongList.of(shape.get(dimension)));
+    return StaticShapes.count(LongList.of(shape.get(dimension)));
   }
 
   /** Returns where all places are in bounds; broadcasts to {@link #numbersShape}. */

@@ -1,6 +1,9 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Indexing.*;
+import static org.hlo4j.opset.stablehlo.Indexing.DYNAMIC_SLICE;
+import static org.hlo4j.opset.stablehlo.Indexing.DYNAMIC_UPDATE_SLICE;
+import static org.hlo4j.opset.stablehlo.Indexing.GATHER;
+import static org.hlo4j.opset.stablehlo.Indexing.SCATTER;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +27,7 @@ final class IndexingExports {
                 c,
                 GatherOp.DIMENSION_NUMBERS.get(c.operation()),
                 GatherOp.SLICE_SIZES.get(c.operation())));
-    rows.add(SCATTER, Scatters::export);
+    rows.add(SCATTER, ExportedScatter::export);
     rows.single(DYNAMIC_SLICE, IndexingExports::dynamicSlice);
     rows.single(DYNAMIC_UPDATE_SLICE, IndexingExports::dynamicUpdateSlice);
   }
@@ -33,7 +36,8 @@ final class IndexingExports {
     NodeBuilder n = c.nodes();
     Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
-    LongList hidden = Shapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    LongList hidden =
+        StaticShapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     IndexPlan plan =
         IndexPlan.of(
             shape,
@@ -52,7 +56,7 @@ final class IndexingExports {
     Gathered gathered = gathered(n, operand, indices, plan, batchSizes);
     // What has no dimension in the result has size 1 there.
     LongList offset = numbers.offsetDims();
-    LongList inWindows = Shapes.without(Shapes.range(0, shape.size()), hidden);
+    LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
     List<Long> order = new ArrayList<>();
     int batch = 0;
     for (long d = 0; d < c.shape().size(); d++) {
@@ -86,27 +90,28 @@ final class IndexingExports {
     LongList rest = plan.whole();
     if (plan.indexed().isEmpty()) {
       LongList own = operand.type().shape();
-      LongList shape = Shapes.concat(batchSizes, own);
+      LongList shape = StaticShapes.concat(batchSizes, own);
       Ref value =
           MovementExports.broadcast(
-              n, operand, shape, Shapes.range(batchSizes.size(), shape.size()));
-      return new Gathered(value, Shapes.concat(batch, Shapes.range(0, own.size())));
+              n, operand, shape, StaticShapes.range(batchSizes.size(), shape.size()));
+      return new Gathered(value, StaticShapes.concat(batch, StaticShapes.range(0, own.size())));
     }
     Ref numbers = plan.numbers(n, operand, indices, true);
-    LongList labels = Shapes.concat(batch, plan.windowed());
+    LongList labels = StaticShapes.concat(batch, plan.windowed());
     if (plan.indexed().size() == 1) {
       int dimension = (int) plan.indexed().get(0);
-      LongList all = Shapes.range(0, operand.rank());
+      LongList all = StaticShapes.range(0, operand.rank());
       return new Gathered(
           n.gather(operand, dimension, numbers),
-          Shapes.concat(all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
+          StaticShapes.concat(
+              all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
     }
-    LongList restSizes = Shapes.pick(plan.shape(), rest);
+    LongList restSizes = StaticShapes.pick(plan.shape(), rest);
     Ref rows =
         n.reshape(
-            n.transpose(operand, Shapes.concat(plan.indexed(), rest)),
-            Shapes.concat(LongList.of(plan.elements()), restSizes));
-    return new Gathered(n.gather(rows, 0, numbers), Shapes.concat(labels, rest));
+            n.transpose(operand, StaticShapes.concat(plan.indexed(), rest)),
+            StaticShapes.concat(LongList.of(plan.elements()), restSizes));
+    return new Gathered(n.gather(rows, 0, numbers), StaticShapes.concat(labels, rest));
   }
 
   /** Returns start indices that are moved so that the slice is in bounds, as a vector. */
@@ -133,8 +138,8 @@ final class IndexingExports {
     LongList partly = partly(shape, sizes);
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(operands.get((int) d + 1)));
-    LongList partSizes = Shapes.pick(sizes, partly);
-    Ref starts = starts(n, scalars, Shapes.pick(shape, partly), partSizes);
+    LongList partSizes = StaticShapes.pick(sizes, partly);
+    Ref starts = starts(n, scalars, StaticShapes.pick(shape, partly), partSizes);
     return n.typed(
         "Slice",
         operand.elementType(),
@@ -164,10 +169,12 @@ final class IndexingExports {
     }
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
-    Ref starts = starts(n, scalars, Shapes.pick(shape, partly), Shapes.pick(sizes, partly));
+    Ref starts =
+        starts(n, scalars, StaticShapes.pick(shape, partly), StaticShapes.pick(sizes, partly));
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
-      LongList unknown = Shapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
+      LongList unknown =
+          StaticShapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
       Ref axis = n.i64s(dimension);
       Ref before =
           n.typed(
@@ -185,6 +192,6 @@ final class IndexingExports {
       Ref result = n.concat(dimension, List.of(before, update, after));
       return new Ref(result.name(), RankedTensorType.of(shape, operand.elementType()));
     }
-    return Scatters.write(n, operand, update, starts, partly);
+    return ExportedScatter.write(n, operand, update, starts, partly);
   }
 }

@@ -1,6 +1,14 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Elementwise.*;
+import static org.hlo4j.opset.stablehlo.Elementwise.COUNT_LEADING_ZEROS;
+import static org.hlo4j.opset.stablehlo.Elementwise.DIVIDE;
+import static org.hlo4j.opset.stablehlo.Elementwise.NEGATE;
+import static org.hlo4j.opset.stablehlo.Elementwise.POPCNT;
+import static org.hlo4j.opset.stablehlo.Elementwise.POWER;
+import static org.hlo4j.opset.stablehlo.Elementwise.REMAINDER;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_LEFT;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_ARITHMETIC;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_LOGICAL;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -71,7 +79,7 @@ final class IntegerExports {
               "Mod",
               carrier,
               java.util.List.of(n.cast(x, carrier), n.cast(y, carrier)),
-              Attributes.integer("fmod", 1)),
+              NodeAttributes.integer("fmod", 1)),
           x.elementType());
     }
     // The remainder of a division by zero is the dividend.
@@ -129,7 +137,7 @@ final class IntegerExports {
             "BitShift",
             carrier,
             java.util.List.of(bits, safe),
-            Attributes.string("direction", direction));
+            NodeAttributes.string("direction", direction));
     Ref result = isKnown ? shifted : n.where(inBounds, shifted, n.like(bits, 0));
     return n.cast(n.cast(result, IntegerType.unsigned(width)), x.elementType());
   }

@@ -74,11 +74,12 @@ final class LinearAlgebraExports {
   private static Ref transposed(NodeBuilder n, Ref matrix) {
     int rank = matrix.rank();
     return n.transpose(
-        matrix, Shapes.concat(Shapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
+        matrix,
+        StaticShapes.concat(StaticShapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
   }
 
   private static Ref product(NodeBuilder n, Ref a, Ref b) {
-    LongList shape = Shapes.with(a.type().shape(), a.rank() - 1, b.size(b.rank() - 1));
+    LongList shape = StaticShapes.with(a.type().shape(), a.rank() - 1, b.size(b.rank() - 1));
     return n.typed("MatMul", a.elementType(), shape, List.of(n.full(a), n.full(b)));
   }
 
@@ -190,7 +191,7 @@ final class LinearAlgebraExports {
     Ref below = transposed(n, left(n, first, transposed(n, corner), true, false));
     Ref rest = n.sub(block(n, a, half, size, half, size), product(n, below, transposed(n, below)));
     Ref second = factor(n, rest);
-    LongList shape = Shapes.with(first.type().shape(), a.rank() - 1, size - half);
+    LongList shape = StaticShapes.with(first.type().shape(), a.rank() - 1, size - half);
     Ref zeros = n.like(a, 0).broadcastTo(shape);
     return rows(
         n,
@@ -246,7 +247,7 @@ final class LinearAlgebraExports {
       throw new UnsupportedOperation("its matrices have no elements");
     }
     LongList batch = shape.subList(0, rank - 2);
-    LongList column = Shapes.with(shape, rank - 1, 1);
+    LongList column = StaticShapes.with(shape, rank - 1, 1);
     Ref row = n.iota(IntegerType.I64, column, rank - 2);
     Ref places = n.iota(IntegerType.I64, shape, rank - 1);
     List<Ref> pivots = new ArrayList<>();
@@ -259,12 +260,12 @@ final class LinearAlgebraExports {
           n.node(
               "ArgMax",
               IntegerType.I64,
-              Shapes.with(column, rank - 2, 1),
+              StaticShapes.with(column, rank - 2, 1),
               List.of(n.full(open)),
-              Attributes.integer("axis", rank - 2));
+              NodeAttributes.integer("axis", rank - 2));
       pivots.add(
           n.cast(
-              n.reshape(n.add(pivot, n.i64(1)), Shapes.concat(batch, LongList.of(1))),
+              n.reshape(n.add(pivot, n.i64(1)), StaticShapes.concat(batch, LongList.of(1))),
               IntegerType.I32));
       Ref order = n.where(n.equal(row, step), pivot, n.where(n.equal(row, pivot), step, row));
       a =
@@ -273,7 +274,7 @@ final class LinearAlgebraExports {
               a.elementType(),
               shape,
               List.of(a, n.full(order.broadcastTo(shape))),
-              Attributes.integer("axis", rank - 2));
+              NodeAttributes.integer("axis", rank - 2));
       Ref top = part(n, a, 2, k, k + 1);
       Ref divisor = part(n, top, 1, k, k + 1);
       Ref isZero = n.equal(divisor, n.like(a, 0));

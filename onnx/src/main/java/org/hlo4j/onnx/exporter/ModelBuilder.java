@@ -96,7 +96,7 @@ final class ModelBuilder {
       return known;
     }
     RankedTensorType type = (RankedTensorType) elements.type();
-    boolean isCompact = elements.isSplat() && Shapes.count(type.shape()) > LARGE_SPLAT;
+    boolean isCompact = elements.isSplat() && StaticShapes.count(type.shape()) > LARGE_SPLAT;
     LongList shape = isCompact ? LongList.of() : type.shape();
     DenseElementsAttr stored =
         isCompact ? elements.withType(RankedTensorType.of(type.elementType())) : elements;

@@ -114,7 +114,8 @@ public final class ModelExporter {
   /** Complex numbers are pairs of their parts, in a last dimension. */
   private static RankedTensorType joined(RankedTensorType type) {
     return type.elementType() instanceof ComplexType complex
-        ? RankedTensorType.of(Shapes.concat(type.shape(), LongList.of(2)), complex.elementType())
+        ? RankedTensorType.of(
+            StaticShapes.concat(type.shape(), LongList.of(2)), complex.elementType())
         : type.encodingOrNull() == null
             ? type
             : RankedTensorType.of(type.shape(), type.elementType());

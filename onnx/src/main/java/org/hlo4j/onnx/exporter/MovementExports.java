@@ -1,6 +1,14 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.DataMovement.*;
+import static org.hlo4j.opset.stablehlo.DataMovement.BROADCAST_IN_DIM;
+import static org.hlo4j.opset.stablehlo.DataMovement.CONCATENATE;
+import static org.hlo4j.opset.stablehlo.DataMovement.CONSTANT;
+import static org.hlo4j.opset.stablehlo.DataMovement.IOTA;
+import static org.hlo4j.opset.stablehlo.DataMovement.PAD;
+import static org.hlo4j.opset.stablehlo.DataMovement.RESHAPE;
+import static org.hlo4j.opset.stablehlo.DataMovement.REVERSE;
+import static org.hlo4j.opset.stablehlo.DataMovement.SLICE;
+import static org.hlo4j.opset.stablehlo.DataMovement.TRANSPOSE;
 
 import java.util.List;
 import java.util.stream.LongStream;
@@ -68,7 +76,7 @@ final class MovementExports {
     LongList order =
         LongList.wrap(
             dimensions.boxed().stream().sorted().mapToLong(dimensions::indexOf).toArray());
-    Ref sorted = Shapes.isIdentity(order) ? value : n.transpose(value, order);
+    Ref sorted = StaticShapes.isIdentity(order) ? value : n.transpose(value, order);
     LongList places = LongList.wrap(dimensions.stream().sorted().toArray());
     // The value's own shape may lack leading dimensions, or have size 1 where its type is larger.
     int lacking = sorted.rank() - sorted.shape().size();

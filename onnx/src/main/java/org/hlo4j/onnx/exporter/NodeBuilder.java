@@ -138,14 +138,14 @@ final class NodeBuilder extends GraphBuilder {
             value.elementType(),
             shape,
             List.of(whole, i64s(target)),
-            Attributes.integer("allowzero", 1))
+            NodeAttributes.integer("allowzero", 1))
         : typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
   }
 
   /** Keeps leading dimensions, and arranges the others anew. */
   Ref reshapeTail(Ref value, int kept, LongList tail) {
     Ref whole = full(value);
-    LongList shape = Shapes.concat(whole.shape().subList(0, kept), tail);
+    LongList shape = StaticShapes.concat(whole.shape().subList(0, kept), tail);
     boolean isSimple = shape.stream().filter(size -> size < 0).count() <= 1;
     if (isSimple || whole.shape().equals(shape)) {
       return reshape(whole, shape);
@@ -154,8 +154,8 @@ final class NodeBuilder extends GraphBuilder {
       throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
     LongList target =
-        Shapes.concat(
-            Shapes.repeat(0, kept),
+        StaticShapes.concat(
+            StaticShapes.repeat(0, kept),
             LongList.wrap(tail.stream().map(size -> Math.max(size, -1)).toArray()));
     return typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
   }
@@ -171,7 +171,7 @@ final class NodeBuilder extends GraphBuilder {
     for (int i = 0; i < shape.length; i++) {
       shape[i] = dimensions.contains(i) ? 1 : whole.shape().get(from++);
     }
-    if (Shapes.isStatic(whole.shape())) {
+    if (StaticShapes.isStatic(whole.shape())) {
       return reshape(whole, LongList.wrap(shape));
     }
     return typed(
@@ -181,8 +181,8 @@ final class NodeBuilder extends GraphBuilder {
   /** Removes dimensions of size 1. */
   Ref squeeze(Ref value, LongList dimensions) {
     Ref whole = full(value);
-    LongList shape = Shapes.without(whole.shape(), dimensions);
-    return dimensions.isEmpty() || Shapes.isStatic(shape)
+    LongList shape = StaticShapes.without(whole.shape(), dimensions);
+    return dimensions.isEmpty() || StaticShapes.isStatic(shape)
         ? reshape(whole, shape)
         : typed("Squeeze", value.elementType(), shape, List.of(whole, i64s(dimensions)));
   }
@@ -197,16 +197,16 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   Ref transpose(Ref value, LongList permutation) {
-    if (Shapes.isIdentity(permutation)) {
+    if (StaticShapes.isIdentity(permutation)) {
       return value;
     }
     Ref whole = full(value);
     return typed(
         "Transpose",
         value.elementType(),
-        Shapes.permute(whole.shape(), permutation),
+        StaticShapes.permute(whole.shape(), permutation),
         List.of(whole),
-        Attributes.integers("perm", permutation));
+        NodeAttributes.integers("perm", permutation));
   }
 
   /** Takes a part along one dimension. */
@@ -224,7 +224,7 @@ final class NodeBuilder extends GraphBuilder {
       if (from.get(i) != 0 || to.get(i) != shape.get(dimension) || steps.get(i) != 1) {
         changed.add(i);
         long size = Math.ceilDiv(Math.max(to.get(i) - from.get(i), 0), steps.get(i));
-        shape = Shapes.with(shape, dimension, size);
+        shape = StaticShapes.with(shape, dimension, size);
       }
     }
     if (changed.isEmpty()) {
@@ -237,10 +237,10 @@ final class NodeBuilder extends GraphBuilder {
         shape,
         List.of(
             whole,
-            i64s(Shapes.pick(from, places)),
-            i64s(Shapes.pick(to, places)),
-            i64s(Shapes.pick(dimensions, places)),
-            i64s(Shapes.pick(steps, places))));
+            i64s(StaticShapes.pick(from, places)),
+            i64s(StaticShapes.pick(to, places)),
+            i64s(StaticShapes.pick(dimensions, places)),
+            i64s(StaticShapes.pick(steps, places))));
   }
 
   Ref reverse(Ref value, LongList dimensions) {
@@ -255,10 +255,10 @@ final class NodeBuilder extends GraphBuilder {
         whole.shape(),
         List.of(
             whole,
-            i64s(Shapes.repeat(-1, count)),
-            i64s(Shapes.repeat(Long.MIN_VALUE + 1, count)),
+            i64s(StaticShapes.repeat(-1, count)),
+            i64s(StaticShapes.repeat(Long.MIN_VALUE + 1, count)),
             i64s(dimensions),
-            i64s(Shapes.repeat(-1, count))));
+            i64s(StaticShapes.repeat(-1, count))));
   }
 
   Ref concat(int dimension, List<Ref> values) {
@@ -275,9 +275,9 @@ final class NodeBuilder extends GraphBuilder {
     return typed(
         "Concat",
         values.getFirst().elementType(),
-        Shapes.with(shape, dimension, size),
+        StaticShapes.with(shape, dimension, size),
         whole,
-        Attributes.integer("axis", dimension));
+        NodeAttributes.integer("axis", dimension));
   }
 
   /** Selects along one dimension, by indices that are in bounds. */
@@ -285,7 +285,7 @@ final class NodeBuilder extends GraphBuilder {
     Ref whole = full(value);
     Ref places = full(indices);
     LongList shape =
-        Shapes.concat(
+        StaticShapes.concat(
             whole.shape().subList(0, dimension),
             places.shape(),
             whole.shape().subList(dimension + 1, whole.rank()));
@@ -294,7 +294,7 @@ final class NodeBuilder extends GraphBuilder {
         value.elementType(),
         shape,
         List.of(whole, places),
-        Attributes.integer("axis", dimension));
+        NodeAttributes.integer("axis", dimension));
   }
 
   /** Adds elements at the edges, or removes them where a number is negative. */
@@ -312,12 +312,17 @@ final class NodeBuilder extends GraphBuilder {
       to[i] = shape.get(i) + Math.min(0, high.get(i));
       padded[i] = shape.get(i) < 0 ? shape.get(i) : shape.get(i) + low.get(i) + high.get(i);
     }
-    LongList all = Shapes.range(0, shape.size());
+    LongList all = StaticShapes.range(0, shape.size());
     Ref cut =
-        slice(whole, all, LongList.wrap(from), LongList.wrap(to), Shapes.repeat(1, from.length));
+        slice(
+            whole,
+            all,
+            LongList.wrap(from),
+            LongList.wrap(to),
+            StaticShapes.repeat(1, from.length));
     LongList lowest = LongList.wrap(low.stream().map(n -> Math.max(n, 0)).toArray());
     LongList highest = LongList.wrap(high.stream().map(n -> Math.max(n, 0)).toArray());
-    LongList pads = Shapes.concat(lowest, highest);
+    LongList pads = StaticShapes.concat(lowest, highest);
     if (pads.allMatch(n -> n == 0)) {
       return cut;
     }
@@ -336,12 +341,12 @@ final class NodeBuilder extends GraphBuilder {
       }
       LongList shape = result.shape();
       LongList split =
-          Shapes.concat(
+          StaticShapes.concat(
               shape.subList(0, i + 1), LongList.of(1), shape.subList(i + 1, shape.size()));
-      LongList high = Shapes.with(Shapes.repeat(0, split.size()), i + 1, extra);
-      Ref wide = pad(reshape(result, split), element, Shapes.repeat(0, split.size()), high);
+      LongList high = StaticShapes.with(StaticShapes.repeat(0, split.size()), i + 1, extra);
+      Ref wide = pad(reshape(result, split), element, StaticShapes.repeat(0, split.size()), high);
       long whole = size * (extra + 1);
-      result = slice(reshape(wide, Shapes.with(shape, i, whole)), i, 0, whole - extra, 1);
+      result = slice(reshape(wide, StaticShapes.with(shape, i, whole)), i, 0, whole - extra, 1);
     }
     return result;
   }
@@ -349,8 +354,8 @@ final class NodeBuilder extends GraphBuilder {
   /** Returns 0, 1, … along a dimension of a shape; it broadcasts along the others. */
   Ref iota(Type type, LongList shape, int dimension) {
     long count = shape.get(dimension);
-    Ref line = cast(numbers(Shapes.count(LongList.of(count))), type);
-    LongList own = Shapes.with(Shapes.repeat(1, shape.size()), dimension, count);
+    Ref line = cast(numbers(StaticShapes.count(LongList.of(count))), type);
+    LongList own = StaticShapes.with(StaticShapes.repeat(1, shape.size()), dimension, count);
     LongList short_ = own.subList(dimension, own.size());
     Ref column = reshape(line, short_);
     return new Ref(column.name(), column.shape(), RankedTensorType.of(shape, type));
@@ -359,16 +364,16 @@ final class NodeBuilder extends GraphBuilder {
   /** Returns 0, 1, … as 64-bit integers. */
   private Ref numbers(long count) {
     return count <= FEW
-        ? i64s(Shapes.range(0, count))
+        ? i64s(StaticShapes.range(0, count))
         : node("Range", IntegerType.I64, LongList.of(count), List.of(i64(0), i64(count), i64(1)));
   }
 
   /** Returns a reduction over dimensions, which are removed. */
   Ref reduce(String operator, Ref value, LongList dimensions) {
     Ref whole = full(value);
-    LongList shape = Shapes.without(whole.shape(), dimensions);
+    LongList shape = StaticShapes.without(whole.shape(), dimensions);
     Ref axes = i64s(dimensions);
-    var keep = Attributes.integer("keepdims", 0);
+    var keep = NodeAttributes.integer("keepdims", 0);
     boolean takesInput = opset() >= 18 || operator.equals("ReduceSum");
     return takesInput
         ? typed(operator, value.elementType(), shape, List.of(whole, axes), keep)
@@ -377,7 +382,7 @@ final class NodeBuilder extends GraphBuilder {
             value.elementType(),
             shape,
             List.of(whole),
-            Attributes.integers("axes", dimensions),
+            NodeAttributes.integers("axes", dimensions),
             keep);
   }
 

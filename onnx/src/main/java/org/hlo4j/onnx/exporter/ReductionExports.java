@@ -143,7 +143,7 @@ final class ReductionExports {
     for (Ref init : inits) {
       arguments.add(n.reshape(init, LongList.of()));
     }
-    LongList shape = Shapes.without(inputs.getFirst().type().shape(), dimensions);
+    LongList shape = StaticShapes.without(inputs.getFirst().type().shape(), dimensions);
     for (Ref value : values) {
       arguments.add(n.reshape(value, shape));
     }

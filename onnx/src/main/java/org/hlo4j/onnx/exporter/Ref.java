@@ -34,7 +34,7 @@ record Ref(String name, LongList shape, RankedTensorType type, @Nullable Parts p
   }
 
   static Ref complex(Ref real, Ref imaginary) {
-    LongList shape = Shapes.broadcast(real.type().shape(), imaginary.type().shape());
+    LongList shape = StaticShapes.broadcast(real.type().shape(), imaginary.type().shape());
     return new Ref(
         real.name(),
         shape,

@@ -50,16 +50,16 @@ final class SortExports {
     Ref key = n.ordered(value);
     var type = key.elementType();
     var carrier = TypeSupport.carrier("TopK", type);
-    LongList shape = Shapes.with(value.type().shape(), dimension, k);
+    LongList shape = StaticShapes.with(value.type().shape(), dimension, k);
     List<Ref> sorted =
         n.node(
             "TopK",
             List.of(
                 RankedTensorType.of(shape, carrier), RankedTensorType.of(shape, IntegerType.I64)),
             List.of(n.cast(n.full(key), carrier), count),
-            Attributes.integer("axis", dimension),
-            Attributes.integer("largest", isDescending ? 1 : 0),
-            Attributes.integer("sorted", 1));
+            NodeAttributes.integer("axis", dimension),
+            NodeAttributes.integer("largest", isDescending ? 1 : 0),
+            NodeAttributes.integer("sorted", 1));
     return List.of(n.unordered(n.cast(sorted.get(0), type), value.elementType()), sorted.get(1));
   }
 
@@ -112,7 +112,7 @@ final class SortExports {
         value.elementType(),
         places.type().shape(),
         List.of(n.full(value), n.full(places)),
-        Attributes.integer("axis", dimension));
+        NodeAttributes.integer("axis", dimension));
   }
 
   /** Sorts by the numbers, then by whether they are NaN, which TopK does not order. */
@@ -207,13 +207,15 @@ final class SortExports {
           "it sorts %s elements by more than one comparison", size < 0 ? "any number of" : size);
     }
     LongList pairs =
-        Shapes.concat(
+        StaticShapes.concat(
             shape.subList(0, dimension + 1),
             LongList.of(size),
             shape.subList(dimension + 1, shape.size()));
     // Dimension d is of the elements, d + 1 of those that may come before them.
-    LongList asElements = Shapes.without(Shapes.range(0, pairs.size()), LongList.of(dimension + 1));
-    LongList asOthers = Shapes.without(Shapes.range(0, pairs.size()), LongList.of(dimension));
+    LongList asElements =
+        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension + 1));
+    LongList asOthers =
+        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension));
     List<Ref> forward = new ArrayList<>();
     List<Ref> backward = new ArrayList<>();
     for (Ref input : inputs) {

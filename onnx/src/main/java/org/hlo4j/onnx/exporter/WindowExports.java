@@ -44,9 +44,9 @@ final class WindowExports {
       c.set(inits.stream().map(init -> init.broadcastTo(shape)).toList());
       return;
     }
-    Shapes.count(inputs.getFirst().type().shape());
+    StaticShapes.count(inputs.getFirst().type().shape());
     int rank = shape.size();
-    LongList ones = Shapes.repeat(1, rank);
+    LongList ones = StaticShapes.repeat(1, rank);
     LongList windows = op.windowDimensions();
     LongList strides = op.windowStrides().orElse(ones);
     LongList dilations = op.windowDilations().orElse(ones);
@@ -120,7 +120,7 @@ final class WindowExports {
             input.elementType(),
             input.shape(),
             List.of(input, n.scalar(IntegerType.I32, dimension)),
-            Attributes.integer("reverse", isReverse ? 1 : 0));
+            NodeAttributes.integer("reverse", isReverse ? 1 : 0));
     return ReductionExports.withInit(n, combiner, Elementwise.ADD, sum, inits.getFirst());
   }
 
@@ -175,8 +175,8 @@ final class WindowExports {
     SelectAndScatterOp op = new SelectAndScatterOp(c.operation());
     LongList shape = c.shape();
     int rank = shape.size();
-    LongList windows = op.windowDimensions().orElse(Shapes.repeat(1, rank));
-    LongList strides = op.windowStrides().orElse(Shapes.repeat(1, rank));
+    LongList windows = op.windowDimensions().orElse(StaticShapes.repeat(1, rank));
+    LongList strides = op.windowStrides().orElse(StaticShapes.repeat(1, rank));
     DenseElementsAttr padding = op.padding().orElse(null);
     LongList low = padding(padding, rank, 0);
     LongList high = padding(padding, rank, 1);
@@ -185,7 +185,7 @@ final class WindowExports {
     Ref init = n.reshape(c.operand(2), LongList.of());
     Combiner select = new Combiner(op.select(), c.exporter());
     Combiner scatter = new Combiner(op.scatter(), c.exporter());
-    long places = Shapes.count(windows);
+    long places = StaticShapes.count(windows);
     if (places > MAX_PLACES || scatter.operationOrNull() != Elementwise.ADD) {
       throw new UnsupportedOperation("it is not a gradient of pooling over small windows");
     }
@@ -205,7 +205,7 @@ final class WindowExports {
       LongList start = start(windows, place);
       starts.add(start);
       LongList limit = limit(start, strides, sourceShape);
-      LongList all = Shapes.range(0, rank);
+      LongList all = StaticShapes.range(0, rank);
       Ref candidate = n.slice(padded, all, start, limit, strides);
       Ref isIn = n.cast(n.slice(inside, all, start, limit, strides), IntegerType.I1);
       Ref takes = isIn;

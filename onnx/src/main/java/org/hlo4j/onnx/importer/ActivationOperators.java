@@ -56,7 +56,7 @@ final class ActivationOperators {
     Value slope = n.value(1);
     int rank = n.input(0).rank();
     if (n.version() < 7 && Node.typeOf(slope).rank() == 1 && n.input(1).size(0) != 1) {
-      slope = Shapes.alignedAt(n.builder(), slope, 1, rank);
+      slope = DynamicShapes.alignedAt(n.builder(), slope, 1, rank);
     }
     Expr x = n.builder().expr(n.value(0));
     n.set(Formulas.broadcast(ActivationOperators::leaky, x, n.builder().expr(slope)).value());

@@ -40,7 +40,7 @@ final class AttentionMask {
     }
     Expr lengths =
         n.hasInput(6)
-            ? b.expr(Shapes.alignedAt(b, b.convert(n.value(6), IntegerType.I64), 0, KEY + 1))
+            ? b.expr(DynamicShapes.alignedAt(b, b.convert(n.value(6), IntegerType.I64), 0, KEY + 1))
             : null;
     if (n.flag("is_causal") || left(n) >= 0 || right(n) >= 0) {
       addWindow(n, position(lengths, past));
@@ -85,7 +85,7 @@ final class AttentionMask {
       return mask;
     }
     sizes.set(sizes.size() - 1, missing);
-    Value padding = Shapes.fill(b, b.constant(filling), sizes);
+    Value padding = DynamicShapes.fill(b, b.constant(filling), sizes);
     return b.expr(b.concatenate(List.of(mask.value(), padding), sizes.size() - 1));
   }
 
@@ -98,12 +98,13 @@ final class AttentionMask {
   private Expr position(@Nullable Expr lengths, Size past) {
     Expr query = index(0);
     if (lengths != null) {
-      Value count = Shapes.broadcastLike(b, queries.value(), lengths.value(), LongList.of());
+      Value count = DynamicShapes.broadcastLike(b, queries.value(), lengths.value(), LongList.of());
       return Formulas.plus(query, lengths.minus(b.expr(count)));
     }
     return past.is(0)
         ? query
-        : query.plus(b.expr(Shapes.broadcastLike(b, past.value(), query.value(), LongList.of())));
+        : query.plus(
+            b.expr(DynamicShapes.broadcastLike(b, past.value(), query.value(), LongList.of())));
   }
 
   private void addWindow(Node n, Expr position) {

@@ -47,7 +47,7 @@ final class AttentionOperators {
     Expr wide =
         precision == 0
             ? masked
-            : Formulas.convert(masked, Tensors.dataType(precision).elementType());
+            : Formulas.convert(masked, ModelTensors.dataType(precision).elementType());
     Expr weights = Formulas.convert(mask.softmax(wide), type);
     Value result = Heads.product(b, weights.value(), Formulas.convert(b, value, type), 2);
     n.set(isPacked ? Heads.packed(b, result) : result, key, value);
@@ -101,7 +101,7 @@ final class AttentionOperators {
     Type type = query.elementType();
     Type wide =
         n.hasAttribute("softmax_precision")
-            ? Tensors.dataType(n.integer("softmax_precision")).elementType()
+            ? ModelTensors.dataType(n.integer("softmax_precision")).elementType()
             : type == FloatType.F64 ? type : FloatType.F32;
     Expr scores = Formulas.convert(scores(n, query, b.expr(n.value(1))), wide);
     Expr weights =
@@ -132,10 +132,12 @@ final class AttentionOperators {
     Size size = Size.of(b, x, 3);
     long rotated = n.integer("rotary_embedding_dim", 0);
     Size end = rotated == 0 ? size : Size.of(b, rotated);
-    Value part = end == size ? x : Shapes.slice(b, x, 3, Size.of(b, 0), end);
+    Value part = end == size ? x : DynamicShapes.slice(b, x, 3, Size.of(b, 0), end);
     Value turned = rotated(n, part, end);
     Value all =
-        end == size ? turned : b.concatenate(List.of(turned, Shapes.slice(b, x, 3, end, size)), 3);
+        end == size
+            ? turned
+            : b.concatenate(List.of(turned, DynamicShapes.slice(b, x, 3, end, size)), 3);
     n.set(isPacked ? Heads.packed(b, all) : all);
   }
 
@@ -150,20 +152,20 @@ final class AttentionOperators {
     int dimension = isInterleaved ? 4 : 3;
     Value paired = Size.reshape(b, x, pairs);
     Size one = Size.of(b, 1);
-    Expr first = b.expr(Shapes.slice(b, paired, dimension, Size.of(b, 0), one));
-    Expr second = b.expr(Shapes.slice(b, paired, dimension, one, Size.of(b, 2)));
+    Expr first = b.expr(DynamicShapes.slice(b, paired, dimension, Size.of(b, 0), one));
+    Expr second = b.expr(DynamicShapes.slice(b, paired, dimension, one, Size.of(b, 2)));
     Expr cosine = b.expr(angles(n, 1, first.value(), dimension));
     Expr sine = b.expr(angles(n, 2, first.value(), dimension));
     Expr real = cosine.times(first).minus(sine.times(second));
     Expr imaginary = sine.times(first).plus(cosine.times(second));
     Value both = b.concatenate(List.of(real.value(), imaginary.value()), dimension);
-    return Shapes.reshapeLike(b, both, x);
+    return DynamicShapes.reshapeLike(b, both, x);
   }
 
   /** Returns the cosines or sines of batches, positions and features, broadcast to a tensor. */
   private static Value angles(Node n, int input, Value model, int dimension) {
     HloBuilder b = n.builder();
     Value each = n.hasInput(3) ? Gathering.take(b, n.value(input), n.value(3), 0) : n.value(input);
-    return Shapes.broadcastLike(b, each, model, LongList.of(0, 2, dimension == 4 ? 3 : 4));
+    return DynamicShapes.broadcastLike(b, each, model, LongList.of(0, 2, dimension == 4 ? 3 : 4));
   }
 }

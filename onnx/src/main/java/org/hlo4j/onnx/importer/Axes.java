@@ -73,7 +73,7 @@ interface Axes {
 
   /** Returns the dimensions from one to another, exclusive. */
   static Axes range(int from, int to) {
-    return new KnownAxes(Shapes.range(from, to));
+    return new KnownAxes(DynamicShapes.range(from, to));
   }
 
   /**

@@ -51,7 +51,7 @@ final class BoxSelection {
 
   private Expr coordinate(int index) {
     Value boxes = n.value(0);
-    Value part = Shapes.slice(b, boxes, 2, Size.of(b, index), Size.of(b, index + 1));
+    Value part = DynamicShapes.slice(b, boxes, 2, Size.of(b, index), Size.of(b, index + 1));
     Value flat = Size.reshape(b, part, List.of(sizes.get(0), sizes.get(2)));
     return b.expr(Size.broadcast(b, flat, sizes, LongList.of(0, 2)));
   }
@@ -59,7 +59,7 @@ final class BoxSelection {
   private Value scalarOr(int index, Type elementType, double absent) {
     Value given = n.valueOrNull(index);
     return given == null
-        ? Regions.scalar(b, elementType, absent)
+        ? RegionBodies.scalar(b, elementType, absent)
         : Formulas.convert(b, Size.reshape(b, given, List.of()), elementType);
   }
 
@@ -73,9 +73,9 @@ final class BoxSelection {
     List<Size> chosenSizes = List.of(sizes.get(0), sizes.get(1), places.max(1));
     Value end = places.value();
     Value threshold = spread(scalarOr(3, type, 0)).value();
-    Value none = Shapes.fill(b, b.i64(-1), chosenSizes);
+    Value none = DynamicShapes.fill(b, b.i64(-1), chosenSizes);
     Value chosen =
-        Regions.loop(
+        RegionBodies.loop(
                 b,
                 List.of(b.i64(0), isLeft.value(), none),
                 values -> List.of(goesOn(values.get(0), end, values.get(1))),
@@ -97,7 +97,7 @@ final class BoxSelection {
   }
 
   private Expr spread(Value scalar) {
-    return b.expr(Shapes.fill(b, scalar, sizes));
+    return b.expr(DynamicShapes.fill(b, scalar, sizes));
   }
 
   private Value goesOn(Value index, Value end, Value isLeft) {
@@ -120,7 +120,7 @@ final class BoxSelection {
     return List.of(
         b.add(values.get(0), b.i64(1)),
         stays.value(),
-        Slices.update(b, values.get(2), recorded.value(), 2, values.get(0)));
+        SliceBounds.update(b, values.get(2), recorded.value(), 2, values.get(0)));
   }
 
   /** Returns a value of each class for all boxes. */
@@ -172,6 +172,7 @@ final class BoxSelection {
     Expr box = b.expr(boxes);
     Value isChosen = box.ge(box.like(0)).value();
     Size count = Sorting.count(b, isChosen);
-    return Gathering.take(b, Slices.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
+    return Gathering.take(
+        b, SliceBounds.stack(b, columns, 1), Sorting.places(b, isChosen, count), 0);
   }
 }

@@ -21,7 +21,7 @@ final class CastOperators {
     if (n.integer("to") == DataType.STRING.number()) {
       throw Node.unsupported("it casts to strings");
     }
-    convert(n, Tensors.dataType(n.integer("to")).elementType());
+    convert(n, ModelTensors.dataType(n.integer("to")).elementType());
   }
 
   private static void castLike(Node n) {
@@ -43,7 +43,7 @@ final class CastOperators {
   }
 
   private static void bitCast(Node n) {
-    Type to = Tensors.dataType(n.integer("to")).elementType();
+    Type to = ModelTensors.dataType(n.integer("to")).elementType();
     boolean isBoolean = to == IntegerType.I1 || n.input(0).elementType() == IntegerType.I1;
     n.set(
         isBoolean

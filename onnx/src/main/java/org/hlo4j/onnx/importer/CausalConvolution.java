@@ -27,14 +27,14 @@ final class CausalConvolution {
     }
     Value all = b.concatenate(List.of(past(n, count - 1), x), POSITION);
     Type type = n.input(0).elementType();
-    Type wide = Regions.sumType(type);
+    Type wide = RegionBodies.sumType(type);
     Size length = Size.of(b, x, POSITION);
     Expr sum = null;
     for (long i = 0; i < count; i++) {
       Size start = Size.of(b, i);
-      Value given = Shapes.slice(b, all, POSITION, start, start.plus(length));
+      Value given = DynamicShapes.slice(b, all, POSITION, start, start.plus(length));
       Expr part = b.expr(Formulas.convert(b, given, wide));
-      Value tap = Shapes.slice(b, weight, POSITION, start, Size.of(b, i + 1));
+      Value tap = DynamicShapes.slice(b, weight, POSITION, start, Size.of(b, i + 1));
       Expr factor = b.expr(channels(b, column(b, Formulas.convert(b, tap, wide)), part.value()));
       Expr product = part.times(factor);
       sum = sum == null ? product : sum.plus(product);
@@ -46,7 +46,7 @@ final class CausalConvolution {
     Expr rounded = Formulas.convert(Formulas.convert(biased, type), wide);
     n.set(
         Formulas.convert(activated(n, rounded), type).value(),
-        Shapes.slice(b, all, POSITION, length, length.plus(count - 1)));
+        DynamicShapes.slice(b, all, POSITION, length, length.plus(count - 1)));
   }
 
   /** Returns the positions before the first; zeros unless they are given. */
@@ -57,7 +57,7 @@ final class CausalConvolution {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, n.value(0));
     sizes.set(POSITION, Size.of(b, count));
-    return Shapes.fill(b, Regions.scalar(b, n.input(0).elementType(), 0), sizes);
+    return DynamicShapes.fill(b, RegionBodies.scalar(b, n.input(0).elementType(), 0), sizes);
   }
 
   private static Expr bias(Node n, Expr model) {
@@ -71,7 +71,7 @@ final class CausalConvolution {
   }
 
   private static Value channels(HloBuilder b, Value each, Value model) {
-    return Shapes.broadcastLike(b, each, model, LongList.of(1));
+    return DynamicShapes.broadcastLike(b, each, model, LongList.of(1));
   }
 
   private static Expr activated(Node n, Expr x) {

@@ -74,11 +74,12 @@ final class ConstantOperators {
           new Constant(
               DenseElementsAttr.i64(value.i()).withType(RankedTensorType.of(IntegerType.I64)));
       case "value_ints" -> new Constant(DenseElementsAttr.i64(value.ints().toArray()));
-      case "value_string" -> new OnnxValue.Strings(LongList.of(), List.of(Tensors.text(value.s())));
+      case "value_string" ->
+          new OnnxValue.Strings(LongList.of(), List.of(ModelTensors.text(value.s())));
       default ->
           new OnnxValue.Strings(
               LongList.of(value.strings().size()),
-              value.strings().stream().map(Tensors::text).toList());
+              value.strings().stream().map(ModelTensors::text).toList());
     };
   }
 
@@ -109,7 +110,7 @@ final class ConstantOperators {
     }
     List<Size> sizes = n.declared(0, n.integers(0, "input"));
     LongList list = knownElements(attribute, n, Size.shape(sizes));
-    Value filled = Shapes.fill(b, scalar, sizes);
+    Value filled = DynamicShapes.fill(b, scalar, sizes);
     if (list == null) {
       n.set(filled);
     } else {
@@ -120,7 +121,7 @@ final class ConstantOperators {
   /** Returns the integers of a short list. */
   private static @Nullable LongList knownElements(
       @Nullable AttributeProto attribute, Node n, LongList shape) {
-    if (attribute == null || shape.size() > 1 || !Shapes.isStatic(shape)) {
+    if (attribute == null || shape.size() > 1 || !DynamicShapes.isStatic(shape)) {
       return null;
     }
     long count = shape.isEmpty() ? 1 : shape.get(0);
@@ -144,7 +145,7 @@ final class ConstantOperators {
     }
     Type type =
         n.hasAttribute("dtype")
-            ? Tensors.dataType(n.integer("dtype")).elementType()
+            ? ModelTensors.dataType(n.integer("dtype")).elementType()
             : n.input(0).elementType();
     List<Size> sizes = Size.allOf(b, n.value(0));
     Expr row = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
@@ -160,14 +161,14 @@ final class ConstantOperators {
     List<Size> sizes = Size.allOf(b, n.value(0));
     sizes.add(axis, depth);
     sizes = n.declared(0, sizes);
-    long[] others = Shapes.range(0, rank + 1).stream().filter(d -> d != axis).toArray();
+    long[] others = DynamicShapes.range(0, rank + 1).stream().filter(d -> d != axis).toArray();
     Value given = b.convert(n.value(0), IntegerType.I64);
     Expr indices = b.expr(Size.broadcast(b, given, sizes, LongList.wrap(others)));
     Expr classes = b.expr(Size.iota(b, sizes, axis, IntegerType.I64));
-    Expr fromEnd = indices.plus(b.expr(Shapes.fill(b, depth.value(), sizes)));
+    Expr fromEnd = indices.plus(b.expr(DynamicShapes.fill(b, depth.value(), sizes)));
     Expr isClass = indices.lt(indices.like(0)).select(fromEnd, indices).eq(classes);
-    Value off = Shapes.fill(b, Shapes.element(b, n.value(2), 0), sizes);
-    Value on = Shapes.fill(b, Shapes.element(b, n.value(2), 1), sizes);
+    Value off = DynamicShapes.fill(b, DynamicShapes.element(b, n.value(2), 0), sizes);
+    Value on = DynamicShapes.fill(b, DynamicShapes.element(b, n.value(2), 1), sizes);
     n.set(isClass.select(b.expr(on), b.expr(off)).value());
   }
 
@@ -190,8 +191,8 @@ final class ConstantOperators {
     Size count = Size.computed(b, () -> count(b, start, bounds.get(1), delta));
     List<Size> sizes = n.declared(0, List.of(count));
     Expr steps = b.expr(Size.iota(b, sizes, 0, computed));
-    Expr first = b.expr(Shapes.fill(b, start.value(), sizes));
-    Expr values = first.plus(steps.times(b.expr(Shapes.fill(b, delta.value(), sizes))));
+    Expr first = b.expr(DynamicShapes.fill(b, start.value(), sizes));
+    Expr values = first.plus(steps.times(b.expr(DynamicShapes.fill(b, delta.value(), sizes))));
     n.set(values.convert(type).value());
   }
 

@@ -21,40 +21,42 @@ final class ConvolutionOperators {
 
   private static void convolution(Node n) {
     Value x = n.value(0);
-    withBias(n, Convolutions.convolve(n, x, n.value(1), Node.elementTypeOf(x)));
+    withBias(n, ImportedConvolution.convolve(n, x, n.value(1), Node.elementTypeOf(x)));
   }
 
   private static void transposed(Node n) {
-    withBias(n, Convolutions.transposed(n, n.value(0), n.value(1)));
+    withBias(n, ImportedConvolution.transposed(n, n.value(0), n.value(1)));
   }
 
   private static void withBias(Node n, Value convolved) {
     Value bias = n.valueOrNull(2);
-    n.set(bias == null ? convolved : Convolutions.plusBias(n.builder(), convolved, bias));
+    n.set(bias == null ? convolved : ImportedConvolution.plusBias(n.builder(), convolved, bias));
   }
 
   private static void integer(Node n) {
     HloBuilder b = n.builder();
-    Value x = Convolutions.centered(b, n.value(0), n.valueOrNull(2), 1);
-    Value w = Convolutions.centered(b, n.value(1), n.valueOrNull(3), 0);
-    n.set(Convolutions.convolve(n, x, w, IntegerType.I32));
+    Value x = ImportedConvolution.centered(b, n.value(0), n.valueOrNull(2), 1);
+    Value w = ImportedConvolution.centered(b, n.value(1), n.valueOrNull(3), 0);
+    n.set(ImportedConvolution.convolve(n, x, w, IntegerType.I32));
   }
 
   private static void quantized(Node n) {
     HloBuilder b = n.builder();
-    Value x = Convolutions.centered(b, n.value(0), n.value(2), 1);
-    Value w = Convolutions.centered(b, n.value(3), n.value(5), 0);
-    Value sums = Convolutions.convolve(n, x, w, IntegerType.I32);
+    Value x = ImportedConvolution.centered(b, n.value(0), n.value(2), 1);
+    Value w = ImportedConvolution.centered(b, n.value(3), n.value(5), 0);
+    Value sums = ImportedConvolution.convolve(n, x, w, IntegerType.I32);
     Value bias = n.valueOrNull(8);
-    Value biased = bias == null ? sums : Convolutions.plusBias(b, sums, bias);
-    Value scale = Convolutions.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
+    Value biased = bias == null ? sums : ImportedConvolution.plusBias(b, sums, bias);
+    Value scale =
+        ImportedConvolution.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
     Expr factor = b.expr(scale).times(b.expr(single(b, n.value(4))));
-    Expr divisor = b.expr(Convolutions.perChannel(b, single(b, n.value(6)), factor.value(), 0));
-    Value multiplier = Convolutions.perChannel(b, factor.over(divisor).value(), biased, 1);
+    Expr divisor =
+        b.expr(ImportedConvolution.perChannel(b, single(b, n.value(6)), factor.value(), 0));
+    Value multiplier = ImportedConvolution.perChannel(b, factor.over(divisor).value(), biased, 1);
     Expr scaled = b.expr(b.convert(biased, FloatType.F32)).times(b.expr(multiplier));
-    Value zero = Convolutions.perChannel(b, single(b, n.value(7)), biased, 1);
+    Value zero = ImportedConvolution.perChannel(b, single(b, n.value(7)), biased, 1);
     IntegerType type = (IntegerType) Node.elementTypeOf(n.value(7));
-    n.set(Quantization.quantize(scaled, b.expr(zero), type).value());
+    n.set(QuantizationFormulas.quantize(scaled, b.expr(zero), type).value());
   }
 
   private static Value single(HloBuilder b, Value value) {

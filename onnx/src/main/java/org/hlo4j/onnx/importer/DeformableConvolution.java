@@ -41,11 +41,11 @@ final class DeformableConvolution {
     this.n = n;
     this.b = n.builder();
     this.type = Sampler.type(n.input(0).elementType());
-    this.kernel = Convolutions.kernel(n, n.value(1));
+    this.kernel = ImportedConvolution.kernel(n, n.value(1));
     this.rank = kernel.length;
     this.count = Arrays.stream(kernel).reduce(1, Math::multiplyExact);
     this.offsetGroups =
-        Windows.positive("offset_group", new long[] {n.integer("offset_group", 1)})[0];
+        KernelWindows.positive("offset_group", new long[] {n.integer("offset_group", 1)})[0];
     if (n.input(0).rank() != rank + 2 || n.input(2).rank() != rank + 2) {
       throw Node.unsupported("its tensor or offsets have not rank %d", rank + 2);
     }
@@ -61,12 +61,12 @@ final class DeformableConvolution {
   private void build() {
     Value x = Formulas.convert(b, n.value(0), type);
     Value weights = Formulas.convert(b, n.value(1), type);
-    long groups = Windows.positive("group", new long[] {n.integer("group", 1)})[0];
+    long groups = KernelWindows.positive("group", new long[] {n.integer("group", 1)})[0];
     LongList shape = Node.typeOf(weights).shape();
     long channels = shape.get(1) * groups;
     long given = Node.typeOf(x).shape().get(1);
     long outputs = shape.get(0);
-    if (!Shapes.isStatic(shape)
+    if (!DynamicShapes.isStatic(shape)
         || (given != ShapedType.DYNAMIC && given != channels)
         || channels % offsetGroups != 0
         || outputs % groups != 0) {
@@ -88,13 +88,15 @@ final class DeformableConvolution {
                     DotGeneralOp.DOT_DIMENSION_NUMBERS,
                     new DotDimensionNumbersAttr(
                         LongList.of(0), LongList.of(1), LongList.of(2), LongList.of(2))),
-            Shapes.withShape(left, Size.shape(sizes)));
+            DynamicShapes.withShape(left, Size.shape(sizes)));
     List<Size> out = new ArrayList<>(List.of(batch, Size.of(b, outputs)));
     out.addAll(space);
     Value result = Size.reshape(b, b.transpose(product, 2, 0, 1, 3), out);
     Value bias = n.valueOrNull(3);
     Value biased =
-        bias == null ? result : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
+        bias == null
+            ? result
+            : ImportedConvolution.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 
@@ -124,8 +126,8 @@ final class DeformableConvolution {
 
   /** Returns the coordinates along a dimension: of batch with groups, the kernel with places. */
   private Expr coordinates(int dimension) {
-    long[] strides = Windows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = Windows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     List<Size> sizes = new ArrayList<>();
     for (long size : kernel) {
@@ -146,9 +148,11 @@ final class DeformableConvolution {
             b,
             Formulas.convert(b, n.value(2), type),
             List.of(batches, Size.of(b, count), Size.of(b, rank), places));
-    Value own = Shapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
+    Value own =
+        DynamicShapes.slice(b, offsets, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
     Expr offset = b.expr(Size.reshape(b, own, List.of(batches, all)));
     Value flat = Size.reshape(b, regular.value(), List.of(all));
-    return offset.plus(b.expr(Shapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
+    return offset.plus(
+        b.expr(DynamicShapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
   }
 }

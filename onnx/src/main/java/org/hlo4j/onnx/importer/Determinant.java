@@ -41,20 +41,20 @@ final class Determinant {
     Size batch = Size.product(b, outer);
     Size order = all.get(rank - 1);
     Value flat = Size.reshape(b, given, List.of(batch, order, order));
-    Value matrices = Formulas.convert(b, flat, Regions.sumType(type));
+    Value matrices = Formulas.convert(b, flat, RegionBodies.sumType(type));
     Value determinants = new Determinant(b, List.of(batch, order)).of(matrices);
     n.set(Formulas.convert(b, Size.reshape(b, determinants, outer), type));
   }
 
   private Value of(Value matrices) {
-    Value one = Regions.scalar(b, Node.elementTypeOf(matrices), 1);
+    Value one = RegionBodies.scalar(b, Node.elementTypeOf(matrices), 1);
     Value end = sizes.get(1).value();
     List<Value> initial = new ArrayList<>();
     initial.add(b.i64(0));
     initial.add(matrices);
-    initial.add(Shapes.fill(b, Regions.scalar(b, IntegerType.I1, 1), sizes));
-    initial.add(Shapes.fill(b, one, sizes.subList(0, 1)));
-    return Regions.loop(
+    initial.add(DynamicShapes.fill(b, RegionBodies.scalar(b, IntegerType.I1, 1), sizes));
+    initial.add(DynamicShapes.fill(b, one, sizes.subList(0, 1)));
+    return RegionBodies.loop(
             b,
             initial,
             values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
@@ -64,7 +64,7 @@ final class Determinant {
 
   /** Returns the next column, the matrices, which rows take part, and the products of pivots. */
   private List<Value> step(Value index, Value matrices, Value isLeft, Value product) {
-    Expr column = b.expr(Slices.at(b, matrices, 2, index));
+    Expr column = b.expr(SliceBounds.at(b, matrices, 2, index));
     Expr left = b.expr(isLeft);
     Expr row = b.expr(Size.iota(b, Size.allOf(b, isLeft), 1, IntegerType.I64));
     Expr size = left.select(column.abs(), column.like(-1));
@@ -97,14 +97,16 @@ final class Determinant {
   }
 
   private Expr each(Expr perMatrix, Expr model) {
-    return b.expr(Shapes.broadcastLike(b, perMatrix.value(), model.value(), LongList.of(0)));
+    return b.expr(DynamicShapes.broadcastLike(b, perMatrix.value(), model.value(), LongList.of(0)));
   }
 
   private Expr rows(Expr perRow, Expr matrix) {
-    return b.expr(Shapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
   }
 
   private Expr columns(Expr perColumn, Expr matrix) {
-    return b.expr(Shapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
   }
 }

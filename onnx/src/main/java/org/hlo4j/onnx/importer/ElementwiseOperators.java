@@ -105,7 +105,7 @@ final class ElementwiseOperators {
 
   private static Operator.Builder binary(Binary operation) {
     return n -> {
-      List<Value> values = Broadcasting.broadcast(n.builder(), operands(n));
+      List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), operands(n));
       n.set(operation.apply(n.builder(), values.get(0), values.get(1)));
     };
   }
@@ -119,7 +119,7 @@ final class ElementwiseOperators {
   }
 
   private static Value combined(Node n, Binary operation) {
-    List<Value> values = Broadcasting.broadcast(n.builder(), n.values());
+    List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), n.values());
     return values.stream()
         .reduce((left, right) -> operation.apply(n.builder(), left, right))
         .orElseThrow(() -> Node.unsupported("it has no inputs"));
@@ -139,7 +139,7 @@ final class ElementwiseOperators {
     Value right = n.value(1);
     if (n.version() < 7 && n.hasAttribute("axis")) {
       int rank = Node.typeOf(left).rank();
-      right = Shapes.alignedAt(n.builder(), right, n.axis("axis", 0, rank), rank);
+      right = DynamicShapes.alignedAt(n.builder(), right, n.axis("axis", 0, rank), rank);
     }
     return List.of(left, right);
   }
@@ -147,7 +147,7 @@ final class ElementwiseOperators {
   /** Returns the operands of one shape. */
   private static List<Expr> broadcast(Node n) {
     List<Expr> operands = new ArrayList<>();
-    for (Value value : Broadcasting.broadcast(n.builder(), operands(n))) {
+    for (Value value : MultidirectionalBroadcast.broadcast(n.builder(), operands(n))) {
       operands.add(n.builder().expr(value));
     }
     return operands;

@@ -45,7 +45,7 @@ final class Formulas {
 
   static Expr broadcast(Binary function, Expr left, Expr right) {
     HloBuilder b = left.builder();
-    List<Value> both = Broadcasting.broadcast(b, List.of(left.value(), right.value()));
+    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(left.value(), right.value()));
     return function.apply(b.expr(both.get(0)), b.expr(both.get(1)));
   }
 
@@ -73,10 +73,10 @@ final class Formulas {
     HloBuilder b = x.builder();
     Expr place = null;
     for (long dimension : dimensions.toArray()) {
-      Expr index = b.expr(Shapes.indices(b, x.value(), (int) dimension));
+      Expr index = b.expr(DynamicShapes.indices(b, x.value(), (int) dimension));
       if (place != null) {
-        Value size = Shapes.size(b, x.value(), (int) dimension);
-        Expr factor = b.expr(Shapes.broadcastLike(b, size, x.value(), LongList.of()));
+        Value size = DynamicShapes.size(b, x.value(), (int) dimension);
+        Expr factor = b.expr(DynamicShapes.broadcastLike(b, size, x.value(), LongList.of()));
         index = place.times(factor).plus(index);
       }
       place = index;

@@ -38,7 +38,7 @@ final class GatherOperators {
     Size size = Size.of(b, data, axis);
     if (n.input(1) instanceof Constant index && index.rank() == 0) {
       Size start = Size.of(b, index.tensor().longAt(0)).fromEnd(size);
-      Value slice = Shapes.slice(b, data, axis, start, start.plus(Size.of(b, 1)));
+      Value slice = DynamicShapes.slice(b, data, axis, start, start.plus(Size.of(b, 1)));
       List<Size> sizes = Size.allOf(b, data);
       sizes.remove(axis);
       n.setSizes(Size.reshape(b, slice, n.declared(0, sizes)), picked);
@@ -113,13 +113,13 @@ final class GatherOperators {
             indices,
             sizes,
             new GatherDimensionNumbersAttr(
-                Shapes.range(last, last + rest.size()),
-                Shapes.range(batch, batch + count),
-                Shapes.range(0, batch),
-                Shapes.range(0, batch),
-                Shapes.range(batch, batch + count),
+                DynamicShapes.range(last, last + rest.size()),
+                DynamicShapes.range(batch, batch + count),
+                DynamicShapes.range(0, batch),
+                DynamicShapes.range(0, batch),
+                DynamicShapes.range(batch, batch + count),
                 last),
-            Shapes.concatenate(indexType.shape().subList(0, last), rest)));
+            DynamicShapes.concatenate(indexType.shape().subList(0, last), rest)));
   }
 
   /** Returns how many dimensions an index is of, which the last size of the indices tells. */

@@ -66,7 +66,7 @@ final class Gathering {
     sizes.remove(dimension);
     sizes.addAll(dimension, Size.allOf(b, indices));
     Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(data)), 0L));
-    return Shapes.fill(b, zero, sizes);
+    return DynamicShapes.fill(b, zero, sizes);
   }
 
   /** Returns slices at starts. */
@@ -77,7 +77,7 @@ final class Gathering {
       List<Size> sliceSizes,
       GatherDimensionNumbersAttr dimensions,
       LongList shape) {
-    RankedTensorType type = Shapes.withShape(data, shape);
+    RankedTensorType type = DynamicShapes.withShape(data, shape);
     return Size.areKnown(sliceSizes)
         ? b.make(
             b.state(Indexing.GATHER, data, starts)
@@ -109,13 +109,13 @@ final class Gathering {
         indices,
         sliceSizes,
         new GatherDimensionNumbersAttr(
-            Shapes.range(batch, batch + rest.size()),
-            Shapes.range(0, dimensions),
+            DynamicShapes.range(batch, batch + rest.size()),
+            DynamicShapes.range(0, dimensions),
             LongList.of(),
             LongList.of(),
-            Shapes.range(0, dimensions),
+            DynamicShapes.range(0, dimensions),
             batch),
-        Shapes.concatenate(indexType.shape().subList(0, batch), rest));
+        DynamicShapes.concatenate(indexType.shape().subList(0, batch), rest));
   }
 
   /**
@@ -142,7 +142,7 @@ final class Gathering {
         given.elementType().equals(IntegerType.I64)
             ? b.expr(end)
             : b.expr(b.convert(end, given.elementType()));
-    Expr counts = b.expr(Shapes.fill(b, count.value(), Size.allOf(b, indices)));
+    Expr counts = b.expr(DynamicShapes.fill(b, count.value(), Size.allOf(b, indices)));
     return given.lt(given.like(0)).select(given.plus(counts), given).value();
   }
 

@@ -133,7 +133,7 @@ final class GraphImporter {
     return declared.get(name);
   }
 
-  Tensors tensors() {
+  ModelTensors tensors() {
     return model.tensors();
   }
 

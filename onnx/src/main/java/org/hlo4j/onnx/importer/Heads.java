@@ -82,6 +82,6 @@ final class Heads {
     }
     HloBuilder b = x.builder();
     Value factor = scale.value(b, x.elementType());
-    return x.times(b.expr(Shapes.broadcastLike(b, factor, x.value(), LongList.of())));
+    return x.times(b.expr(DynamicShapes.broadcastLike(b, factor, x.value(), LongList.of())));
   }
 }

@@ -22,9 +22,9 @@ record KnownAxes(LongList dimensions) implements Axes {
   @Override
   public Expr spread(Expr reduced, Expr model) {
     int rank = Node.typeOf(model.value()).rank();
-    LongList kept = Shapes.without(Shapes.range(0, rank), dimensions);
+    LongList kept = DynamicShapes.without(DynamicShapes.range(0, rank), dimensions);
     HloBuilder b = model.builder();
-    return new Expr(b, Shapes.broadcastLike(b, reduced.value(), model.value(), kept));
+    return new Expr(b, DynamicShapes.broadcastLike(b, reduced.value(), model.value(), kept));
   }
 
   @Override
@@ -38,7 +38,7 @@ record KnownAxes(LongList dimensions) implements Axes {
       return reduced.like(count.orDynamic());
     }
     Value all = b.convert(count.value(), reduced.elementType());
-    return new Expr(b, Shapes.broadcastLike(b, all, reduced.value(), LongList.of()));
+    return new Expr(b, DynamicShapes.broadcastLike(b, all, reduced.value(), LongList.of()));
   }
 
   @Override

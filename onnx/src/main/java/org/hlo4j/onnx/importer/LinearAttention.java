@@ -71,17 +71,17 @@ final class LinearAttention {
     HloBuilder b = n.builder();
     LinearAttention attention = new LinearAttention(n);
     List<Size> sizes = attention.stateSizes();
-    Value zero = Regions.scalar(b, FloatType.F32, 0);
+    Value zero = RegionBodies.scalar(b, FloatType.F32, 0);
     Value state =
         n.hasInput(3)
             ? Formulas.convert(b, n.value(3), FloatType.F32)
-            : Shapes.fill(b, zero, sizes);
+            : DynamicShapes.fill(b, zero, sizes);
     List<Size> outputSizes = Size.allOf(b, attention.query);
     outputSizes.set(3, sizes.get(3));
-    Value output = Shapes.fill(b, zero, outputSizes);
+    Value output = DynamicShapes.fill(b, zero, outputSizes);
     Size count = outputSizes.get(POSITION);
     List<Value> results =
-        Regions.loop(
+        RegionBodies.loop(
             b,
             List.of(b.i64(0), state, output),
             values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, count.value())),
@@ -121,15 +121,15 @@ final class LinearAttention {
     return List.of(
         b.add(position, b.i64(1)),
         typed(state.value(), before),
-        Slices.update(b, outputs, output, POSITION, position));
+        SliceBounds.update(b, outputs, output, POSITION, position));
   }
 
   private Expr at(Value tensor, Value position) {
-    return b.expr(Slices.at(b, tensor, POSITION, position));
+    return b.expr(SliceBounds.at(b, tensor, POSITION, position));
   }
 
   private Expr spread(Expr x, Expr model, LongList dimensions) {
-    return b.expr(Shapes.broadcastLike(b, x.value(), model.value(), dimensions));
+    return b.expr(DynamicShapes.broadcastLike(b, x.value(), model.value(), dimensions));
   }
 
   private Value read(Expr queries, Expr state) {
@@ -144,6 +144,6 @@ final class LinearAttention {
   /** Returns a value of the type of another of the same sizes. */
   private Value typed(Value value, Value model) {
     RankedTensorType type = Node.typeOf(model);
-    return value.type().equals(type) ? value : Shapes.reshapeLike(b, value, model);
+    return value.type().equals(type) ? value : DynamicShapes.reshapeLike(b, value, model);
   }
 }

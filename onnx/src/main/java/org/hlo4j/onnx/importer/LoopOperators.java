@@ -71,7 +71,7 @@ final class LoopOperators {
     return shape.equals(type.shape())
         ? output
         : new Computed(
-            Bundle.cast(b, output.value(), Shapes.withShape(output.value(), shape)),
+            Bundle.cast(b, output.value(), DynamicShapes.withShape(output.value(), shape)),
             output.sizes());
   }
 
@@ -106,7 +106,7 @@ final class LoopOperators {
     }
     setAll(
         n,
-        Branches.choose(
+        IfBranches.choose(
             n, scalar(n.builder(), n.value(0)), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
   }
 
@@ -218,7 +218,7 @@ final class LoopOperators {
       int axis = Node.axis(axes[i], Node.typeOf(tensors.get(i)).rank());
       dimensions.add(axis);
       Size size = Size.of(b, tensors.get(i), axis);
-      last.add(directions[i] == 1 ? Slices.last(size) : null);
+      last.add(directions[i] == 1 ? SliceBounds.last(size) : null);
       limit = limit == null || !limit.isKnown() ? size : limit;
     }
     Scanned scanned = new Scanned(tensors, dimensions, last);
@@ -252,7 +252,8 @@ final class LoopOperators {
     for (int i = 0; i < scanned.tensors.size(); i++) {
       Value last = scanned.last.get(i);
       Value place = last == null ? index : b.subtract(last, index);
-      elements.add(new Computed(Slices.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
+      elements.add(
+          new Computed(SliceBounds.at(b, scanned.tensors.get(i), scanned.axes.get(i), place)));
     }
     return elements;
   }
@@ -289,7 +290,7 @@ final class LoopOperators {
       List<OnnxValue> initial = new ArrayList<>();
       List<Value> tensors = new ArrayList<>();
       for (int i = 1; i < n.inputCount(); i++) {
-        Value part = Slices.at(b, n.value(i), 0, index);
+        Value part = SliceBounds.at(b, n.value(i), 0, index);
         if (i <= states) {
           initial.add(new Computed(part));
         } else {
@@ -297,7 +298,7 @@ final class LoopOperators {
         }
       }
       Value lengths = n.valueOrNull(0);
-      Value length = lengths == null ? null : Slices.at(b, lengths, 0, index);
+      Value length = lengths == null ? null : SliceBounds.at(b, lengths, 0, index);
       Loops.Result result =
           scan(
               n,
@@ -319,7 +320,8 @@ final class LoopOperators {
       int output = i;
       n.set(
           i,
-          new Computed(Slices.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
+          new Computed(
+              SliceBounds.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
     }
   }
 

@@ -187,7 +187,7 @@ final class Loops {
       Place place = k < places.size() ? places.get(k) : Place.FIRST;
       List<Value> elements = collected.get(k);
       int axis = Node.axis(place.axis, Node.typeOf(elements.getFirst()).rank() + 1);
-      stacked.add(Slices.stack(b, place.isReversed ? elements.reversed() : elements, axis));
+      stacked.add(SliceBounds.stack(b, place.isReversed ? elements.reversed() : elements, axis));
     }
     return new Result(values, stacked);
   }
@@ -206,7 +206,7 @@ final class Loops {
   // Loops whose iterations do not differ.
 
   /** An iteration that is converted: its region, not yet terminated, and what it computes. */
-  private record Body(Branches.Filled filled, Step step, List<Value> tensors) {}
+  private record Body(IfBranches.Filled filled, Step step, List<Value> tensors) {}
 
   /** Converts the iteration until the types of the values that it carries do not change. */
   private @Nullable Body body() {
@@ -216,8 +216,8 @@ final class Loops {
       arguments.add(RankedTensorType.of(IntegerType.I1));
       arguments.addAll(types);
       @Nullable Step[] steps = new Step[1];
-      Branches.Filled filled =
-          Branches.fill(
+      IfBranches.Filled filled =
+          IfBranches.fill(
               b,
               arguments,
               all -> {
@@ -228,11 +228,11 @@ final class Loops {
               });
       Step step = steps[0];
       if (step == null) {
-        Branches.discard(b, filled);
+        IfBranches.discard(b, filled);
         return null;
       }
       if (!Bundle.haveSameStructure(initial, step.values)) {
-        Branches.discard(b, filled);
+        IfBranches.discard(b, filled);
         throw Node.unsupported("the length of a sequence that it carries changes");
       }
       List<Value> tensors = Bundle.tensors(n.emitter(), step.values);
@@ -243,7 +243,7 @@ final class Loops {
       if (next.equals(types)) {
         return new Body(filled, step, tensors);
       }
-      Branches.discard(b, filled);
+      IfBranches.discard(b, filled);
       types = next;
     }
   }
@@ -279,7 +279,7 @@ final class Loops {
     for (Type type : all.subList(2 + types.size(), all.size())) {
       buffers.add(block.addArgument(type, b.location()));
     }
-    Branches.end(
+    IfBranches.end(
         b,
         body.filled.region(),
         () -> {
@@ -295,7 +295,7 @@ final class Loops {
         });
     OperationState state = b.state(ControlFlow.WHILE).addOperands(operands).addResultTypes(all);
     state.addRegion(
-        Branches.fill(
+        IfBranches.fill(
                 b,
                 all,
                 arguments -> {
@@ -347,7 +347,7 @@ final class Loops {
                 ? limit.isKnown() && limit.orDynamic() <= MAX_COLLECTED
                 : !limit.isKnown() || limit.orDynamic() <= MAX_COLLECTED);
     sizes.add(axis, limit != null && hasLimit ? limit.max(0) : Size.of(b, 0));
-    Value zero = Regions.scalar(b, element.elementType(), 0);
+    Value zero = RegionBodies.scalar(b, element.elementType(), 0);
     Value empty = Size.broadcast(b, zero, sizes, LongList.of());
     return hasLimit
         ? new Buffer(empty, axis, place.isReversed, isConditional)
@@ -356,7 +356,7 @@ final class Loops {
 
   /** Returns the sizes of the elements that are collected. */
   private List<Size> sizes(RankedTensorType element, int index, Place place) {
-    if (Shapes.isStatic(element.shape())) {
+    if (DynamicShapes.isStatic(element.shape())) {
       return Size.known(b, element.shape());
     }
     if (place.sizes != null) {
@@ -395,13 +395,16 @@ final class Loops {
 
     @Override
     public Value add(Value buffer, Value element, Value index) {
-      Value place = isReversed ? b.subtract(Slices.last(Size.of(b, buffer, axis)), index) : index;
-      return Slices.update(b, buffer, element, axis, place);
+      Value place =
+          isReversed ? b.subtract(SliceBounds.last(Size.of(b, buffer, axis)), index) : index;
+      return SliceBounds.update(b, buffer, element, axis, place);
     }
 
     @Override
     public Value result(Value buffer, Value count) {
-      return isCut ? Shapes.slice(b, buffer, axis, Size.of(b, 0), Size.of(b, count)) : buffer;
+      return isCut
+          ? DynamicShapes.slice(b, buffer, axis, Size.of(b, 0), Size.of(b, count))
+          : buffer;
     }
   }
 
@@ -418,7 +421,7 @@ final class Loops {
     private RankedTensorType type(Value tensor) {
       long[] shape = Node.typeOf(tensor).shape().toArray();
       shape[axis] = ShapedType.DYNAMIC;
-      return Shapes.withShape(tensor, LongList.wrap(shape));
+      return DynamicShapes.withShape(tensor, LongList.wrap(shape));
     }
 
     @Override

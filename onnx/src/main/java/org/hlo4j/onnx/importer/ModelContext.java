@@ -17,7 +17,7 @@ final class ModelContext {
 
   private final ModelProto proto;
   private final String name;
-  private final Tensors tensors;
+  private final ModelTensors tensors;
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
@@ -27,7 +27,7 @@ final class ModelContext {
    *
    * @param name of the file, for diagnostics
    */
-  ModelContext(ModelProto proto, String name, Tensors tensors) {
+  ModelContext(ModelProto proto, String name, ModelTensors tensors) {
     this.proto = proto;
     this.name = name;
     this.tensors = tensors;
@@ -40,7 +40,7 @@ final class ModelContext {
     return proto;
   }
 
-  Tensors tensors() {
+  ModelTensors tensors() {
     return tensors;
   }
 

@@ -43,7 +43,7 @@ public final class ModelImporter {
    */
   public static Operation run(
       ModelProto proto, String name, @Nullable Path folder, Map<String, Long> sizes) {
-    ModelContext model = new ModelContext(proto, name, new Tensors(folder));
+    ModelContext model = new ModelContext(proto, name, new ModelTensors(folder));
     GraphProto graph = proto.graph();
     if (graph == null) {
       throw new DiagnosticException(

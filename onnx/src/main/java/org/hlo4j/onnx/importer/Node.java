@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Tensors.text;
+import static org.hlo4j.onnx.importer.ModelTensors.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -252,7 +252,9 @@ final class Node {
 
   List<String> strings(String name, List<String> absent) {
     AttributeProto attribute = attributes.get(name);
-    return attribute == null ? absent : attribute.strings().stream().map(Tensors::text).toList();
+    return attribute == null
+        ? absent
+        : attribute.strings().stream().map(ModelTensors::text).toList();
   }
 
   long @Nullable [] integersOrNull(String name) {
@@ -338,7 +340,7 @@ final class Node {
   void setSizes(Value value, @Nullable LongList sizes) {
     boolean isKnown =
         sizes != null
-            && Shapes.isStatic(sizes)
+            && DynamicShapes.isStatic(sizes)
             && typeOf(value).hasStaticShape()
             && elementTypeOf(value).equals(IntegerType.I64);
     set(

@@ -38,7 +38,7 @@ final class NormalizationOperators {
   }
 
   private static Type stashType(Node n) {
-    return Tensors.dataType(n.integer("stash_type", 1)).elementType();
+    return ModelTensors.dataType(n.integer("stash_type", 1)).elementType();
   }
 
   /** Returns the elements minus their mean, times the inverse of their standard deviation. */
@@ -56,10 +56,10 @@ final class NormalizationOperators {
   private static Value affine(Expr x, Value scale, @Nullable Value bias, int dimension) {
     HloBuilder b = x.builder();
     int rank = Node.typeOf(x.value()).rank();
-    Expr scaled = Formulas.times(x, b.expr(Shapes.alignedAt(b, scale, dimension, rank)));
+    Expr scaled = Formulas.times(x, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
     return (bias == null
             ? scaled
-            : Formulas.plus(scaled, b.expr(Shapes.alignedAt(b, bias, dimension, rank))))
+            : Formulas.plus(scaled, b.expr(DynamicShapes.alignedAt(b, bias, dimension, rank))))
         .value();
   }
 
@@ -112,9 +112,9 @@ final class NormalizationOperators {
     Axes axes = Axes.range(2, rank + 1);
     Expr normalized = Formulas.convert(standardized(n, stashed, axes), type);
     if (isOfGroups) {
-      n.set(Shapes.reshapeLike(b, affine(normalized, n.value(1), n.value(2), 1), x));
+      n.set(DynamicShapes.reshapeLike(b, affine(normalized, n.value(1), n.value(2), 1), x));
     } else {
-      Expr ungrouped = b.expr(Shapes.reshapeLike(b, normalized.value(), x));
+      Expr ungrouped = b.expr(DynamicShapes.reshapeLike(b, normalized.value(), x));
       n.set(affine(ungrouped, n.value(1), n.value(2), 1));
     }
   }

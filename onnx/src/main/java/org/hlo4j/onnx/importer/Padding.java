@@ -39,7 +39,8 @@ final class Padding {
     int rank = n.input(0).rank();
     List<Size> pads =
         n.hasInput(1) ? n.integers(1, "pads") : Size.known(b, LongList.wrap(n.integers("pads")));
-    List<Size> axes = n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, Shapes.range(0, rank));
+    List<Size> axes =
+        n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, DynamicShapes.range(0, rank));
     int count = axes.size();
     if (pads.size() != 2 * count) {
       throw Node.unsupported("it has %d pads for %d dimensions", pads.size(), count);
@@ -92,7 +93,7 @@ final class Padding {
                 .set(PadOp.INTERIOR_PADDING, interior))
         : b.make(
             Dynamism.DYNAMIC_PAD,
-            Shapes.withShape(value, Size.shape(sizes)),
+            DynamicShapes.withShape(value, Size.shape(sizes)),
             value,
             padding,
             Size.list(b, low),
@@ -114,7 +115,7 @@ final class Padding {
       Size start = zero.minus(before.min(zero));
       Size end = size.plus(after.min(zero));
       if (!start.is(0) || !after.min(zero).is(0)) {
-        value = Shapes.slice(b, value, i, start, end);
+        value = DynamicShapes.slice(b, value, i, start, end);
       }
       Size kept = Size.of(b, value, i);
       Size count = kept.plus(before.max(zero)).plus(after.max(zero));
@@ -156,7 +157,7 @@ final class Padding {
     List<Size> wanted = n.integers(1, "shape");
     long[] axes = n.integersOrNull("axes");
     if (axes == null) {
-      axes = Shapes.range(0, rank).toArray();
+      axes = DynamicShapes.range(0, rank).toArray();
     }
     if (wanted.size() != axes.length) {
       throw Node.unsupported("it has %d sizes for %d dimensions", wanted.size(), axes.length);

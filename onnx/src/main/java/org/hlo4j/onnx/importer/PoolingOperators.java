@@ -29,13 +29,13 @@ final class PoolingOperators {
         .add("GlobalLpPool", since(2, 22), PoolingOperators::globalNorm);
   }
 
-  private static Windows windows(Node n) {
-    return Windows.of(
-        n, n.value(0), Windows.positive("kernel_shape", n.integers("kernel_shape")), true);
+  private static KernelWindows windows(Node n) {
+    return KernelWindows.of(
+        n, n.value(0), KernelWindows.positive("kernel_shape", n.integers("kernel_shape")), true);
   }
 
   private static Value reduce(
-      HloBuilder b, Windows windows, Value tensor, Value initial, BinaryOperator<Expr> body) {
+      HloBuilder b, KernelWindows windows, Value tensor, Value initial, BinaryOperator<Expr> body) {
     return windows
         .reduce(
             List.of(tensor),
@@ -49,7 +49,7 @@ final class PoolingOperators {
   private static void max(Node n) {
     HloBuilder b = n.builder();
     Value x = n.value(0);
-    Windows windows = windows(n);
+    KernelWindows windows = windows(n);
     Value lowest = b.constant(Reduction.MAX.identity(Node.elementTypeOf(x)));
     if (!n.wants(1)) {
       n.set(reduce(b, windows, x, lowest, Expr::max));
@@ -108,7 +108,7 @@ final class PoolingOperators {
   }
 
   private static LongList spatial(Value tensor) {
-    return Shapes.range(2, Node.typeOf(tensor).rank());
+    return DynamicShapes.range(2, Node.typeOf(tensor).rank());
   }
 
   /** Returns the result of a reduction with dimensions of size one in place of those dropped. */
@@ -125,19 +125,20 @@ final class PoolingOperators {
   private static void average(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Type wide = Regions.sumType(type);
+    Type wide = RegionBodies.sumType(type);
     Value x = Formulas.convert(b, n.value(0), wide);
-    Windows windows = windows(n);
-    Value sums = reduce(b, windows, x, Regions.scalar(b, wide, 0), Expr::plus);
+    KernelWindows windows = windows(n);
+    Value sums = reduce(b, windows, x, RegionBodies.scalar(b, wide, 0), Expr::plus);
     Value counts = counts(b, windows, n.flag("count_include_pad"), sums);
     n.set(Formulas.convert(b, b.divide(sums, counts), type));
   }
 
   /** Returns how many elements each window has, in the shape and type of its sum. */
-  private static Value counts(HloBuilder b, Windows windows, boolean withPadding, Value sums) {
+  private static Value counts(
+      HloBuilder b, KernelWindows windows, boolean withPadding, Value sums) {
     if (!windows.isPadded()) {
       long count = 1;
-      for (Windows.Dimension d : windows.dimensions()) {
+      for (KernelWindows.Dimension d : windows.dimensions()) {
         count *= d.kernel();
       }
       return b.like(sums, (double) count);
@@ -155,7 +156,7 @@ final class PoolingOperators {
 
   /** Returns how many elements windows have along a dimension. */
   private static Value counts(
-      HloBuilder b, Windows.Dimension d, boolean withPadding, Size windows) {
+      HloBuilder b, KernelWindows.Dimension d, boolean withPadding, Size windows) {
     Size zero = Size.of(b, 0);
     Size from = withPadding ? zero : d.low();
     Size to = d.size().plus(d.low());
@@ -167,7 +168,7 @@ final class PoolingOperators {
   }
 
   /** Returns the first element of each window that is not before a place. */
-  private static Expr firstFrom(Expr start, Size place, Windows.Dimension d, Size windows) {
+  private static Expr firstFrom(Expr start, Size place, KernelWindows.Dimension d, Size windows) {
     HloBuilder b = start.builder();
     Expr at = b.expr(Size.broadcast(b, place.value(), List.of(windows), LongList.of()));
     Expr distance = at.minus(start).max(start.like(0));
@@ -178,7 +179,7 @@ final class PoolingOperators {
   private static void globalAverage(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value x = Formulas.convert(b, n.value(0), RegionBodies.sumType(type));
     Value sum = Reduction.SUM.apply(b, x, spatial(x));
     Size count = Size.product(b, Size.allOf(b, x).subList(2, Node.typeOf(x).rank()));
     Value divisor =
@@ -192,16 +193,16 @@ final class PoolingOperators {
   private static void norm(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Type wide = Regions.sumType(type);
+    Type wide = RegionBodies.sumType(type);
     Value powers = powers(n, Formulas.convert(b, n.value(0), wide));
-    Value sums = reduce(b, windows(n), powers, Regions.scalar(b, wide, 0), Expr::plus);
+    Value sums = reduce(b, windows(n), powers, RegionBodies.scalar(b, wide, 0), Expr::plus);
     n.set(Formulas.convert(b, root(n, sums), type));
   }
 
   private static void globalNorm(Node n) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Value x = Formulas.convert(b, n.value(0), Regions.sumType(type));
+    Value x = Formulas.convert(b, n.value(0), RegionBodies.sumType(type));
     Value root = root(n, Reduction.SUM.apply(b, powers(n, x), spatial(x)));
     n.set(restored(b, x, Formulas.convert(b, root, type)));
   }

@@ -16,7 +16,7 @@ final class ProductOperators {
             since(1, 9, 13),
             n -> n.set(Products.matMul(n.builder(), n.value(0), n.value(1))))
         .add("Gemm", since(1, 6, 7, 9, 11, 13), ProductOperators::gemm)
-        .add("Einsum", since(12, 28), Einsum::build)
+        .add("Einsum", since(12, 28), EinsumEquation::build)
         .add("Det", since(11, 22), Determinant::build);
   }
 
@@ -40,7 +40,8 @@ final class ProductOperators {
       n.set(product);
       return;
     }
-    List<Value> both = Broadcasting.broadcast(b, List.of(product, scaled(b, summand, beta)));
+    List<Value> both =
+        MultidirectionalBroadcast.broadcast(b, List.of(product, scaled(b, summand, beta)));
     n.set(b.add(both.get(0), both.get(1)));
   }
 

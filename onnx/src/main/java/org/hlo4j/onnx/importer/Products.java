@@ -30,7 +30,7 @@ final class Products {
     if (leftRank == 1 || rightRank <= 2) {
       return dot(b, left, right, 0, leftRank - 1, Math.max(0, rightRank - 2));
     }
-    List<Value> both = Broadcasting.broadcast(b, List.of(left, right), 2);
+    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(left, right), 2);
     int rank = Math.max(leftRank, rightRank);
     return dot(b, both.get(0), both.get(1), rank - 2, rank - 1, rank - 2);
   }
@@ -45,7 +45,7 @@ final class Products {
    */
   static Value dot(
       HloBuilder b, Value left, Value right, int batches, int leftDimension, int rightDimension) {
-    LongList batching = Shapes.range(0, batches);
+    LongList batching = DynamicShapes.range(0, batches);
     LongList leftShape = Node.typeOf(left).shape();
     LongList rightShape = Node.typeOf(right).shape();
     LongList leftContracting = LongList.of(leftDimension);
@@ -55,8 +55,8 @@ final class Products {
     if (leftSize >= 0 && rightSize >= 0 && leftSize != rightSize) {
       throw Node.unsupported("matrices of shapes %s and %s have no product", leftShape, rightShape);
     }
-    LongList leftFree = Shapes.without(leftShape, leftContracting);
-    LongList rightFree = Shapes.without(rightShape, rightContracting);
+    LongList leftFree = DynamicShapes.without(leftShape, leftContracting);
+    LongList rightFree = DynamicShapes.without(rightShape, rightContracting);
     LongList shape =
         LongList.wrap(
             LongStream.concat(leftFree.stream(), rightFree.stream().skip(batches)).toArray());

@@ -31,7 +31,7 @@ final class QuantizationOperators {
   }
 
   private static Expr spread(Node n, int input) {
-    return Quantization.spread(
+    return QuantizationFormulas.spread(
         n.builder().expr(n.value(input)),
         n.value(0),
         n.integer("axis", 1),
@@ -53,7 +53,7 @@ final class QuantizationOperators {
     Type type = n.hasInput(2) ? n.input(2).elementType() : declared == null ? U8 : declared;
     Expr zero = spreadOrNull(n, 2);
     if (type instanceof IntegerType integer) {
-      n.set(Quantization.quantize(numbers, zero, integer).value());
+      n.set(QuantizationFormulas.quantize(numbers, zero, integer).value());
       return;
     }
     Expr sum = zero == null ? numbers : numbers.plus(Formulas.convert(zero, computed));
@@ -63,7 +63,7 @@ final class QuantizationOperators {
   /** Returns the type that an attribute names; null if it names none. */
   private static @Nullable Type typeOrNull(Node n, String name) {
     long number = n.integer(name, 0);
-    return number == 0 ? null : Tensors.dataType(number).elementType();
+    return number == 0 ? null : ModelTensors.dataType(number).elementType();
   }
 
   /** Returns whether numbers of a type have a sign and digits. */
@@ -103,16 +103,19 @@ final class QuantizationOperators {
     Expr least = all.reduce(Reduction.MIN, x).min(zero);
     Expr range = max.max(zero).minus(least);
     Expr scale = range.eq(zero).select(max.like(1), range.over(max.like(255)));
-    Expr zeroPoint = Quantization.quantize(least.negate().over(scale), null, U8);
-    Expr numbers = x.over(Quantization.spread(scale, x.value(), 0, 0));
-    Expr spreadZero = Quantization.spread(zeroPoint, x.value(), 0, 0);
-    n.set(Quantization.quantize(numbers, spreadZero, U8).value(), scale.value(), zeroPoint.value());
+    Expr zeroPoint = QuantizationFormulas.quantize(least.negate().over(scale), null, U8);
+    Expr numbers = x.over(QuantizationFormulas.spread(scale, x.value(), 0, 0));
+    Expr spreadZero = QuantizationFormulas.spread(zeroPoint, x.value(), 0, 0);
+    n.set(
+        QuantizationFormulas.quantize(numbers, spreadZero, U8).value(),
+        scale.value(),
+        zeroPoint.value());
   }
 
   private static void matMulInteger(Node n) {
     HloBuilder b = n.builder();
-    Value left = Quantization.centered(b, n.value(0), rowsOrNull(n, 2));
-    Value right = Quantization.centered(b, n.value(1), n.valueOrNull(3));
+    Value left = QuantizationFormulas.centered(b, n.value(0), rowsOrNull(n, 2));
+    Value right = QuantizationFormulas.centered(b, n.value(1), n.valueOrNull(3));
     n.set(Products.matMul(b, left, right));
   }
 
@@ -122,8 +125,8 @@ final class QuantizationOperators {
         || !(n.input(7).elementType() instanceof IntegerType type)) {
       throw Node.unsupported("products of 8-bit floats are not defined");
     }
-    Value left = Quantization.centered(b, n.value(0), rows(n, 2));
-    Value right = Quantization.centered(b, n.value(3), n.value(5));
+    Value left = QuantizationFormulas.centered(b, n.value(0), rows(n, 2));
+    Value right = QuantizationFormulas.centered(b, n.value(3), n.value(5));
     Expr product = b.expr(Products.matMul(b, left, right)).convert(FloatType.F32);
     Expr leftScale = single(b, rows(n, 1));
     Expr scale = Formulas.times(leftScale, single(b, n.value(4)));
@@ -131,7 +134,7 @@ final class QuantizationOperators {
     Expr scaled = Formulas.times(product, multiplier);
     n.set(
         Formulas.broadcast(
-                (numbers, zero) -> Quantization.quantize(numbers, zero, type),
+                (numbers, zero) -> QuantizationFormulas.quantize(numbers, zero, type),
                 scaled,
                 b.expr(rows(n, 7)))
             .value());
@@ -140,11 +143,11 @@ final class QuantizationOperators {
   /** Returns an input that may have a number for each row of a matrix; null if it is left out. */
   private static @Nullable Value rowsOrNull(Node n, int input) {
     Value value = n.valueOrNull(input);
-    return value == null ? null : Quantization.ofRows(n.builder(), value);
+    return value == null ? null : QuantizationFormulas.ofRows(n.builder(), value);
   }
 
   private static Value rows(Node n, int input) {
-    return Quantization.ofRows(n.builder(), n.value(input));
+    return QuantizationFormulas.ofRows(n.builder(), n.value(input));
   }
 
   private static Expr single(HloBuilder b, Value value) {

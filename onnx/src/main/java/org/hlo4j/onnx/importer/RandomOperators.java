@@ -46,7 +46,7 @@ final class RandomOperators {
     HloBuilder builder = n.builder();
     if (model != null) {
       Type type = dataType(n, Node.elementTypeOf(model));
-      Value sizes = Shapes.sizes(builder, model);
+      Value sizes = DynamicShapes.sizes(builder, model);
       return random(builder, type, distribution, a, b, sizes, Node.typeOf(model).shape());
     }
     LongList shape = LongList.wrap(n.integers("shape"));
@@ -78,7 +78,9 @@ final class RandomOperators {
   }
 
   private static Type dataType(Node n, Type absent) {
-    return n.hasAttribute("dtype") ? Tensors.dataType(n.integer("dtype")).elementType() : absent;
+    return n.hasAttribute("dtype")
+        ? ModelTensors.dataType(n.integer("dtype")).elementType()
+        : absent;
   }
 
   /** Returns random numbers from zero to one, exclusive. */
@@ -91,7 +93,7 @@ final class RandomOperators {
             RngDistribution.UNIFORM,
             0,
             1,
-            Shapes.sizes(b, x.value()),
+            DynamicShapes.sizes(b, x.value()),
             Node.typeOf(x.value()).shape()));
   }
 
@@ -115,14 +117,15 @@ final class RandomOperators {
     LongList shape = Node.typeOf(x).shape();
     LongList to = LongList.of(shape.get(0), samples, shape.get(1));
     Value sizes =
-        Shapes.list(
+        DynamicShapes.list(
             b,
-            java.util.List.of(Shapes.size(b, x, 0), b.i64(samples), Shapes.size(b, x, 1)),
+            java.util.List.of(
+                DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
             IntegerType.I64);
     Value each =
-        Shapes.isStatic(shape)
-            ? b.broadcastInDim(x, Shapes.withShape(x, to), LongList.of(0, 2))
-            : b.dynamicBroadcastInDim(x, sizes, Shapes.withShape(x, to), LongList.of(0, 2));
+        DynamicShapes.isStatic(shape)
+            ? b.broadcastInDim(x, DynamicShapes.withShape(x, to), LongList.of(0, 2))
+            : b.dynamicBroadcastInDim(x, sizes, DynamicShapes.withShape(x, to), LongList.of(0, 2));
     Expr logarithms = b.expr(each);
     Expr gumbel = uniformLike(logarithms).log().negate().log().negate();
     Expr first = Formulas.firstMaximum(logarithms.plus(gumbel), new KnownAxes(LongList.of(2)));
@@ -147,7 +150,7 @@ final class RandomOperators {
       if (n.wants(1)) {
         Type type = n.version() < 10 ? x.elementType() : IntegerType.I1;
         Value one = b.constant(Splats.of(RankedTensorType.of(type), 1L));
-        n.set(1, Shapes.fill(b, one, Size.allOf(b, x.value())));
+        n.set(1, DynamicShapes.fill(b, one, Size.allOf(b, x.value())));
       }
       return;
     }
@@ -164,6 +167,6 @@ final class RandomOperators {
 
   private static Expr spread(Expr scalar, Expr model) {
     HloBuilder b = model.builder();
-    return b.expr(Shapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
+    return b.expr(DynamicShapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
   }
 }

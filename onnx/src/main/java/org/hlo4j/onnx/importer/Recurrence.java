@@ -105,7 +105,7 @@ final class Recurrence {
     }
 
     private Expr perUnit(Value values, Expr model) {
-      return b.expr(Shapes.broadcastLike(b, values, model.value(), LongList.of(1)));
+      return b.expr(DynamicShapes.broadcastLike(b, values, model.value(), LongList.of(1)));
     }
   }
 
@@ -176,11 +176,11 @@ final class Recurrence {
       last.add(Bundle.tensors(n.emitter(), result.values()));
     }
     // Elements, directions, batch, units.
-    Value all = Slices.stack(b, outputs, 1);
+    Value all = SliceBounds.stack(b, outputs, 1);
     n.set(0, isBatchFirst ? b.transpose(all, 2, 0, 1, 3) : all);
     for (int i = 0; i < kind.states.size(); i++) {
       int state = i;
-      Value stacked = Slices.stack(b, last.stream().map(l -> l.get(state)).toList(), 0);
+      Value stacked = SliceBounds.stack(b, last.stream().map(l -> l.get(state)).toList(), 0);
       n.set(1 + i, isBatchFirst ? b.transpose(stacked, 1, 0, 2) : stacked);
     }
   }
@@ -205,7 +205,7 @@ final class Recurrence {
             (index, _, values) -> {
               Value at = n.emitter().value(index);
               Value position = isReverse ? b.subtract(end, at) : at;
-              Expr element = b.expr(Slices.at(b, inputs, 0, position));
+              Expr element = b.expr(SliceBounds.at(b, inputs, 0, position));
               List<Expr> before =
                   Bundle.tensors(n.emitter(), values).stream().map(b::expr).toList();
               List<Expr> after = step.apply(cell, element, before);
@@ -222,9 +222,9 @@ final class Recurrence {
     List<OnnxValue> next = new ArrayList<>();
     Expr output = after.getFirst();
     if (lengths != null) {
-      Expr at = b.expr(Shapes.broadcastLike(b, position, lengths, LongList.of()));
+      Expr at = b.expr(DynamicShapes.broadcastLike(b, position, lengths, LongList.of()));
       Value isInside = at.compare(ComparisonDirection.LT, b.expr(lengths)).value();
-      Expr mask = b.expr(Shapes.broadcastLike(b, isInside, output.value(), LongList.of(0)));
+      Expr mask = b.expr(DynamicShapes.broadcastLike(b, isInside, output.value(), LongList.of(0)));
       for (int i = 0; i < after.size(); i++) {
         next.add(new Computed(mask.select(after.get(i), before.get(i)).value()));
       }
@@ -244,14 +244,14 @@ final class Recurrence {
       return products;
     }
     Value own = part(of(bias, cell.direction), 0, 0, kind.gates() * hidden);
-    return b.add(products, Shapes.broadcastLike(b, own, products, LongList.of(2)));
+    return b.add(products, DynamicShapes.broadcastLike(b, own, products, LongList.of(2)));
   }
 
   private Value initial(int index, int direction, Size batch) {
     Value given = n.valueOrNull(index);
     if (given == null) {
-      Value zero = Regions.scalar(b, Node.elementTypeOf(input), 0);
-      return Shapes.fill(b, zero, List.of(batch, Size.of(b, hidden)));
+      Value zero = RegionBodies.scalar(b, Node.elementTypeOf(input), 0);
+      return DynamicShapes.fill(b, zero, List.of(batch, Size.of(b, hidden)));
     }
     return of(isBatchFirst ? b.transpose(given, 1, 0, 2) : given, direction);
   }
@@ -266,6 +266,6 @@ final class Recurrence {
   private Value part(Value tensor, int dimension, long start, long count) {
     return Node.typeOf(tensor).shape().get(dimension) == count
         ? tensor
-        : Shapes.slice(b, tensor, dimension, Size.of(b, start), Size.of(b, start + count));
+        : DynamicShapes.slice(b, tensor, dimension, Size.of(b, start), Size.of(b, start + count));
   }
 }

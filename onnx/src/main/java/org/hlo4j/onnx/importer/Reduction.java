@@ -44,7 +44,7 @@ enum Reduction {
     }
     Type elementType = Node.elementTypeOf(value);
     boolean isRounded = this == SUM || this == PRODUCT;
-    Type wide = isRounded ? Regions.sumType(elementType) : elementType;
+    Type wide = isRounded ? RegionBodies.sumType(elementType) : elementType;
     Value reduced = reduced(b, Formulas.convert(b, value, wide), dimensions);
     return Formulas.convert(b, reduced, elementType);
   }
@@ -54,7 +54,8 @@ enum Reduction {
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(
             b.state(Reductions.REDUCE, value, b.constant(identity(type.elementType())))
-                .addResultType(Shapes.withShape(value, Shapes.without(type.shape(), dimensions)))
+                .addResultType(
+                    DynamicShapes.withShape(value, DynamicShapes.without(type.shape(), dimensions)))
                 .set(ReduceOp.DIMENSIONS, dimensions),
             List.of(scalar, scalar),
             arguments -> List.of(b.infer(operation, arguments.get(0), arguments.get(1))))

@@ -56,7 +56,7 @@ final class RegionAlignment {
   }
 
   private Size size(long size) {
-    return Size.of(b, Windows.positive("output size", new long[] {size})[0]);
+    return Size.of(b, KernelWindows.positive("output size", new long[] {size})[0]);
   }
 
   static void build(Node n) {
@@ -86,7 +86,7 @@ final class RegionAlignment {
   }
 
   private Expr column(int index) {
-    Value column = Shapes.slice(b, regions, 1, Size.of(b, index), Size.of(b, index + 1));
+    Value column = DynamicShapes.slice(b, regions, 1, Size.of(b, index), Size.of(b, index + 1));
     return b.expr(Size.reshape(b, column, List.of(bins.getFirst())));
   }
 
@@ -98,14 +98,14 @@ final class RegionAlignment {
     List<Size> sizes =
         List.of(bins.getFirst(), Size.of(b, n.value(0), 1), bins.get(1).times(bins.get(2)));
     Value nothing =
-        isMaximum ? b.constant(Reduction.MAX.identity(type)) : Regions.scalar(b, type, 0);
-    Value initial = Shapes.fill(b, nothing, sizes);
+        isMaximum ? b.constant(Reduction.MAX.identity(type)) : RegionBodies.scalar(b, type, 0);
+    Value initial = DynamicShapes.fill(b, nothing, sizes);
     Value zero = b.i64(0);
     Value height = most(rows.samples);
     Value width = most(columns.samples);
     Value end = b.multiply(height, width);
     Value pooled =
-        Regions.loop(
+        RegionBodies.loop(
                 b,
                 List.of(zero, initial),
                 values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
@@ -120,7 +120,7 @@ final class RegionAlignment {
             .get(1);
     List<Size> out = List.of(sizes.get(0), sizes.get(1), bins.get(1), bins.get(2));
     Expr result = b.expr(pooled);
-    Expr every = b.expr(Shapes.broadcastLike(b, counts.value(), pooled, LongList.of(0)));
+    Expr every = b.expr(DynamicShapes.broadcastLike(b, counts.value(), pooled, LongList.of(0)));
     Expr averaged = isMaximum ? result : result.over(every);
     n.set(Formulas.convert(b, Size.reshape(b, averaged.value(), out), n.input(0).elementType()));
   }
@@ -153,7 +153,7 @@ final class RegionAlignment {
   private Expr taps(Side side, Value index, int dimension, List<Tap> taps) {
     Expr bin = b.expr(Size.iota(b, bins, dimension, type));
     Expr number =
-        b.expr(Shapes.broadcastLike(b, b.convert(index, type), bin.value(), LongList.of()));
+        b.expr(DynamicShapes.broadcastLike(b, b.convert(index, type), bin.value(), LongList.of()));
     Expr part = number.plus(bin.like(0.5)).over(each(side.samples));
     Expr place = flat(each(side.start).plus(bin.plus(part).times(each(side.bin))));
     Expr zero = place.like(0);

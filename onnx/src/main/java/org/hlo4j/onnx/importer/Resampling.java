@@ -230,8 +230,8 @@ final class Resampling {
                     new DotDimensionNumbersAttr(
                         LongList.of(), LongList.of(), LongList.of(axis.dimension), LongList.of(1)))
                 .set(DotGeneralOp.PRECISION_CONFIG, List.of(Precision.HIGHEST, Precision.HIGHEST)),
-            Shapes.withShape(tensor, LongList.copyOf(shape)));
-    long[] permutation = Shapes.range(0, rank).toArray();
+            DynamicShapes.withShape(tensor, LongList.copyOf(shape)));
+    long[] permutation = DynamicShapes.range(0, rank).toArray();
     for (int i = axis.dimension; i < rank; i++) {
       permutation[i] = i == axis.dimension ? rank - 1 : i - 1;
     }
@@ -301,7 +301,7 @@ final class Resampling {
         builder.expr(Size.broadcast(builder, axis.in.plus(-1).value(), sizes, LongList.of()));
     Value column = place.clamp(place.like(0), last).value();
     Value row = Size.iota(builder, sizes, 0, IntegerType.I64);
-    Value zero = Regions.scalar(builder, Node.elementTypeOf(neighbours.get(1)), 0);
+    Value zero = RegionBodies.scalar(builder, Node.elementTypeOf(neighbours.get(1)), 0);
     List<Size> shape = List.of(axis.out, axis.in);
     return Scattering.add(
         builder,

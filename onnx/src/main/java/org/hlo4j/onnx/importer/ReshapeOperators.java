@@ -133,7 +133,7 @@ final class ReshapeOperators {
         }
       }
       RankedTensorType declared = n.declaredTypeOrNull(0);
-      if (!Shapes.isStatic(shape)
+      if (!DynamicShapes.isStatic(shape)
           && (declared == null || declared.rank() != rank - removed.size())) {
         throw Node.unsupported("which sizes are one is not known before the program runs");
       }

@@ -209,7 +209,7 @@ final class ResizeOperators {
   private static Value resample(Node n, List<Resampling.Axis> axes, Resampling.Method method) {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
-    Type wide = Regions.sumType(type instanceof FloatType ? type : FloatType.F32);
+    Type wide = RegionBodies.sumType(type instanceof FloatType ? type : FloatType.F32);
     Value value = method.isNearest() ? n.value(0) : Formulas.convert(b, n.value(0), wide);
     for (Resampling.Axis axis : axes) {
       if (!isSame(axis)) {

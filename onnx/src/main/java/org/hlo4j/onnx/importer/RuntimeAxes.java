@@ -58,7 +58,7 @@ final class RuntimeAxes implements Axes {
   }
 
   private Value isEmpty(Value axes) {
-    Value isEmpty = b.compare(Shapes.size(b, axes, 0), ComparisonDirection.EQ, b.i64(0));
+    Value isEmpty = b.compare(DynamicShapes.size(b, axes, 0), ComparisonDirection.EQ, b.i64(0));
     return b.broadcastInDim(isEmpty, RankedTensorType.of(IntegerType.I1, rank), LongList.of());
   }
 
@@ -80,7 +80,7 @@ final class RuntimeAxes implements Axes {
     KnownAxes axis = new KnownAxes(LongList.of(dimension));
     Value reduced = axis.keep(axis.reduce(reduction, new Expr(b, value)), value);
     Value both = b.concatenate(List.of(reduced, value), dimension);
-    Value sizes = Shapes.sizes(b, both);
+    Value sizes = DynamicShapes.sizes(b, both);
     long[] only = new long[rank];
     only[dimension] = 1;
     Value here = b.i64s(only);
@@ -92,7 +92,7 @@ final class RuntimeAxes implements Axes {
     long[] shape = Node.typeOf(value).shape().toArray();
     shape[dimension] = ShapedType.DYNAMIC;
     return b.realDynamicSlice(
-        both, starts, limits, ones, Shapes.withShape(value, LongList.wrap(shape)));
+        both, starts, limits, ones, DynamicShapes.withShape(value, LongList.wrap(shape)));
   }
 
   private Value ones() {
@@ -107,18 +107,18 @@ final class RuntimeAxes implements Axes {
         b,
         b.dynamicBroadcastInDim(
             reduced.value(),
-            Shapes.sizes(b, model.value()),
-            Shapes.withShape(reduced.value(), Node.typeOf(model.value()).shape()),
-            Shapes.range(0, rank)));
+            DynamicShapes.sizes(b, model.value()),
+            DynamicShapes.withShape(reduced.value(), Node.typeOf(model.value()).shape()),
+            DynamicShapes.range(0, rank)));
   }
 
   @Override
   public Expr count(Expr reduced, Expr model) {
-    Value sizes = choose(Shapes.sizes(b, model.value()), ones());
+    Value sizes = choose(DynamicShapes.sizes(b, model.value()), ones());
     Value count = Reduction.PRODUCT.apply(b, sizes, LongList.of(0));
     return new Expr(
         b,
-        Shapes.broadcastLike(
+        DynamicShapes.broadcastLike(
             b, b.convert(count, reduced.elementType()), reduced.value(), LongList.of()));
   }
 
@@ -133,15 +133,17 @@ final class RuntimeAxes implements Axes {
     LongList shape =
         declared == null ? OnnxValue.unknownSizes((int) (rank - count)) : declared.shape();
     Value sizes =
-        Shapes.isStatic(shape)
+        DynamicShapes.isStatic(shape)
             ? b.i64s(shape.toArray())
-            : keep ? Shapes.sizes(b, reduced.value()) : keptSizes(model.value(), shape.size());
-    return Shapes.reshape(b, reduced.value(), sizes, shape);
+            : keep
+                ? DynamicShapes.sizes(b, reduced.value())
+                : keptSizes(model.value(), shape.size());
+    return DynamicShapes.reshape(b, reduced.value(), sizes, shape);
   }
 
   /** Returns the sizes of the dimensions that are not reduced, which a stable sort puts first. */
   private Value keptSizes(Value model, int kept) {
-    Value sizes = Shapes.sizes(b, model);
+    Value sizes = DynamicShapes.sizes(b, model);
     List<RankedTensorType> arguments = new ArrayList<>();
     for (IntegerType type :
         List.of(IntegerType.I1, IntegerType.I1, IntegerType.I64, IntegerType.I64)) {

@@ -102,7 +102,7 @@ final class Sampler {
   Expr size(Expr model, int dimension) {
     Value size = Size.of(b, tensor, dimension + 2).value();
     Value converted = Formulas.convert(b, size, model.elementType());
-    return b.expr(Shapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
   }
 
   /** Returns coordinates reflected at the borders of a dimension as often as need be. */
@@ -153,7 +153,8 @@ final class Sampler {
 
   /** Returns numbers for points in the shape of samples. */
   Expr spread(Expr points, Expr samples) {
-    return b.expr(Shapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
+    return b.expr(
+        DynamicShapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
   }
 
   private Expr gather(List<Expr> indices) {
@@ -168,7 +169,7 @@ final class Sampler {
     LongList shape = Size.shape(List.of(sizes.get(0), slice.get(1), sizes.get(1)));
     slice.replaceAll(_ -> Size.of(b, 1));
     slice.set(1, Size.of(b, tensor, 1));
-    LongList dimensions = Shapes.without(Shapes.range(0, rank + 2), LongList.of(1));
+    LongList dimensions = DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
     return b.expr(
         Gathering.gather(
             b,

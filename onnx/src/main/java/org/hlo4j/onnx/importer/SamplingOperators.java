@@ -64,7 +64,7 @@ final class SamplingOperators {
       // Coordinates are from the last dimension to the first.
       int component = rank - 1 - d;
       Value normal =
-          Shapes.slice(b, grid, rank + 1, Size.of(b, component), Size.of(b, component + 1));
+          DynamicShapes.slice(b, grid, rank + 1, Size.of(b, component), Size.of(b, component + 1));
       Value flat = Size.reshape(b, normal, List.of(sizes.getFirst(), points));
       Expr at = coordinates(sampler, Formulas.convert(b.expr(flat), wide), d, aligns);
       int dimension = d;
@@ -141,7 +141,7 @@ final class SamplingOperators {
       Expr line = line(b, space.get(d), wide, aligns);
       components.add(Size.broadcast(b, line.value(), shape, LongList.of(d)));
     }
-    components.add(Shapes.fill(b, Regions.scalar(b, wide, 1), shape));
+    components.add(DynamicShapes.fill(b, RegionBodies.scalar(b, wide, 1), shape));
     Value points = b.concatenate(components, rank);
     Value product = Products.dot(b, Formulas.convert(b, theta, wide), points, 0, 2, rank);
     // Of batch, coordinates and space.
@@ -166,6 +166,6 @@ final class SamplingOperators {
   private static Expr spread(Size size, Expr model) {
     HloBuilder b = model.builder();
     Value converted = b.convert(size.value(), model.elementType());
-    return b.expr(Shapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
   }
 }

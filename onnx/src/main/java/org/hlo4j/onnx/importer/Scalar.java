@@ -29,7 +29,7 @@ record Scalar(double known, @Nullable Value value) {
   /** Returns the number as a value of rank 0. */
   Value value(HloBuilder b, Type elementType) {
     return value == null
-        ? Regions.scalar(b, elementType, known)
+        ? RegionBodies.scalar(b, elementType, known)
         : Formulas.convert(b, value, elementType);
   }
 

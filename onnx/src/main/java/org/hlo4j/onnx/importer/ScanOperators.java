@@ -92,7 +92,7 @@ final class ScanOperators {
       Reduction reduction,
       boolean isReverse) {
     Value limit = size.value();
-    return Regions.loop(
+    return RegionBodies.loop(
             b,
             List.of(value, b.i64(1)),
             values -> List.of(b.compare(values.get(1), ComparisonDirection.LT, limit)),

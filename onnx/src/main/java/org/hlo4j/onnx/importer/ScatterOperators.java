@@ -61,11 +61,11 @@ final class ScatterOperators {
                 .set(
                     ScatterOp.SCATTER_DIMENSION_NUMBERS,
                     new ScatterDimensionNumbersAttr(
-                        Shapes.range(batch, Node.typeOf(updates).rank()),
-                        Shapes.range(0, dimensions),
+                        DynamicShapes.range(batch, Node.typeOf(updates).rank()),
+                        DynamicShapes.range(0, dimensions),
                         LongList.of(),
                         LongList.of(),
-                        Shapes.range(0, dimensions),
+                        DynamicShapes.range(0, dimensions),
                         batch)),
             List.of(scalar, scalar),
             pair ->

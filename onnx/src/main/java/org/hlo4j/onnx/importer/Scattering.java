@@ -30,12 +30,12 @@ final class Scattering {
   }
 
   private static Value scatter(
-      HloBuilder b, Value tensor, List<Value> indices, Value updates, Regions.Body body) {
+      HloBuilder b, Value tensor, List<Value> indices, Value updates, RegionBodies.Body body) {
     int rank = Node.typeOf(updates).rank();
     List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
     sizes.add(Size.of(b, 1));
     List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
-    LongList dimensions = Shapes.range(0, indices.size());
+    LongList dimensions = DynamicShapes.range(0, indices.size());
     OperationState state =
         b.state(Indexing.SCATTER, tensor, b.concatenate(components, rank), updates)
             .set(
@@ -43,6 +43,6 @@ final class Scattering {
                 new ScatterDimensionNumbersAttr(
                     LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank))
             .addResultType(tensor.type());
-    return b.create(state, Regions.pairs(List.of(tensor)), body).result(0);
+    return b.create(state, RegionBodies.pairs(List.of(tensor)), body).result(0);
   }
 }

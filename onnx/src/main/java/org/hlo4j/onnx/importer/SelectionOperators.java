@@ -25,7 +25,8 @@ final class SelectionOperators {
 
   private static void where(Node n) {
     List<Value> values =
-        Broadcasting.broadcast(n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
+        MultidirectionalBroadcast.broadcast(
+            n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
     n.set(n.builder().select(values.get(0), values.get(1), values.get(2)));
   }
 
@@ -40,7 +41,7 @@ final class SelectionOperators {
     List<Size> matrix = sizes.subList(rank - 2, rank);
     Expr row = b.expr(Size.iota(b, matrix, 0, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));
-    Expr limit = row.plus(b.expr(Shapes.fill(b, diagonal.value(), matrix)));
+    Expr limit = row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
     Expr isKept = n.integer("upper", 1) != 0 ? column.ge(limit) : column.le(limit);
     Expr x = b.expr(n.value(0));
     n.set(b.expr(Size.broadcast(b, isKept.value(), sizes)).select(x, x.like(0L)).value());
@@ -87,7 +88,7 @@ final class SelectionOperators {
     Expr rest = b.expr(Sorting.places(b, condition, count));
     List<Value> rows = new ArrayList<>();
     for (int i = rank - 1; i >= 0; i--) {
-      Expr size = b.expr(Shapes.fill(b, sizes.get(i).value(), List.of(count)));
+      Expr size = b.expr(DynamicShapes.fill(b, sizes.get(i).value(), List.of(count)));
       Value index = i == 0 ? rest.value() : rest.remainder(size).value();
       rows.addFirst(Size.reshape(b, index, List.of(Size.of(b, 1), count)));
       rest = i == 0 ? rest : rest.over(size);

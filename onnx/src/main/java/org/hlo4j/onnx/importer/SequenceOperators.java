@@ -81,7 +81,7 @@ final class SequenceOperators {
         position
             .lt(position.like(0))
             .select(position.plus(position.like(elements.size())), position);
-    n.set(Slices.at(b, Slices.stack(b, tensors, 0), 0, fromStart.value()));
+    n.set(SliceBounds.at(b, SliceBounds.stack(b, tensors, 0), 0, fromStart.value()));
   }
 
   private static void insert(Node n) {
@@ -139,7 +139,7 @@ final class SequenceOperators {
       if (length.isKnown() && length.orDynamic() < 0) {
         throw Node.unsupported("a part has length %d", length.orDynamic());
       }
-      Value part = Shapes.slice(b, tensor, axis, start, end);
+      Value part = DynamicShapes.slice(b, tensor, axis, start, end);
       if (!keeps) {
         List<Size> sizes = Size.allOf(b, part);
         sizes.remove(axis);
@@ -175,7 +175,9 @@ final class SequenceOperators {
     boolean isNew = n.flag("new_axis");
     int axis = Node.axis(n.integer("axis"), isNew ? rank + 1 : rank);
     n.set(
-        isNew ? Slices.stack(n.builder(), tensors, axis) : n.builder().concatenate(tensors, axis));
+        isNew
+            ? SliceBounds.stack(n.builder(), tensors, axis)
+            : n.builder().concatenate(tensors, axis));
   }
 
   // Optionals.

@@ -22,11 +22,11 @@ final class ShapeOperators {
     int start = clampedAxis(n.integer("start", 0), rank);
     int end = Math.max(start, clampedAxis(n.integer("end", rank), rank));
     LongList wanted = sizes.subList(start, end);
-    if (Shapes.isStatic(wanted)) {
+    if (DynamicShapes.isStatic(wanted)) {
       n.set(0, new Constant(DenseElementsAttr.i64(wanted.toArray())));
       return;
     }
-    var all = Shapes.sizes(n.builder(), n.value(0));
+    var all = DynamicShapes.sizes(n.builder(), n.value(0));
     n.setSizes(n.builder().slice(all, LongList.of(start), LongList.of(end)), wanted);
   }
 
@@ -43,7 +43,7 @@ final class ShapeOperators {
     int rank = n.input(0).rank();
     long[] permutation = n.integersOrNull("perm");
     if (permutation == null) {
-      permutation = Shapes.range(0, rank).toArray();
+      permutation = DynamicShapes.range(0, rank).toArray();
       for (int i = 0; i < rank; i++) {
         permutation[i] = rank - 1L - i;
       }

@@ -32,7 +32,7 @@ final class SignalOperators {
   }
 
   private static Type outputType(Node n) {
-    return Tensors.dataType(n.integer("output_datatype", 1)).elementType();
+    return ModelTensors.dataType(n.integer("output_datatype", 1)).elementType();
   }
 
   // Windows.
@@ -54,7 +54,7 @@ final class SignalOperators {
   private static Expr spread(Value scalar, Expr model) {
     HloBuilder b = model.builder();
     Value converted = Formulas.convert(b, scalar, model.elementType());
-    return b.expr(Shapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
   }
 
   // The mel scale.
@@ -79,7 +79,7 @@ final class SignalOperators {
               .times(spread(length.plus(1).value(), index))
               .over(spread(rate.value(), index))
               .floor();
-      Value part = Shapes.slice(b, bin.value(), 0, Size.of(b, i), bands.plus(i));
+      Value part = DynamicShapes.slice(b, bin.value(), 0, Size.of(b, i), bands.plus(i));
       bins.add(b.expr(Size.broadcast(b, part, sizes, LongList.of(1))));
     }
     n.set(Formulas.convert(b, triangles(bins, sizes).value(), outputType(n)));
@@ -132,7 +132,7 @@ final class SignalOperators {
     }
     Value isFirst = axis.compare(ComparisonDirection.EQ, axis.like(first)).value();
     List<OnnxValue> chosen =
-        Branches.choose(
+        IfBranches.choose(
             n,
             isFirst,
             _ -> List.of(new Computed(transformed(n, first))),
@@ -148,7 +148,7 @@ final class SignalOperators {
     HloBuilder b = n.builder();
     boolean isInverse = n.flag("inverse");
     boolean isHalf = n.flag("onesided");
-    Fourier fourier = new Fourier(b, n.value(0), axis);
+    DiscreteFourier fourier = new DiscreteFourier(b, n.value(0), axis);
     long size = n.input(0).size(axis);
     long length;
     if (n.hasInput(1)) {
@@ -173,7 +173,7 @@ final class SignalOperators {
     List<Size> sizes = Size.allOf(b, n.value(0));
     sizes.set(axis, Size.of(b, 0));
     sizes.set(sizes.size() - 1, Size.of(b, parts));
-    return Shapes.fill(b, Regions.scalar(b, n.input(0).elementType(), 0), sizes);
+    return DynamicShapes.fill(b, RegionBodies.scalar(b, n.input(0).elementType(), 0), sizes);
   }
 
   private static void shortTime(Node n) {
@@ -192,11 +192,11 @@ final class SignalOperators {
     Value frames = Gathering.take(b, signal, index.value(), 1);
     Value window = n.valueOrNull(2);
     if (window != null) {
-      Expr each = b.expr(Shapes.broadcastLike(b, window, frames, LongList.of(2)));
+      Expr each = b.expr(DynamicShapes.broadcastLike(b, window, frames, LongList.of(2)));
       frames = b.expr(frames).times(each).value();
     }
     boolean isHalf = n.integer("onesided", 1) == 1;
-    Value spectrum = new Fourier(b, frames, 2).forward(length, isHalf);
+    Value spectrum = new DiscreteFourier(b, frames, 2).forward(length, isHalf);
     n.set(Formulas.convert(b, spectrum, n.input(0).elementType()));
   }
 

@@ -319,7 +319,7 @@ final class Size {
   static Value list(HloBuilder b, List<Size> sizes) {
     return areKnown(sizes)
         ? b.i64s(integers(sizes).toArray())
-        : Shapes.list(b, sizes.stream().map(Size::value).toList(), IntegerType.I64);
+        : DynamicShapes.list(b, sizes.stream().map(Size::value).toList(), IntegerType.I64);
   }
 
   // Tensors of such sizes.
@@ -327,12 +327,16 @@ final class Size {
   /** Returns a tensor of these sizes with the elements of another in their order. */
   static Value reshape(HloBuilder b, Value tensor, List<Size> sizes) {
     LongList shape = shape(sizes);
-    if (Shapes.isStatic(shape) && shape.equals(Node.typeOf(tensor).shape())) {
+    if (DynamicShapes.isStatic(shape) && shape.equals(Node.typeOf(tensor).shape())) {
       return tensor;
     }
     return areKnown(sizes) && Node.typeOf(tensor).hasStaticShape()
         ? b.reshape(tensor, shape.toArray())
-        : b.make(Dynamism.DYNAMIC_RESHAPE, Shapes.withShape(tensor, shape), tensor, list(b, sizes));
+        : b.make(
+            Dynamism.DYNAMIC_RESHAPE,
+            DynamicShapes.withShape(tensor, shape),
+            tensor,
+            list(b, sizes));
   }
 
   /**
@@ -341,7 +345,7 @@ final class Size {
    * @param dimensions for each dimension of the tensor that of the result
    */
   static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes, LongList dimensions) {
-    RankedTensorType type = Shapes.withShape(tensor, shape(sizes));
+    RankedTensorType type = DynamicShapes.withShape(tensor, shape(sizes));
     if (areKnown(sizes) && type.equals(tensor.type())) {
       return tensor;
     }
@@ -353,7 +357,10 @@ final class Size {
   /** Returns a tensor broadcast to these sizes, the last of which are its own or replace ones. */
   static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes) {
     return broadcast(
-        b, tensor, sizes, Broadcasting.trailing(Node.typeOf(tensor).rank(), sizes.size()));
+        b,
+        tensor,
+        sizes,
+        MultidirectionalBroadcast.trailing(Node.typeOf(tensor).rank(), sizes.size()));
   }
 
   /** Returns a tensor of these sizes whose elements are their index along a dimension. */

@@ -39,7 +39,7 @@ final class SliceOperators {
     Size start = Size.of(b, 0);
     for (int i = 0; i < n.outputCount(); i++) {
       Size limit = start.plus(sizes.get(i));
-      n.set(i, Shapes.slice(b, value, axis, start, limit));
+      n.set(i, DynamicShapes.slice(b, value, axis, start, limit));
       start = limit;
     }
   }
@@ -75,7 +75,9 @@ final class SliceOperators {
       int f = i - rank + from.size();
       int t = i - rank + to.size();
       sizes.add(
-          f < 0 ? to.get(t) : t < 0 ? from.get(f) : Broadcasting.common(from.get(f), to.get(t)));
+          f < 0
+              ? to.get(t)
+              : t < 0 ? from.get(f) : MultidirectionalBroadcast.common(from.get(f), to.get(t)));
     }
     n.setSizes(Size.broadcast(b, value, n.declared(0, sizes)), null);
   }

@@ -173,7 +173,7 @@ final class Slicing {
               b.state(DataMovement.REVERSE, value)
                   .set(ReverseOp.DIMENSIONS, LongList.copyOf(reversed)));
     }
-    value = Shapes.slice(b, value, starts, limits, strides, Size.shape(sliced));
+    value = DynamicShapes.slice(b, value, starts, limits, strides, Size.shape(sliced));
     for (int i = 0; i < rank; i++) {
       if (!all.get(i).step.isKnown()) {
         value = take(value, inRange(all.get(i), dimensions.get(i)), sizes.get(i), i);
@@ -186,8 +186,8 @@ final class Slicing {
   private Value take(Value value, Bounds bounds, Size count, int dimension) {
     List<Size> sizes = List.of(count);
     Expr places = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr steps = b.expr(Shapes.fill(b, bounds.step.value(), sizes));
-    Expr start = b.expr(Shapes.fill(b, bounds.start.value(), sizes));
+    Expr steps = b.expr(DynamicShapes.fill(b, bounds.step.value(), sizes));
+    Expr start = b.expr(DynamicShapes.fill(b, bounds.start.value(), sizes));
     return Gathering.take(b, value, start.plus(places.times(steps)).value(), dimension);
   }
 

@@ -36,7 +36,7 @@ final class SoftmaxOperators {
                 along(
                     n,
                     formula,
-                    Shapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
+                    DynamicShapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
         .add(
             name,
             since(13),
@@ -84,7 +84,8 @@ final class SoftmaxOperators {
     Axes classes = Axes.of(rank, 1);
     Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
     Expr isTarget =
-        b.expr(Shapes.indices(b, logarithms.value(), 1)).eq(classes.spread(target, logarithms));
+        b.expr(DynamicShapes.indices(b, logarithms.value(), 1))
+            .eq(classes.spread(target, logarithms));
     Expr weight = weight(n, target, isTarget, logarithms, classes);
     Expr zero = logarithms.like(0);
     Expr picked = classes.reduce(Reduction.SUM, isTarget.select(logarithms, zero)).negate();
@@ -110,7 +111,7 @@ final class SoftmaxOperators {
     Expr weight = null;
     Value given = n.valueOrNull(2);
     if (given != null) {
-      Value each = Shapes.broadcastLike(b, given, logarithms.value(), LongList.of(1));
+      Value each = DynamicShapes.broadcastLike(b, given, logarithms.value(), LongList.of(1));
       weight = classes.reduce(Reduction.SUM, isTarget.select(b.expr(each), logarithms.like(0)));
     }
     if (n.hasAttribute("ignore_index")) {

@@ -57,14 +57,14 @@ final class SortOperators {
                     ? Sorting.isLess(pair.get(1), pair.get(0))
                     : Sorting.isLess(pair.get(0), pair.get(1)));
     for (int i = 0; i < 2; i++) {
-      n.set(i, Shapes.slice(b, sorted.get(i), axis, Size.of(b, 0), count));
+      n.set(i, DynamicShapes.slice(b, sorted.get(i), axis, Size.of(b, 0), count));
     }
   }
 
   private static void largest(Node n, int axis, long count) {
     HloBuilder b = n.builder();
     int rank = n.input(0).rank();
-    long[] exchange = Shapes.range(0, rank).toArray();
+    long[] exchange = DynamicShapes.range(0, rank).toArray();
     exchange[axis] = rank - 1L;
     exchange[rank - 1] = axis;
     boolean isLast = axis == rank - 1;
@@ -92,7 +92,7 @@ final class SortOperators {
     }
     Value bound = b.constant(Reduction.bound(x.elementType(), isMaximum));
     List<Value> reduced =
-        Regions.reduce(
+        RegionBodies.reduce(
             b,
             List.of(x.value(), indices.value()),
             List.of(bound, b.i64(0)),

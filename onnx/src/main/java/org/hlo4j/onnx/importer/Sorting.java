@@ -76,12 +76,15 @@ final class Sorting {
    */
   static Value places(HloBuilder b, Value condition, Size count) {
     Value order = indices(b, b.not(condition), 0);
-    return Shapes.slice(b, order, 0, Size.of(b, 0), count);
+    return DynamicShapes.slice(b, order, 0, Size.of(b, 0), count);
   }
 
   /** Returns how many elements of an {@code i1} of rank 1 are true. */
   static Size count(HloBuilder b, Value condition) {
     return Size.computed(
-        b, () -> Reduction.SUM.apply(b, b.convert(condition, IntegerType.I64), Shapes.range(0, 1)));
+        b,
+        () ->
+            Reduction.SUM.apply(
+                b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
   }
 }

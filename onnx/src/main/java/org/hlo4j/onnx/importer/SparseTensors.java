@@ -12,7 +12,7 @@ final class SparseTensors {
 
   private SparseTensors() {}
 
-  static Constant read(SparseTensorProto sparse, Tensors tensors) {
+  static Constant read(SparseTensorProto sparse, ModelTensors tensors) {
     if (sparse.values() == null
         || sparse.indices() == null
         || !(tensors.read(sparse.values()) instanceof Constant values)

@@ -18,7 +18,7 @@ public final class TensorReader {
    */
   public static Tensor read(TensorProto tensor, String name) {
     try {
-      if (new Tensors(null).read(tensor) instanceof OnnxValue.Constant constant) {
+      if (new ModelTensors(null).read(tensor) instanceof OnnxValue.Constant constant) {
         return constant.tensor();
       }
       throw Node.unsupported("tensors of strings have no type in StableHLO");

@@ -82,7 +82,8 @@ final class TrainingOperators {
 
   private static Expr times(Expr scalar, Expr x) {
     HloBuilder b = x.builder();
-    return x.times(b.expr(Shapes.broadcastLike(b, scalar.value(), x.value(), LongList.of())));
+    return x.times(
+        b.expr(DynamicShapes.broadcastLike(b, scalar.value(), x.value(), LongList.of())));
   }
 
   private static List<Expr> adagrad(Node n, Step step) {

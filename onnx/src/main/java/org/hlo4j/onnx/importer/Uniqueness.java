@@ -72,7 +72,7 @@ final class Uniqueness {
     Value table = Size.reshape(b, moved, List.of(size, Size.of(b, count)));
     List<Value> keys = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Value column = Shapes.slice(b, table, 1, Size.of(b, i), Size.of(b, i + 1L));
+      Value column = DynamicShapes.slice(b, table, 1, Size.of(b, i), Size.of(b, i + 1L));
       keys.add(Size.reshape(b, column, List.of(size)));
     }
     return keys;
@@ -133,14 +133,14 @@ final class Uniqueness {
     if (n.wants(2) || n.wants(3)) {
       Value inverse = scatter(size, members, groups.value(), null);
       n.set(2, inverse);
-      Value ones = Shapes.fill(b, b.i64(1), List.of(size));
+      Value ones = DynamicShapes.fill(b, b.i64(1), List.of(size));
       n.set(3, scatter(count, inverse, ones, Elementwise.ADD));
     }
   }
 
   private Value scatter(
       Size count, Value indices, Value updates, @Nullable OpDefinition reduction) {
-    Value zeros = Shapes.fill(b, b.i64(0), List.of(count));
+    Value zeros = DynamicShapes.fill(b, b.i64(0), List.of(count));
     Value vectors = Size.reshape(b, indices, List.of(size, Size.of(b, 1)));
     return ScatterOperators.scatter(b, zeros, vectors, updates, 1, reduction);
   }

@@ -29,8 +29,8 @@ final class UnpoolingOperators {
     Value x = n.value(0);
     List<Size> sizes = Size.allOf(b, x);
     int rank = sizes.size() - 2;
-    long[] kernel = Windows.positive("kernel_shape", n.integers("kernel_shape", rank, 1));
-    long[] strides = Windows.positive("strides", n.integers("strides", rank, 1));
+    long[] kernel = KernelWindows.positive("kernel_shape", n.integers("kernel_shape", rank, 1));
+    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     List<Size> full = new ArrayList<>(sizes.subList(0, 2));
     for (int i = 0; i < rank; i++) {
@@ -38,11 +38,11 @@ final class UnpoolingOperators {
           sizes.get(i + 2).plus(-1).times(strides[i]).plus(kernel[i] - pads[i] - pads[rank + i]));
     }
     Size count = Size.product(b, sizes);
-    Value zero = Regions.scalar(b, Node.elementTypeOf(x), 0);
+    Value zero = RegionBodies.scalar(b, Node.elementTypeOf(x), 0);
     Value flat =
         Scattering.set(
             b,
-            Shapes.fill(b, zero, List.of(Size.product(b, full))),
+            DynamicShapes.fill(b, zero, List.of(Size.product(b, full))),
             List.of(
                 Size.reshape(b, Formulas.convert(b, n.value(1), IntegerType.I64), List.of(count))),
             Size.reshape(b, x, List.of(count)));
@@ -63,7 +63,7 @@ final class UnpoolingOperators {
     }
     return b.make(
         Dynamism.DYNAMIC_PAD,
-        Shapes.withShape(tensor, Size.shape(wanted)),
+        DynamicShapes.withShape(tensor, Size.shape(wanted)),
         tensor,
         padding,
         b.i64s(new long[sizes.size()]),
@@ -76,8 +76,8 @@ final class UnpoolingOperators {
     List<Size> image = n.integers(1, "image_shape");
     List<Size> block = n.integers(2, "block_shape");
     int rank = image.size();
-    long[] strides = Windows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = Windows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     Value x = n.value(0);
     if (Node.typeOf(x).rank() != 3 || block.size() != rank) {
@@ -109,14 +109,14 @@ final class UnpoolingOperators {
     updates.addAll(places);
     List<Size> result = new ArrayList<>(List.of(batch, channels));
     result.addAll(image);
-    Value zero = Regions.scalar(b, Node.elementTypeOf(x), 0);
-    n.set(added(b, Shapes.fill(b, zero, result), indices, Size.reshape(b, x, updates)));
+    Value zero = RegionBodies.scalar(b, Node.elementTypeOf(x), 0);
+    n.set(added(b, DynamicShapes.fill(b, zero, result), indices, Size.reshape(b, x, updates)));
   }
 
   /** Returns images with elements added where they are inside. */
   private static Value added(HloBuilder b, Value images, List<Value> indices, Value updates) {
     int rank = indices.size();
-    LongList space = Shapes.range(2, rank + 2);
+    LongList space = DynamicShapes.range(2, rank + 2);
     OperationState state =
         b.state(Indexing.SCATTER, images, b.concatenate(indices, 2L * rank), updates)
             .set(
@@ -126,7 +126,7 @@ final class UnpoolingOperators {
             .addResultType(images.type());
     return b.create(
             state,
-            Regions.pairs(List.of(images)),
+            RegionBodies.pairs(List.of(images)),
             a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()))
         .result(0);
   }

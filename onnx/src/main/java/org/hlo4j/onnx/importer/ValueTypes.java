@@ -55,7 +55,7 @@ final class ValueTypes {
                         ? sizes.get(dimension.dimParam())
                         : size(dimension))
                 .toArray()),
-        Tensors.dataType(tensor.elemType()).elementType());
+        ModelTensors.dataType(tensor.elemType()).elementType());
   }
 
   /** Returns the names of dimensions of inputs that have no size. */

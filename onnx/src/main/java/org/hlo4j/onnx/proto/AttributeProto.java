@@ -25,38 +25,43 @@ public record AttributeProto(
     String refAttrName,
     @Nullable SparseTensorProto sparseTensor,
     List<SparseTensorProto> sparseTensors) {
-  private static final Field<AttributeProto, String> NAME = Field.string(1, AttributeProto::name);
-  private static final Field<AttributeProto, Float> F = Field.number(2, AttributeProto::f);
-  private static final Field<AttributeProto, Long> I = Field.integer(3, AttributeProto::i);
-  private static final Field<AttributeProto, Blob> S = Field.bytes(4, AttributeProto::s);
-  private static final Field<AttributeProto, @Nullable TensorProto> T =
-      Field.optional(5, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::t);
-  private static final Field<AttributeProto, @Nullable GraphProto> G =
-      Field.optional(6, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::g);
-  private static final Field<AttributeProto, Blob> FLOATS =
-      Field.packed(7, Float.BYTES, AttributeProto::floats);
-  private static final Field<AttributeProto, LongList> INTS =
-      Field.integers(8, AttributeProto::ints);
-  private static final Field<AttributeProto, List<Blob>> STRINGS =
-      Field.repeated(9, Kind.BYTES, AttributeProto::strings);
-  private static final Field<AttributeProto, List<TensorProto>> TENSORS =
-      Field.repeated(10, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::tensors);
-  private static final Field<AttributeProto, List<GraphProto>> GRAPHS =
-      Field.repeated(11, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::graphs);
-  private static final Field<AttributeProto, String> DOC_STRING =
-      Field.string(13, AttributeProto::docString);
-  private static final Field<AttributeProto, @Nullable TypeProto> TP =
-      Field.optional(14, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::tp);
-  private static final Field<AttributeProto, List<TypeProto>> TYPE_PROTOS =
-      Field.repeated(15, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::typeProtos);
-  private static final Field<AttributeProto, Long> TYPE = Field.integer(20, AttributeProto::type);
-  private static final Field<AttributeProto, String> REF_ATTR_NAME =
-      Field.string(21, AttributeProto::refAttrName);
-  private static final Field<AttributeProto, @Nullable SparseTensorProto> SPARSE_TENSOR =
-      Field.optional(
+  private static final MessageField<AttributeProto, String> NAME =
+      MessageField.string(1, AttributeProto::name);
+  private static final MessageField<AttributeProto, Float> F =
+      MessageField.number(2, AttributeProto::f);
+  private static final MessageField<AttributeProto, Long> I =
+      MessageField.integer(3, AttributeProto::i);
+  private static final MessageField<AttributeProto, Blob> S =
+      MessageField.bytes(4, AttributeProto::s);
+  private static final MessageField<AttributeProto, @Nullable TensorProto> T =
+      MessageField.optional(5, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::t);
+  private static final MessageField<AttributeProto, @Nullable GraphProto> G =
+      MessageField.optional(6, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::g);
+  private static final MessageField<AttributeProto, Blob> FLOATS =
+      MessageField.packed(7, Float.BYTES, AttributeProto::floats);
+  private static final MessageField<AttributeProto, LongList> INTS =
+      MessageField.integers(8, AttributeProto::ints);
+  private static final MessageField<AttributeProto, List<Blob>> STRINGS =
+      MessageField.repeated(9, Kind.BYTES, AttributeProto::strings);
+  private static final MessageField<AttributeProto, List<TensorProto>> TENSORS =
+      MessageField.repeated(10, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::tensors);
+  private static final MessageField<AttributeProto, List<GraphProto>> GRAPHS =
+      MessageField.repeated(11, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::graphs);
+  private static final MessageField<AttributeProto, String> DOC_STRING =
+      MessageField.string(13, AttributeProto::docString);
+  private static final MessageField<AttributeProto, @Nullable TypeProto> TP =
+      MessageField.optional(14, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::tp);
+  private static final MessageField<AttributeProto, List<TypeProto>> TYPE_PROTOS =
+      MessageField.repeated(15, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::typeProtos);
+  private static final MessageField<AttributeProto, Long> TYPE =
+      MessageField.integer(20, AttributeProto::type);
+  private static final MessageField<AttributeProto, String> REF_ATTR_NAME =
+      MessageField.string(21, AttributeProto::refAttrName);
+  private static final MessageField<AttributeProto, @Nullable SparseTensorProto> SPARSE_TENSOR =
+      MessageField.optional(
           22, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensor);
-  private static final Field<AttributeProto, List<SparseTensorProto>> SPARSE_TENSORS =
-      Field.repeated(
+  private static final MessageField<AttributeProto, List<SparseTensorProto>> SPARSE_TENSORS =
+      MessageField.repeated(
           23, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensors);
 
   static final Message<AttributeProto> MESSAGE =

@@ -5,10 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A dimension: a size, a name or neither. */
 public record Dimension(@Nullable Long dimValue, String dimParam, String denotation) {
-  private static final Field<Dimension, @Nullable Long> DIM_VALUE =
-      Field.optional(1, Kind.INT, Dimension::dimValue);
-  private static final Field<Dimension, String> DIM_PARAM = Field.string(2, Dimension::dimParam);
-  private static final Field<Dimension, String> DENOTATION = Field.string(3, Dimension::denotation);
+  private static final MessageField<Dimension, @Nullable Long> DIM_VALUE =
+      MessageField.optional(1, Kind.INT, Dimension::dimValue);
+  private static final MessageField<Dimension, String> DIM_PARAM =
+      MessageField.string(2, Dimension::dimParam);
+  private static final MessageField<Dimension, String> DENOTATION =
+      MessageField.string(3, Dimension::denotation);
 
   static final Message<Dimension> MESSAGE =
       new Message<>(

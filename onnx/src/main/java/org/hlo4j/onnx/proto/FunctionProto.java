@@ -16,29 +16,33 @@ public record FunctionProto(
     List<ValueInfoProto> valueInfo,
     String overload,
     List<StringStringEntryProto> metadataProps) {
-  private static final Field<FunctionProto, String> NAME = Field.string(1, FunctionProto::name);
-  private static final Field<FunctionProto, List<String>> INPUT =
-      Field.repeated(4, Kind.STRING, FunctionProto::input);
-  private static final Field<FunctionProto, List<String>> OUTPUT =
-      Field.repeated(5, Kind.STRING, FunctionProto::output);
-  private static final Field<FunctionProto, List<String>> ATTRIBUTE =
-      Field.repeated(6, Kind.STRING, FunctionProto::attribute);
-  private static final Field<FunctionProto, List<NodeProto>> NODE =
-      Field.repeated(7, Kind.message(() -> NodeProto.MESSAGE), FunctionProto::node);
-  private static final Field<FunctionProto, String> DOC_STRING =
-      Field.string(8, FunctionProto::docString);
-  private static final Field<FunctionProto, List<OperatorSetIdProto>> OPSET_IMPORT =
-      Field.repeated(9, Kind.message(() -> OperatorSetIdProto.MESSAGE), FunctionProto::opsetImport);
-  private static final Field<FunctionProto, String> DOMAIN =
-      Field.string(10, FunctionProto::domain);
-  private static final Field<FunctionProto, List<AttributeProto>> ATTRIBUTE_PROTO =
-      Field.repeated(11, Kind.message(() -> AttributeProto.MESSAGE), FunctionProto::attributeProto);
-  private static final Field<FunctionProto, List<ValueInfoProto>> VALUE_INFO =
-      Field.repeated(12, Kind.message(() -> ValueInfoProto.MESSAGE), FunctionProto::valueInfo);
-  private static final Field<FunctionProto, String> OVERLOAD =
-      Field.string(13, FunctionProto::overload);
-  private static final Field<FunctionProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<FunctionProto, String> NAME =
+      MessageField.string(1, FunctionProto::name);
+  private static final MessageField<FunctionProto, List<String>> INPUT =
+      MessageField.repeated(4, Kind.STRING, FunctionProto::input);
+  private static final MessageField<FunctionProto, List<String>> OUTPUT =
+      MessageField.repeated(5, Kind.STRING, FunctionProto::output);
+  private static final MessageField<FunctionProto, List<String>> ATTRIBUTE =
+      MessageField.repeated(6, Kind.STRING, FunctionProto::attribute);
+  private static final MessageField<FunctionProto, List<NodeProto>> NODE =
+      MessageField.repeated(7, Kind.message(() -> NodeProto.MESSAGE), FunctionProto::node);
+  private static final MessageField<FunctionProto, String> DOC_STRING =
+      MessageField.string(8, FunctionProto::docString);
+  private static final MessageField<FunctionProto, List<OperatorSetIdProto>> OPSET_IMPORT =
+      MessageField.repeated(
+          9, Kind.message(() -> OperatorSetIdProto.MESSAGE), FunctionProto::opsetImport);
+  private static final MessageField<FunctionProto, String> DOMAIN =
+      MessageField.string(10, FunctionProto::domain);
+  private static final MessageField<FunctionProto, List<AttributeProto>> ATTRIBUTE_PROTO =
+      MessageField.repeated(
+          11, Kind.message(() -> AttributeProto.MESSAGE), FunctionProto::attributeProto);
+  private static final MessageField<FunctionProto, List<ValueInfoProto>> VALUE_INFO =
+      MessageField.repeated(
+          12, Kind.message(() -> ValueInfoProto.MESSAGE), FunctionProto::valueInfo);
+  private static final MessageField<FunctionProto, String> OVERLOAD =
+      MessageField.string(13, FunctionProto::overload);
+  private static final MessageField<FunctionProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           14, Kind.message(() -> StringStringEntryProto.MESSAGE), FunctionProto::metadataProps);
 
   static final Message<FunctionProto> MESSAGE =

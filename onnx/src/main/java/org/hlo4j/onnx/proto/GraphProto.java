@@ -14,27 +14,28 @@ public record GraphProto(
     List<TensorAnnotation> quantizationAnnotation,
     List<SparseTensorProto> sparseInitializer,
     List<StringStringEntryProto> metadataProps) {
-  private static final Field<GraphProto, List<NodeProto>> NODE =
-      Field.repeated(1, Kind.message(() -> NodeProto.MESSAGE), GraphProto::node);
-  private static final Field<GraphProto, String> NAME = Field.string(2, GraphProto::name);
-  private static final Field<GraphProto, List<TensorProto>> INITIALIZER =
-      Field.repeated(5, Kind.message(() -> TensorProto.MESSAGE), GraphProto::initializer);
-  private static final Field<GraphProto, String> DOC_STRING =
-      Field.string(10, GraphProto::docString);
-  private static final Field<GraphProto, List<ValueInfoProto>> INPUT =
-      Field.repeated(11, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::input);
-  private static final Field<GraphProto, List<ValueInfoProto>> OUTPUT =
-      Field.repeated(12, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::output);
-  private static final Field<GraphProto, List<ValueInfoProto>> VALUE_INFO =
-      Field.repeated(13, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::valueInfo);
-  private static final Field<GraphProto, List<TensorAnnotation>> QUANTIZATION_ANNOTATION =
-      Field.repeated(
+  private static final MessageField<GraphProto, List<NodeProto>> NODE =
+      MessageField.repeated(1, Kind.message(() -> NodeProto.MESSAGE), GraphProto::node);
+  private static final MessageField<GraphProto, String> NAME =
+      MessageField.string(2, GraphProto::name);
+  private static final MessageField<GraphProto, List<TensorProto>> INITIALIZER =
+      MessageField.repeated(5, Kind.message(() -> TensorProto.MESSAGE), GraphProto::initializer);
+  private static final MessageField<GraphProto, String> DOC_STRING =
+      MessageField.string(10, GraphProto::docString);
+  private static final MessageField<GraphProto, List<ValueInfoProto>> INPUT =
+      MessageField.repeated(11, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::input);
+  private static final MessageField<GraphProto, List<ValueInfoProto>> OUTPUT =
+      MessageField.repeated(12, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::output);
+  private static final MessageField<GraphProto, List<ValueInfoProto>> VALUE_INFO =
+      MessageField.repeated(13, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::valueInfo);
+  private static final MessageField<GraphProto, List<TensorAnnotation>> QUANTIZATION_ANNOTATION =
+      MessageField.repeated(
           14, Kind.message(() -> TensorAnnotation.MESSAGE), GraphProto::quantizationAnnotation);
-  private static final Field<GraphProto, List<SparseTensorProto>> SPARSE_INITIALIZER =
-      Field.repeated(
+  private static final MessageField<GraphProto, List<SparseTensorProto>> SPARSE_INITIALIZER =
+      MessageField.repeated(
           15, Kind.message(() -> SparseTensorProto.MESSAGE), GraphProto::sparseInitializer);
-  private static final Field<GraphProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<GraphProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           16, Kind.message(() -> StringStringEntryProto.MESSAGE), GraphProto::metadataProps);
 
   static final Message<GraphProto> MESSAGE =

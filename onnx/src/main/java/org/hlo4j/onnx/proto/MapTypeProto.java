@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The type of maps: {@code TypeProto.Map}. */
 public record MapTypeProto(long keyType, @Nullable TypeProto valueType) {
-  private static final Field<MapTypeProto, Long> KEY_TYPE = Field.integer(1, MapTypeProto::keyType);
-  private static final Field<MapTypeProto, @Nullable TypeProto> VALUE_TYPE =
-      Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
+  private static final MessageField<MapTypeProto, Long> KEY_TYPE =
+      MessageField.integer(1, MapTypeProto::keyType);
+  private static final MessageField<MapTypeProto, @Nullable TypeProto> VALUE_TYPE =
+      MessageField.optional(2, Kind.message(() -> TypeProto.MESSAGE), MapTypeProto::valueType);
 
   static final Message<MapTypeProto> MESSAGE =
       new Message<>(

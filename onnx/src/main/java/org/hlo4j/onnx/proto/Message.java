@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the record of a message
  */
 final class Message<M> {
-  private final List<Field<M, ?>> fields;
+  private final List<MessageField<M, ?>> fields;
   private final Function<Values<M>, M> constructor;
   private final int[] places;
 
-  Message(Function<Values<M>, M> constructor, List<Field<M, ?>> fields) {
+  Message(Function<Values<M>, M> constructor, List<MessageField<M, ?>> fields) {
     this.constructor = constructor;
     this.fields = fields;
-    int last = fields.stream().mapToInt(Field::number).max().orElse(0);
+    int last = fields.stream().mapToInt(MessageField::number).max().orElse(0);
     this.places = new int[last + 1];
     for (int i = 0; i < fields.size(); i++) {
       places[fields.get(i).number()] = i + 1;
@@ -48,7 +48,7 @@ final class Message<M> {
       return offset;
     }
 
-    <V extends @Nullable Object> V get(Field<M, V> field) {
+    <V extends @Nullable Object> V get(MessageField<M, V> field) {
       return field.value(read[type.places[field.number()] - 1]);
     }
   }
@@ -67,7 +67,7 @@ final class Message<M> {
   }
 
   void write(M message, CodedOutputStream output) throws IOException {
-    for (Field<M, ?> field : fields) {
+    for (MessageField<M, ?> field : fields) {
       field.writeOf(message, output);
     }
   }

@@ -15,25 +15,28 @@ public record ModelProto(
     List<OperatorSetIdProto> opsetImport,
     List<StringStringEntryProto> metadataProps,
     List<FunctionProto> functions) {
-  private static final Field<ModelProto, Long> IR_VERSION = Field.integer(1, ModelProto::irVersion);
-  private static final Field<ModelProto, String> PRODUCER_NAME =
-      Field.string(2, ModelProto::producerName);
-  private static final Field<ModelProto, String> PRODUCER_VERSION =
-      Field.string(3, ModelProto::producerVersion);
-  private static final Field<ModelProto, String> DOMAIN = Field.string(4, ModelProto::domain);
-  private static final Field<ModelProto, Long> MODEL_VERSION =
-      Field.integer(5, ModelProto::modelVersion);
-  private static final Field<ModelProto, String> DOC_STRING =
-      Field.string(6, ModelProto::docString);
-  private static final Field<ModelProto, @Nullable GraphProto> GRAPH =
-      Field.optional(7, Kind.message(() -> GraphProto.MESSAGE), ModelProto::graph);
-  private static final Field<ModelProto, List<OperatorSetIdProto>> OPSET_IMPORT =
-      Field.repeated(8, Kind.message(() -> OperatorSetIdProto.MESSAGE), ModelProto::opsetImport);
-  private static final Field<ModelProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<ModelProto, Long> IR_VERSION =
+      MessageField.integer(1, ModelProto::irVersion);
+  private static final MessageField<ModelProto, String> PRODUCER_NAME =
+      MessageField.string(2, ModelProto::producerName);
+  private static final MessageField<ModelProto, String> PRODUCER_VERSION =
+      MessageField.string(3, ModelProto::producerVersion);
+  private static final MessageField<ModelProto, String> DOMAIN =
+      MessageField.string(4, ModelProto::domain);
+  private static final MessageField<ModelProto, Long> MODEL_VERSION =
+      MessageField.integer(5, ModelProto::modelVersion);
+  private static final MessageField<ModelProto, String> DOC_STRING =
+      MessageField.string(6, ModelProto::docString);
+  private static final MessageField<ModelProto, @Nullable GraphProto> GRAPH =
+      MessageField.optional(7, Kind.message(() -> GraphProto.MESSAGE), ModelProto::graph);
+  private static final MessageField<ModelProto, List<OperatorSetIdProto>> OPSET_IMPORT =
+      MessageField.repeated(
+          8, Kind.message(() -> OperatorSetIdProto.MESSAGE), ModelProto::opsetImport);
+  private static final MessageField<ModelProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           14, Kind.message(() -> StringStringEntryProto.MESSAGE), ModelProto::metadataProps);
-  private static final Field<ModelProto, List<FunctionProto>> FUNCTIONS =
-      Field.repeated(25, Kind.message(() -> FunctionProto.MESSAGE), ModelProto::functions);
+  private static final MessageField<ModelProto, List<FunctionProto>> FUNCTIONS =
+      MessageField.repeated(25, Kind.message(() -> FunctionProto.MESSAGE), ModelProto::functions);
 
   static final Message<ModelProto> MESSAGE =
       new Message<>(

@@ -18,19 +18,24 @@ public record NodeProto(
     String domain,
     String overload,
     List<StringStringEntryProto> metadataProps) {
-  private static final Field<NodeProto, List<String>> INPUT =
-      Field.repeated(1, Kind.STRING, NodeProto::input);
-  private static final Field<NodeProto, List<String>> OUTPUT =
-      Field.repeated(2, Kind.STRING, NodeProto::output);
-  private static final Field<NodeProto, String> NAME = Field.string(3, NodeProto::name);
-  private static final Field<NodeProto, String> OP_TYPE = Field.string(4, NodeProto::opType);
-  private static final Field<NodeProto, List<AttributeProto>> ATTRIBUTE =
-      Field.repeated(5, Kind.message(() -> AttributeProto.MESSAGE), NodeProto::attribute);
-  private static final Field<NodeProto, String> DOC_STRING = Field.string(6, NodeProto::docString);
-  private static final Field<NodeProto, String> DOMAIN = Field.string(7, NodeProto::domain);
-  private static final Field<NodeProto, String> OVERLOAD = Field.string(8, NodeProto::overload);
-  private static final Field<NodeProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<NodeProto, List<String>> INPUT =
+      MessageField.repeated(1, Kind.STRING, NodeProto::input);
+  private static final MessageField<NodeProto, List<String>> OUTPUT =
+      MessageField.repeated(2, Kind.STRING, NodeProto::output);
+  private static final MessageField<NodeProto, String> NAME =
+      MessageField.string(3, NodeProto::name);
+  private static final MessageField<NodeProto, String> OP_TYPE =
+      MessageField.string(4, NodeProto::opType);
+  private static final MessageField<NodeProto, List<AttributeProto>> ATTRIBUTE =
+      MessageField.repeated(5, Kind.message(() -> AttributeProto.MESSAGE), NodeProto::attribute);
+  private static final MessageField<NodeProto, String> DOC_STRING =
+      MessageField.string(6, NodeProto::docString);
+  private static final MessageField<NodeProto, String> DOMAIN =
+      MessageField.string(7, NodeProto::domain);
+  private static final MessageField<NodeProto, String> OVERLOAD =
+      MessageField.string(8, NodeProto::overload);
+  private static final MessageField<NodeProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           9, Kind.message(() -> StringStringEntryProto.MESSAGE), NodeProto::metadataProps);
 
   static final Message<NodeProto> MESSAGE =

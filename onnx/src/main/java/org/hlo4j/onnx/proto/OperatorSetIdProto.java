@@ -4,10 +4,10 @@ import java.util.List;
 
 /** A set of operators that a model uses, by domain and version. */
 public record OperatorSetIdProto(String domain, long version) {
-  private static final Field<OperatorSetIdProto, String> DOMAIN =
-      Field.string(1, OperatorSetIdProto::domain);
-  private static final Field<OperatorSetIdProto, Long> VERSION =
-      Field.integer(2, OperatorSetIdProto::version);
+  private static final MessageField<OperatorSetIdProto, String> DOMAIN =
+      MessageField.string(1, OperatorSetIdProto::domain);
+  private static final MessageField<OperatorSetIdProto, Long> VERSION =
+      MessageField.integer(2, OperatorSetIdProto::version);
 
   static final Message<OperatorSetIdProto> MESSAGE =
       new Message<>(

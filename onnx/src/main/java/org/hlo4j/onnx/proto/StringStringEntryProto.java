@@ -4,10 +4,10 @@ import java.util.List;
 
 /** An entry of a map of strings. */
 public record StringStringEntryProto(String key, String value) {
-  private static final Field<StringStringEntryProto, String> KEY =
-      Field.string(1, StringStringEntryProto::key);
-  private static final Field<StringStringEntryProto, String> VALUE =
-      Field.string(2, StringStringEntryProto::value);
+  private static final MessageField<StringStringEntryProto, String> KEY =
+      MessageField.string(1, StringStringEntryProto::key);
+  private static final MessageField<StringStringEntryProto, String> VALUE =
+      MessageField.string(2, StringStringEntryProto::value);
 
   static final Message<StringStringEntryProto> MESSAGE =
       new Message<>(v -> new StringStringEntryProto(v.get(KEY), v.get(VALUE)), List.of(KEY, VALUE));

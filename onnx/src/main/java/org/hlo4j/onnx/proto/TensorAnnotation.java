@@ -5,11 +5,11 @@ import java.util.List;
 /** Parameters of the quantization of a tensor. */
 public record TensorAnnotation(
     String tensorName, List<StringStringEntryProto> quantParameterTensorNames) {
-  private static final Field<TensorAnnotation, String> TENSOR_NAME =
-      Field.string(1, TensorAnnotation::tensorName);
-  private static final Field<TensorAnnotation, List<StringStringEntryProto>>
+  private static final MessageField<TensorAnnotation, String> TENSOR_NAME =
+      MessageField.string(1, TensorAnnotation::tensorName);
+  private static final MessageField<TensorAnnotation, List<StringStringEntryProto>>
       QUANT_PARAMETER_TENSOR_NAMES =
-          Field.repeated(
+          MessageField.repeated(
               2,
               Kind.message(() -> StringStringEntryProto.MESSAGE),
               TensorAnnotation::quantParameterTensorNames);

@@ -25,31 +25,35 @@ public record TensorProto(
     List<StringStringEntryProto> externalData,
     long dataLocation,
     List<StringStringEntryProto> metadataProps) {
-  private static final Field<TensorProto, LongList> DIMS = Field.integers(1, TensorProto::dims);
-  private static final Field<TensorProto, Long> DATA_TYPE = Field.integer(2, TensorProto::dataType);
-  private static final Field<TensorProto, Blob> FLOAT_DATA =
-      Field.packed(4, Float.BYTES, TensorProto::floatData);
-  private static final Field<TensorProto, LongList> INT32_DATA =
-      Field.integers(5, TensorProto::int32Data);
-  private static final Field<TensorProto, List<Blob>> STRING_DATA =
-      Field.repeated(6, Kind.BYTES, TensorProto::stringData);
-  private static final Field<TensorProto, LongList> INT64_DATA =
-      Field.integers(7, TensorProto::int64Data);
-  private static final Field<TensorProto, String> NAME = Field.string(8, TensorProto::name);
-  private static final Field<TensorProto, Blob> RAW_DATA = Field.bytes(9, TensorProto::rawData);
-  private static final Field<TensorProto, Blob> DOUBLE_DATA =
-      Field.packed(10, Double.BYTES, TensorProto::doubleData);
-  private static final Field<TensorProto, LongList> UINT64_DATA =
-      Field.integers(11, TensorProto::uint64Data);
-  private static final Field<TensorProto, String> DOC_STRING =
-      Field.string(12, TensorProto::docString);
-  private static final Field<TensorProto, List<StringStringEntryProto>> EXTERNAL_DATA =
-      Field.repeated(
+  private static final MessageField<TensorProto, LongList> DIMS =
+      MessageField.integers(1, TensorProto::dims);
+  private static final MessageField<TensorProto, Long> DATA_TYPE =
+      MessageField.integer(2, TensorProto::dataType);
+  private static final MessageField<TensorProto, Blob> FLOAT_DATA =
+      MessageField.packed(4, Float.BYTES, TensorProto::floatData);
+  private static final MessageField<TensorProto, LongList> INT32_DATA =
+      MessageField.integers(5, TensorProto::int32Data);
+  private static final MessageField<TensorProto, List<Blob>> STRING_DATA =
+      MessageField.repeated(6, Kind.BYTES, TensorProto::stringData);
+  private static final MessageField<TensorProto, LongList> INT64_DATA =
+      MessageField.integers(7, TensorProto::int64Data);
+  private static final MessageField<TensorProto, String> NAME =
+      MessageField.string(8, TensorProto::name);
+  private static final MessageField<TensorProto, Blob> RAW_DATA =
+      MessageField.bytes(9, TensorProto::rawData);
+  private static final MessageField<TensorProto, Blob> DOUBLE_DATA =
+      MessageField.packed(10, Double.BYTES, TensorProto::doubleData);
+  private static final MessageField<TensorProto, LongList> UINT64_DATA =
+      MessageField.integers(11, TensorProto::uint64Data);
+  private static final MessageField<TensorProto, String> DOC_STRING =
+      MessageField.string(12, TensorProto::docString);
+  private static final MessageField<TensorProto, List<StringStringEntryProto>> EXTERNAL_DATA =
+      MessageField.repeated(
           13, Kind.message(() -> StringStringEntryProto.MESSAGE), TensorProto::externalData);
-  private static final Field<TensorProto, Long> DATA_LOCATION =
-      Field.integer(14, TensorProto::dataLocation);
-  private static final Field<TensorProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<TensorProto, Long> DATA_LOCATION =
+      MessageField.integer(14, TensorProto::dataLocation);
+  private static final MessageField<TensorProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           16, Kind.message(() -> StringStringEntryProto.MESSAGE), TensorProto::metadataProps);
 
   static final Message<TensorProto> MESSAGE =

@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The type of a tensor: {@code TypeProto.Tensor}, {@code TypeProto.SparseTensor}. */
 public record TensorTypeProto(long elemType, @Nullable TensorShapeProto shape) {
-  private static final Field<TensorTypeProto, Long> ELEM_TYPE =
-      Field.integer(1, TensorTypeProto::elemType);
-  private static final Field<TensorTypeProto, @Nullable TensorShapeProto> SHAPE =
-      Field.optional(2, Kind.message(() -> TensorShapeProto.MESSAGE), TensorTypeProto::shape);
+  private static final MessageField<TensorTypeProto, Long> ELEM_TYPE =
+      MessageField.integer(1, TensorTypeProto::elemType);
+  private static final MessageField<TensorTypeProto, @Nullable TensorShapeProto> SHAPE =
+      MessageField.optional(
+          2, Kind.message(() -> TensorShapeProto.MESSAGE), TensorTypeProto::shape);
 
   static final Message<TensorTypeProto> MESSAGE =
       new Message<>(

@@ -11,17 +11,21 @@ public record TypeProto(
     String denotation,
     @Nullable TensorTypeProto sparseTensorType,
     @Nullable ElementTypeProto optionalType) {
-  private static final Field<TypeProto, @Nullable TensorTypeProto> TENSOR_TYPE =
-      Field.optional(1, Kind.message(() -> TensorTypeProto.MESSAGE), TypeProto::tensorType);
-  private static final Field<TypeProto, @Nullable ElementTypeProto> SEQUENCE_TYPE =
-      Field.optional(4, Kind.message(() -> ElementTypeProto.MESSAGE), TypeProto::sequenceType);
-  private static final Field<TypeProto, @Nullable MapTypeProto> MAP_TYPE =
-      Field.optional(5, Kind.message(() -> MapTypeProto.MESSAGE), TypeProto::mapType);
-  private static final Field<TypeProto, String> DENOTATION = Field.string(6, TypeProto::denotation);
-  private static final Field<TypeProto, @Nullable TensorTypeProto> SPARSE_TENSOR_TYPE =
-      Field.optional(8, Kind.message(() -> TensorTypeProto.MESSAGE), TypeProto::sparseTensorType);
-  private static final Field<TypeProto, @Nullable ElementTypeProto> OPTIONAL_TYPE =
-      Field.optional(9, Kind.message(() -> ElementTypeProto.MESSAGE), TypeProto::optionalType);
+  private static final MessageField<TypeProto, @Nullable TensorTypeProto> TENSOR_TYPE =
+      MessageField.optional(1, Kind.message(() -> TensorTypeProto.MESSAGE), TypeProto::tensorType);
+  private static final MessageField<TypeProto, @Nullable ElementTypeProto> SEQUENCE_TYPE =
+      MessageField.optional(
+          4, Kind.message(() -> ElementTypeProto.MESSAGE), TypeProto::sequenceType);
+  private static final MessageField<TypeProto, @Nullable MapTypeProto> MAP_TYPE =
+      MessageField.optional(5, Kind.message(() -> MapTypeProto.MESSAGE), TypeProto::mapType);
+  private static final MessageField<TypeProto, String> DENOTATION =
+      MessageField.string(6, TypeProto::denotation);
+  private static final MessageField<TypeProto, @Nullable TensorTypeProto> SPARSE_TENSOR_TYPE =
+      MessageField.optional(
+          8, Kind.message(() -> TensorTypeProto.MESSAGE), TypeProto::sparseTensorType);
+  private static final MessageField<TypeProto, @Nullable ElementTypeProto> OPTIONAL_TYPE =
+      MessageField.optional(
+          9, Kind.message(() -> ElementTypeProto.MESSAGE), TypeProto::optionalType);
 
   static final Message<TypeProto> MESSAGE =
       new Message<>(

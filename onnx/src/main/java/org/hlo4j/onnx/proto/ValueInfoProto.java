@@ -14,13 +14,14 @@ public record ValueInfoProto(
     @Nullable TypeProto type,
     String docString,
     List<StringStringEntryProto> metadataProps) {
-  private static final Field<ValueInfoProto, String> NAME = Field.string(1, ValueInfoProto::name);
-  private static final Field<ValueInfoProto, @Nullable TypeProto> TYPE =
-      Field.optional(2, Kind.message(() -> TypeProto.MESSAGE), ValueInfoProto::type);
-  private static final Field<ValueInfoProto, String> DOC_STRING =
-      Field.string(3, ValueInfoProto::docString);
-  private static final Field<ValueInfoProto, List<StringStringEntryProto>> METADATA_PROPS =
-      Field.repeated(
+  private static final MessageField<ValueInfoProto, String> NAME =
+      MessageField.string(1, ValueInfoProto::name);
+  private static final MessageField<ValueInfoProto, @Nullable TypeProto> TYPE =
+      MessageField.optional(2, Kind.message(() -> TypeProto.MESSAGE), ValueInfoProto::type);
+  private static final MessageField<ValueInfoProto, String> DOC_STRING =
+      MessageField.string(3, ValueInfoProto::docString);
+  private static final MessageField<ValueInfoProto, List<StringStringEntryProto>> METADATA_PROPS =
+      MessageField.repeated(
           4, Kind.message(() -> StringStringEntryProto.MESSAGE), ValueInfoProto::metadataProps);
 
   static final Message<ValueInfoProto> MESSAGE =

@@ -12,11 +12,11 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.jspecify.annotations.Nullable;
 
 /** Convolutions: operator Conv, or for elements that it does not take, sums of products. */
-final class Convolutions {
+final class ExportedConvolution {
   /** Larger windows are not written as sums. */
   private static final long MAX_TERMS = 256;
 
-  private Convolutions() {}
+  private ExportedConvolution() {}
 
   /** The parameters of a convolution in the order batch, features, space. */
   private record Window(LongList strides, LongList low, LongList high, LongList dilation) {}
@@ -30,23 +30,23 @@ final class Convolutions {
     Ref input =
         n.transpose(
             n.cast(c.operand(0), type),
-            Shapes.concat(
+            StaticShapes.concat(
                 LongList.of(numbers.inputBatchDimension(), numbers.inputFeatureDimension()),
                 numbers.inputSpatialDimensions()));
     Ref kernel =
         n.transpose(
             n.cast(c.operand(1), type),
-            Shapes.concat(
+            StaticShapes.concat(
                 LongList.of(
                     numbers.kernelOutputFeatureDimension(), numbers.kernelInputFeatureDimension()),
                 numbers.kernelSpatialDimensions()));
     kernel = n.reverse(kernel, reversed(op));
-    LongList dilation = op.lhsDilation().orElse(Shapes.repeat(1, space));
+    LongList dilation = op.lhsDilation().orElse(StaticShapes.repeat(1, space));
     input =
         n.dilate(
             input,
             n.like(input, 0),
-            Shapes.concat(
+            StaticShapes.concat(
                 LongList.of(0, 0), LongList.wrap(dilation.stream().map(d -> d - 1).toArray())));
     long groups = op.featureGroupCount();
     if (op.batchGroupCount() > 1) {
@@ -64,28 +64,28 @@ final class Convolutions {
         });
     Window window =
         new Window(
-            op.windowStrides().orElse(Shapes.repeat(1, space)),
+            op.windowStrides().orElse(StaticShapes.repeat(1, space)),
             LongList.wrap(low),
             LongList.wrap(high),
-            op.rhsDilation().orElse(Shapes.repeat(1, space)));
+            op.rhsDilation().orElse(StaticShapes.repeat(1, space)));
     LongList order =
-        Shapes.concat(
+        StaticShapes.concat(
             LongList.of(numbers.outputBatchDimension(), numbers.outputFeatureDimension()),
             numbers.outputSpatialDimensions());
-    LongList shape = Shapes.pick(c.shape(), order);
+    LongList shape = StaticShapes.pick(c.shape(), order);
     boolean isConv =
         space >= 1
             && space <= 3
             && type instanceof FloatType
             && type != FloatType.F64
-            && Shapes.isStatic(shape)
-            && Shapes.count(input.type().shape()) > 0
-            && Shapes.count(shape) > 0;
+            && StaticShapes.isStatic(shape)
+            && StaticShapes.count(input.type().shape()) > 0
+            && StaticShapes.count(shape) > 0;
     Ref result =
         isConv
             ? conv(n, input, kernel, window, groups, shape)
             : sum(n, input, kernel, window, groups, shape);
-    return n.transpose(result, Shapes.invert(order));
+    return n.transpose(result, StaticShapes.invert(order));
   }
 
   private static LongList reversed(ConvolutionOp op) {
@@ -104,11 +104,11 @@ final class Convolutions {
     LongList shape = input.type().shape();
     LongList space = shape.subList(2, shape.size());
     long batch = shape.get(0) / groups;
-    LongList split = Shapes.concat(LongList.of(groups, batch, shape.get(1)), space);
-    LongList order = Shapes.concat(LongList.of(1, 0, 2), Shapes.range(3, split.size()));
+    LongList split = StaticShapes.concat(LongList.of(groups, batch, shape.get(1)), space);
+    LongList order = StaticShapes.concat(LongList.of(1, 0, 2), StaticShapes.range(3, split.size()));
     return n.reshape(
         n.transpose(n.reshape(input, split), order),
-        Shapes.concat(LongList.of(batch, groups * shape.get(1)), space));
+        StaticShapes.concat(LongList.of(batch, groups * shape.get(1)), space));
   }
 
   private static Ref conv(
@@ -118,7 +118,7 @@ final class Convolutions {
     LongList high = window.high();
     if (!low.allMatch(p -> p >= 0) || !high.allMatch(p -> p >= 0)) {
       padded = padded(n, input, window);
-      low = Shapes.repeat(0, low.size());
+      low = StaticShapes.repeat(0, low.size());
       high = low;
     }
     return n.typed(
@@ -126,11 +126,11 @@ final class Convolutions {
         input.elementType(),
         shape,
         List.of(n.full(padded), n.full(kernel)),
-        Attributes.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
-        Attributes.integers("strides", window.strides()),
-        Attributes.integers("pads", Shapes.concat(low, high)),
-        Attributes.integers("dilations", window.dilation()),
-        Attributes.integer("group", groups));
+        NodeAttributes.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
+        NodeAttributes.integers("strides", window.strides()),
+        NodeAttributes.integers("pads", StaticShapes.concat(low, high)),
+        NodeAttributes.integers("dilations", window.dilation()),
+        NodeAttributes.integer("group", groups));
   }
 
   private static Ref padded(NodeBuilder n, Ref input, Window window) {
@@ -138,8 +138,8 @@ final class Convolutions {
     return n.pad(
         input,
         n.like(input, 0),
-        Shapes.concat(none, window.low()),
-        Shapes.concat(none, window.high()));
+        StaticShapes.concat(none, window.low()),
+        StaticShapes.concat(none, window.high()));
   }
 
   /** Adds, for each element of the kernel's window, the products of features. */
@@ -147,19 +147,19 @@ final class Convolutions {
       NodeBuilder n, Ref input, Ref kernel, Window window, long groups, LongList shape) {
     LongList space = shape.subList(2, shape.size());
     LongList extent = kernel.type().shape().subList(2, kernel.rank());
-    long terms = Shapes.count(extent);
+    long terms = StaticShapes.count(extent);
     if (terms > MAX_TERMS) {
       throw new UnsupportedOperation(
           "ONNX Runtime has no operator Conv for elements of type %s", input.elementType());
     }
-    if (terms == 0 || Shapes.count(shape) == 0 || input.type().shape().contains(0)) {
+    if (terms == 0 || StaticShapes.count(shape) == 0 || input.type().shape().contains(0)) {
       return n.like(input, 0).broadcastTo(shape);
     }
     Ref padded = padded(n, input, window);
     long features = input.size(1) / groups;
     long outputs = kernel.size(0) / groups;
     long batch = shape.get(0);
-    long places = Shapes.count(space);
+    long places = StaticShapes.count(space);
     List<Ref> products = new ArrayList<>();
     for (long term = 0; term < terms; term++) {
       long[] from = new long[extent.size()];
@@ -172,7 +172,7 @@ final class Convolutions {
         from[i] = at[i] * window.dilation().get(i);
         to[i] = from[i] + (space.get(i) - 1) * window.strides().get(i) + 1;
       }
-      LongList dimensions = Shapes.range(2, 2 + extent.size());
+      LongList dimensions = StaticShapes.range(2, 2 + extent.size());
       Ref part =
           n.slice(padded, dimensions, LongList.wrap(from), LongList.wrap(to), window.strides());
       Ref weights =
@@ -181,7 +181,7 @@ final class Convolutions {
               dimensions,
               LongList.wrap(at),
               LongList.wrap(java.util.Arrays.stream(at).map(i -> i + 1).toArray()),
-              Shapes.repeat(1, at.length));
+              StaticShapes.repeat(1, at.length));
       products.add(
           ContractionExports.product(
               n,

@@ -9,14 +9,14 @@ import org.hlo4j.onnx.proto.GraphProto;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes of nodes. */
-final class Attributes {
+final class NodeAttributes {
   private static final long FLOAT = 1;
   private static final long INT = 2;
   private static final long STRING = 3;
   private static final long GRAPH = 5;
   private static final long INTS = 7;
 
-  private Attributes() {}
+  private NodeAttributes() {}
 
   static AttributeProto number(String name, float value) {
     return of(name, FLOAT, value, 0, Blob.EMPTY, null, LongList.of());

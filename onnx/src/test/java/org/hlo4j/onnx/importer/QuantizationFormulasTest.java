@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class QuantizationTest {
+class QuantizationFormulasTest {
   private static Tensor spread(
       boolean isDynamic, LongList shape, Tensor scales, int axis, int block) {
     return Formula.run(
         isDynamic,
         List.of(tensor(FloatType.F32, shape), scales),
         (b, values) ->
-            Quantization.spread(b.expr(values.get(1)), values.get(0), axis, block).value());
+            QuantizationFormulas.spread(b.expr(values.get(1)), values.get(0), axis, block).value());
   }
 
   private static Tensor quantized(IntegerType type, double zero, double... numbers) {
@@ -30,7 +30,7 @@ class QuantizationTest {
         List.of(x),
         (b, values) -> {
           var expr = b.expr(values.getFirst());
-          return Quantization.quantize(expr, expr.like(zero).convert(type), type).value();
+          return QuantizationFormulas.quantize(expr, expr.like(zero).convert(type), type).value();
         });
   }
 

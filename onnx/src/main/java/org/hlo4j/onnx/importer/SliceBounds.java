@@ -10,8 +10,8 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Parts of tensors whose place is computed when the program runs. */
-final class Slices {
-  private Slices() {}
+final class SliceBounds {
+  private SliceBounds() {}
 
   /** Returns the last index, an {@code i64} of rank 0. */
   static Value last(Size size) {
@@ -39,15 +39,20 @@ final class Slices {
               b.state(Indexing.DYNAMIC_SLICE, tensor)
                   .addOperands(starts(b, type.rank(), axis, index))
                   .set(DynamicSliceOp.SLICE_SIZES, Size.shape(sizes)),
-              Shapes.withShape(tensor, Size.shape(sizes)));
+              DynamicShapes.withShape(tensor, Size.shape(sizes)));
     } else {
-      Value start = Shapes.list(b, starts(b, type.rank(), axis, index), Node.elementTypeOf(index));
+      Value start =
+          DynamicShapes.list(b, starts(b, type.rank(), axis, index), Node.elementTypeOf(index));
       Value limit = b.add(start, Size.list(b, sizes));
       long[] ones = new long[type.rank()];
       Arrays.fill(ones, 1);
       slice =
           b.realDynamicSlice(
-              tensor, start, limit, b.i64s(ones), Shapes.withShape(tensor, Size.shape(sizes)));
+              tensor,
+              start,
+              limit,
+              b.i64s(ones),
+              DynamicShapes.withShape(tensor, Size.shape(sizes)));
     }
     sizes.remove(axis);
     return Size.reshape(b, slice, sizes);

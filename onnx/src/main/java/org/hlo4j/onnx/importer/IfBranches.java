@@ -15,8 +15,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions that are computed when the program runs. */
-final class Branches {
-  private Branches() {}
+final class IfBranches {
+  private IfBranches() {}
 
   /** A region that is being filled, and the values of the graph that it computes. */
   record Filled(Region region, List<OnnxValue> values) {}

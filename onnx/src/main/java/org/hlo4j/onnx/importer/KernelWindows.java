@@ -20,7 +20,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * The windows of a convolution or pooling, which move along the dimensions of a tensor after the
  * first two.
  */
-final class Windows {
+final class KernelWindows {
   /**
    * The windows along one dimension.
    *
@@ -52,7 +52,7 @@ final class Windows {
   private final HloBuilder builder;
   private final List<Dimension> dimensions;
 
-  private Windows(HloBuilder builder, List<Dimension> dimensions) {
+  private KernelWindows(HloBuilder builder, List<Dimension> dimensions) {
     this.builder = builder;
     this.dimensions = List.copyOf(dimensions);
   }
@@ -65,7 +65,7 @@ final class Windows {
    * @param isPooling whether elements between windows are left out at both ends alike, not at the
    *     end alone
    */
-  static Windows of(Node n, Value tensor, long[] kernel, boolean isPooling) {
+  static KernelWindows of(Node n, Value tensor, long[] kernel, boolean isPooling) {
     int rank = Node.typeOf(tensor).rank() - 2;
     if (rank < 0 || rank != kernel.length) {
       throw Node.unsupported(
@@ -97,7 +97,7 @@ final class Windows {
             default -> throw Node.unsupported("auto_pad is '%s'", automatic);
           });
     }
-    return new Windows(b, dimensions);
+    return new KernelWindows(b, dimensions);
   }
 
   static long[] positive(String name, long[] values) {
@@ -182,7 +182,7 @@ final class Windows {
     }
     return builder.make(
         Dynamism.DYNAMIC_PAD,
-        Shapes.withShape(tensor, Size.shape(sizes)),
+        DynamicShapes.withShape(tensor, Size.shape(sizes)),
         tensor,
         padding,
         Size.list(builder, low),
@@ -214,7 +214,7 @@ final class Windows {
    * @param tensors of the sizes for which these windows were made
    * @param initial for each tensor a value of rank 0, also that of its padding
    */
-  List<Value> reduce(List<Value> tensors, List<Value> initial, Regions.Body body) {
+  List<Value> reduce(List<Value> tensors, List<Value> initial, RegionBodies.Body body) {
     List<Value> padded = new ArrayList<>();
     for (int i = 0; i < tensors.size(); i++) {
       padded.add(padded(tensors.get(i), initial.get(i)));
@@ -234,8 +234,8 @@ final class Windows {
             .set(ReduceWindowOp.WINDOW_STRIDES, withOuter(each(Dimension::stride)))
             .set(ReduceWindowOp.WINDOW_DILATIONS, withOuter(each(Dimension::dilation)))
             .set(ReduceWindowOp.PADDING, pairs(all));
-    tensors.forEach(tensor -> state.addResultType(Shapes.withShape(tensor, shape)));
-    return List.copyOf(builder.create(state, Regions.pairs(tensors), body).results());
+    tensors.forEach(tensor -> state.addResultType(DynamicShapes.withShape(tensor, shape)));
+    return List.copyOf(builder.create(state, RegionBodies.pairs(tensors), body).results());
   }
 
   private static long[] withOuter(long[] spatial) {

@@ -19,7 +19,7 @@ import org.hlo4j.onnx.proto.TensorProto;
 import org.jspecify.annotations.Nullable;
 
 /** The tensors of a model. Their elements are not copied where both formats store them alike. */
-final class Tensors {
+final class ModelTensors {
   private static final long EXTERNAL = 1;
 
   private final @Nullable Path folder;
@@ -31,7 +31,7 @@ final class Tensors {
    * @param folder the folder of the model, in which the files of external data are; null if none
    *     may be read
    */
-  Tensors(@Nullable Path folder) {
+  ModelTensors(@Nullable Path folder) {
     this.folder = folder;
   }
 
@@ -44,7 +44,8 @@ final class Tensors {
             "tensor '%s' of shape %s has %d strings"
                 .formatted(tensor.name(), shape, tensor.stringData().size()));
       }
-      return new OnnxValue.Strings(shape, tensor.stringData().stream().map(Tensors::text).toList());
+      return new OnnxValue.Strings(
+          shape, tensor.stringData().stream().map(ModelTensors::text).toList());
     }
     return new OnnxValue.Constant(numbers(tensor, shape, count));
   }

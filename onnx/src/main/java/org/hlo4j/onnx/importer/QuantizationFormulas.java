@@ -11,8 +11,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers that are stored as narrow ones, with scales and zero points. */
-final class Quantization {
-  private Quantization() {}
+final class QuantizationFormulas {
+  private QuantizationFormulas() {}
 
   /**
    * Returns scales or zero points for each element of a tensor.
@@ -26,14 +26,14 @@ final class Quantization {
     int givenRank = Node.typeOf(given.value()).rank();
     int rank = Node.typeOf(model).rank();
     if (givenRank == 0) {
-      return b.expr(Shapes.broadcastLike(b, given.value(), model, LongList.of()));
+      return b.expr(DynamicShapes.broadcastLike(b, given.value(), model, LongList.of()));
     }
     if (givenRank == 1 && Node.typeOf(given.value()).shape().equals(LongList.of(1))) {
-      return b.expr(Shapes.broadcastLike(b, b.reshape(given.value()), model, LongList.of()));
+      return b.expr(DynamicShapes.broadcastLike(b, b.reshape(given.value()), model, LongList.of()));
     }
     int dimension = rank == 1 ? 0 : Node.axis(axis, rank);
     if (givenRank == 1 && block == 0) {
-      return b.expr(Shapes.broadcastLike(b, given.value(), model, LongList.of(dimension)));
+      return b.expr(DynamicShapes.broadcastLike(b, given.value(), model, LongList.of(dimension)));
     }
     if (givenRank != rank || block < 1 || block > Integer.MAX_VALUE) {
       throw Node.unsupported(
@@ -48,12 +48,13 @@ final class Quantization {
     List<Size> sizes = Size.allOf(b, given);
     Size blocks = sizes.get(dimension);
     sizes.add(dimension + 1, Size.of(b, block));
-    LongList dimensions = Shapes.without(Shapes.range(0, sizes.size()), LongList.of(dimension + 1));
+    LongList dimensions =
+        DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension + 1));
     Value each = Size.broadcast(b, given, sizes, dimensions);
     sizes.remove(dimension + 1);
     sizes.set(dimension, blocks.times(block));
     Value flat = Size.reshape(b, each, sizes);
-    return Shapes.slice(b, flat, dimension, Size.of(b, 0), Size.of(b, model, dimension));
+    return DynamicShapes.slice(b, flat, dimension, Size.of(b, 0), Size.of(b, model, dimension));
   }
 
   /**
@@ -73,7 +74,7 @@ final class Quantization {
   }
 
   private static Expr scalar(HloBuilder b, Type type, long value) {
-    return b.expr(Regions.scalar(b, type, value));
+    return b.expr(RegionBodies.scalar(b, type, value));
   }
 
   /**
@@ -91,6 +92,6 @@ final class Quantization {
   /** Returns values of the rows of a matrix as a tensor that is broadcast to it. */
   static Value ofRows(HloBuilder b, Value values) {
     boolean areOfRows = Node.typeOf(values).rank() == 1;
-    return areOfRows ? Shapes.alignedAt(b, values, 0, 2) : values;
+    return areOfRows ? DynamicShapes.alignedAt(b, values, 0, 2) : values;
   }
 }

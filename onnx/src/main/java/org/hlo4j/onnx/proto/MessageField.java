@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the message
  * @param <V> the value of the field
  */
-abstract class Field<M, V extends @Nullable Object> {
+abstract class MessageField<M, V extends @Nullable Object> {
   private final int number;
   private final Function<? super M, ? extends V> getter;
 
-  private Field(int number, Function<? super M, ? extends V> getter) {
+  private MessageField(int number, Function<? super M, ? extends V> getter) {
     this.number = number;
     this.getter = getter;
   }
@@ -52,28 +52,28 @@ abstract class Field<M, V extends @Nullable Object> {
   }
 
   /** An integer; zero if absent. */
-  static <M> Field<M, Long> integer(int number, Function<M, Long> getter) {
+  static <M> MessageField<M, Long> integer(int number, Function<M, Long> getter) {
     return withDefault(number, Kind.INT, 0L, getter);
   }
 
   /** A number; zero if absent. */
-  static <M> Field<M, Float> number(int number, Function<M, Float> getter) {
+  static <M> MessageField<M, Float> number(int number, Function<M, Float> getter) {
     return withDefault(number, Kind.FLOAT, 0f, getter);
   }
 
   /** A string; empty if absent. */
-  static <M> Field<M, String> string(int number, Function<M, String> getter) {
+  static <M> MessageField<M, String> string(int number, Function<M, String> getter) {
     return withDefault(number, Kind.STRING, "", getter);
   }
 
   /** Bytes, a slice of the file; empty if absent. */
-  static <M> Field<M, Blob> bytes(int number, Function<M, Blob> getter) {
+  static <M> MessageField<M, Blob> bytes(int number, Function<M, Blob> getter) {
     return withDefault(number, Kind.BYTES, Blob.EMPTY, getter);
   }
 
-  private static <M, V> Field<M, V> withDefault(
+  private static <M, V> MessageField<M, V> withDefault(
       int number, Kind<V> kind, V absent, Function<M, V> getter) {
-    return new Field<>(number, getter) {
+    return new MessageField<>(number, getter) {
       @Override
       Object read(ProtoInput input, @Nullable Object before) {
         return kind.read(input);
@@ -100,9 +100,9 @@ abstract class Field<M, V extends @Nullable Object> {
   }
 
   /** A value that may be absent, which differs from every value. */
-  static <M, V> Field<M, @Nullable V> optional(
+  static <M, V> MessageField<M, @Nullable V> optional(
       int number, Kind<V> kind, Function<M, @Nullable V> getter) {
-    return new Field<>(number, getter) {
+    return new MessageField<>(number, getter) {
       @Override
       Object read(ProtoInput input, @Nullable Object before) {
         return kind.read(input);
@@ -129,8 +129,9 @@ abstract class Field<M, V extends @Nullable Object> {
   }
 
   /** Values in order. */
-  static <M, V> Field<M, List<V>> repeated(int number, Kind<V> kind, Function<M, List<V>> getter) {
-    return new Field<>(number, getter) {
+  static <M, V> MessageField<M, List<V>> repeated(
+      int number, Kind<V> kind, Function<M, List<V>> getter) {
+    return new MessageField<>(number, getter) {
       @Override
       @SuppressWarnings("unchecked")
       Object read(ProtoInput input, @Nullable Object before) {
@@ -160,8 +161,8 @@ abstract class Field<M, V extends @Nullable Object> {
   }
 
   /** Integers, packed or not. */
-  static <M> Field<M, LongList> integers(int number, Function<M, LongList> getter) {
-    return new Field<>(number, getter) {
+  static <M> MessageField<M, LongList> integers(int number, Function<M, LongList> getter) {
+    return new MessageField<>(number, getter) {
       @Override
       Object read(ProtoInput input, @Nullable Object before) {
         Longs values = before == null ? new Longs() : (Longs) before;
@@ -200,8 +201,8 @@ abstract class Field<M, V extends @Nullable Object> {
    *
    * @param width the bytes of a number
    */
-  static <M> Field<M, Blob> packed(int number, int width, Function<M, Blob> getter) {
-    return new Field<>(number, getter) {
+  static <M> MessageField<M, Blob> packed(int number, int width, Function<M, Blob> getter) {
+    return new MessageField<>(number, getter) {
       @Override
       Object read(ProtoInput input, @Nullable Object before) {
         FixedNumbers numbers = before == null ? new FixedNumbers(width) : (FixedNumbers) before;

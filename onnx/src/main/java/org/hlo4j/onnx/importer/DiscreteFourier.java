@@ -21,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Discrete Fourier transforms of tensors whose last dimension has real numbers, or pairs of real
  * and imaginary parts.
  */
-final class Fourier {
+final class DiscreteFourier {
   private final HloBuilder b;
   private final Value tensor;
   private final int axis;
@@ -33,7 +33,7 @@ final class Fourier {
    *
    * @param axis the dimension to transform, not the last one
    */
-  Fourier(HloBuilder b, Value tensor, int axis) {
+  DiscreteFourier(HloBuilder b, Value tensor, int axis) {
     RankedTensorType given = Node.typeOf(tensor);
     int rank = given.rank();
     long parts = given.shape().get(rank - 1);
@@ -76,7 +76,7 @@ final class Fourier {
   private Value real(int part) {
     int last = Node.typeOf(tensor).rank() - 1;
     List<Size> sizes = Size.allOf(b, tensor);
-    Value slice = Shapes.slice(b, tensor, last, Size.of(b, part), Size.of(b, part + 1));
+    Value slice = DynamicShapes.slice(b, tensor, last, Size.of(b, part), Size.of(b, part + 1));
     return Size.reshape(b, slice, sizes.subList(0, last));
   }
 
@@ -104,13 +104,13 @@ final class Fourier {
                     .set(PadOp.EDGE_PADDING_LOW, none)
                     .set(PadOp.EDGE_PADDING_HIGH, high)
                     .set(PadOp.INTERIOR_PADDING, none));
-    return Shapes.slice(b, padded, axis, Size.of(b, 0), Size.of(b, length));
+    return DynamicShapes.slice(b, padded, axis, Size.of(b, 0), Size.of(b, length));
   }
 
   private Value transformed(Value value, FftType kind, long length) {
     RankedTensorType given = Node.typeOf(value);
     int last = given.rank() - 1;
-    long[] exchanged = Shapes.range(0, last + 1).toArray();
+    long[] exchanged = DynamicShapes.range(0, last + 1).toArray();
     exchanged[axis] = last;
     exchanged[last] = axis;
     Value moved = axis == last ? value : b.transpose(value, exchanged);
@@ -132,6 +132,6 @@ final class Fourier {
   }
 
   private Value withParts(List<Value> parts) {
-    return Slices.stack(b, new ArrayList<>(parts), Node.typeOf(parts.getFirst()).rank());
+    return SliceBounds.stack(b, new ArrayList<>(parts), Node.typeOf(parts.getFirst()).rank());
   }
 }

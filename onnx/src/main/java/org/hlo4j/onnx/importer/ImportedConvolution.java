@@ -18,8 +18,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Convolutions of tensors whose dimensions are batch, channels and those of space. */
-final class Convolutions {
-  private Convolutions() {}
+final class ImportedConvolution {
+  private ImportedConvolution() {}
 
   /** Returns the sizes of the kernel that weights are, which must be known. */
   static long[] kernel(Node n, Value weights) {
@@ -29,7 +29,7 @@ final class Convolutions {
     }
     LongList kernel = shape.subList(2, shape.size());
     long[] given = n.integersOrNull("kernel_shape");
-    if (!Shapes.isStatic(kernel)) {
+    if (!DynamicShapes.isStatic(kernel)) {
       throw Node.unsupported("the size of the kernel is not known");
     }
     if (given != null && !LongList.wrap(given).equals(kernel)) {
@@ -37,7 +37,7 @@ final class Convolutions {
           "attribute 'kernel_shape' is %s, but the weights have shape %s",
           LongList.of(given), shape);
     }
-    return Windows.positive("kernel_shape", kernel.toArray());
+    return KernelWindows.positive("kernel_shape", kernel.toArray());
   }
 
   /**
@@ -47,11 +47,11 @@ final class Convolutions {
    * @param type of the elements of the result
    */
   static Value convolve(Node n, Value tensor, Value weights, Type type) {
-    Windows windows = Windows.of(n, tensor, kernel(n, weights), false);
+    KernelWindows windows = KernelWindows.of(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
     long groups = groups(n);
     checkChannels(tensor, 1, groups * size(weights, 1));
-    Value padded = windows.padded(tensor, Regions.scalar(b, Node.elementTypeOf(tensor), 0));
+    Value padded = windows.padded(tensor, RegionBodies.scalar(b, Node.elementTypeOf(tensor), 0));
     List<Size> sizes = new ArrayList<>();
     sizes.add(Size.of(b, tensor, 0));
     sizes.add(Size.of(b, weights, 0));
@@ -59,9 +59,9 @@ final class Convolutions {
     int rank = windows.rank();
     return b.make(
         b.state(Contractions.CONVOLUTION, padded, weights)
-            .set(ConvolutionOp.WINDOW_STRIDES, windows.each(Windows.Dimension::stride))
-            .set(ConvolutionOp.PADDING, Windows.pairs(windows.padding()))
-            .set(ConvolutionOp.RHS_DILATION, windows.each(Windows.Dimension::dilation))
+            .set(ConvolutionOp.WINDOW_STRIDES, windows.each(KernelWindows.Dimension::stride))
+            .set(ConvolutionOp.PADDING, KernelWindows.pairs(windows.padding()))
+            .set(ConvolutionOp.RHS_DILATION, windows.each(KernelWindows.Dimension::dilation))
             .set(ConvolutionOp.DIMENSION_NUMBERS, numbers(rank, 1, 0))
             .set(ConvolutionOp.FEATURE_GROUP_COUNT, groups)
             .set(ConvolutionOp.BATCH_GROUP_COUNT, 1),
@@ -69,7 +69,7 @@ final class Convolutions {
   }
 
   private static long groups(Node n) {
-    return Windows.positive("group", new long[] {n.integer("group", 1)})[0];
+    return KernelWindows.positive("group", new long[] {n.integer("group", 1)})[0];
   }
 
   private static long size(Value weights, int dimension) {
@@ -89,7 +89,7 @@ final class Convolutions {
   }
 
   private static ConvDimensionNumbersAttr numbers(int rank, int in, int out) {
-    LongList space = Shapes.range(2, rank + 2);
+    LongList space = DynamicShapes.range(2, rank + 2);
     return new ConvDimensionNumbersAttr(0, 1, space, in, out, space, 0, 1, space);
   }
 
@@ -115,8 +115,8 @@ final class Convolutions {
           "the weights do not fit a tensor of rank %d", Node.typeOf(tensor).rank());
     }
     long groups = groups(n);
-    long[] strides = Windows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = Windows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
     long[] further = n.integers("output_padding", rank, 0);
     long inputs = size(weights, 0);
     long outputs = size(weights, 1) * groups;
@@ -140,13 +140,13 @@ final class Convolutions {
     return b.make(
         b.state(Contractions.CONVOLUTION, tensor, mirrored(b, grouped(b, weights, groups)))
             .set(ConvolutionOp.WINDOW_STRIDES, ones)
-            .set(ConvolutionOp.PADDING, Windows.pairs(padding))
+            .set(ConvolutionOp.PADDING, KernelWindows.pairs(padding))
             .set(ConvolutionOp.LHS_DILATION, strides)
             .set(ConvolutionOp.RHS_DILATION, dilations)
             .set(ConvolutionOp.DIMENSION_NUMBERS, numbers(rank, 0, 1))
             .set(ConvolutionOp.FEATURE_GROUP_COUNT, groups)
             .set(ConvolutionOp.BATCH_GROUP_COUNT, 1),
-        Shapes.withShape(tensor, Size.shape(sizes)));
+        DynamicShapes.withShape(tensor, Size.shape(sizes)));
   }
 
   /**
@@ -196,7 +196,7 @@ final class Convolutions {
     System.arraycopy(shape, 0, split, 1, shape.length);
     split[0] = groups;
     split[1] = shape[0] / groups;
-    long[] permutation = Shapes.range(0, split.length).toArray();
+    long[] permutation = DynamicShapes.range(0, split.length).toArray();
     permutation[0] = 1;
     permutation[1] = 0;
     shape[0] = split[1];
@@ -208,7 +208,7 @@ final class Convolutions {
     RankedTensorType type = Node.typeOf(weights);
     return b.make(
         b.state(DataMovement.REVERSE, weights)
-            .set(ReverseOp.DIMENSIONS, Shapes.range(2, type.rank())),
+            .set(ReverseOp.DIMENSIONS, DynamicShapes.range(2, type.rank())),
         type);
   }
 

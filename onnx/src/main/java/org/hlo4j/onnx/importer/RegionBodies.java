@@ -20,8 +20,8 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operations with regions: reductions, branches and loops. */
-final class Regions {
-  private Regions() {}
+final class RegionBodies {
+  private RegionBodies() {}
 
   // Scalars.
 
@@ -47,7 +47,7 @@ final class Regions {
     LongList shape = Node.typeOf(values.getFirst()).shape();
     LongList kept =
         LongList.wrap(
-            Shapes.range(0, shape.size()).stream()
+            DynamicShapes.range(0, shape.size()).stream()
                 .filter(d -> !dimensions.contains(d))
                 .map(d -> shape.get((int) d))
                 .toArray());
@@ -56,7 +56,7 @@ final class Regions {
             .addOperands(values)
             .addOperands(initial)
             .set(ReduceOp.DIMENSIONS, dimensions);
-    values.forEach(value -> state.addResultType(Shapes.withShape(value, kept)));
+    values.forEach(value -> state.addResultType(DynamicShapes.withShape(value, kept)));
     return List.copyOf(b.create(state, pairs(values), body).results());
   }
 

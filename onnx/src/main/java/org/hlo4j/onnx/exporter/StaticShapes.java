@@ -7,8 +7,8 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /** Lists of sizes and of dimensions. */
-final class Shapes {
-  private Shapes() {}
+final class StaticShapes {
+  private StaticShapes() {}
 
   /** Returns the shape to which two shapes broadcast as NumPy does. */
   static LongList broadcast(LongList a, LongList b) {

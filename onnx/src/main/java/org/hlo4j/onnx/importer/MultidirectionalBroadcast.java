@@ -9,8 +9,8 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Multidirectional broadcasting, as NumPy's: shapes are aligned at their last dimensions. */
-final class Broadcasting {
-  private Broadcasting() {}
+final class MultidirectionalBroadcast {
+  private MultidirectionalBroadcast() {}
 
   /** Returns values of one shape. */
   static List<Value> broadcast(HloBuilder b, List<Value> values) {
@@ -67,7 +67,7 @@ final class Broadcasting {
 
   /** Returns the last dimensions of a shape, as many as a rank. */
   static LongList trailing(int rank, int of) {
-    return Shapes.range(of - rank, of);
+    return DynamicShapes.range(of - rank, of);
   }
 
   private static List<Size> common(List<Size> left, List<Size> right) {

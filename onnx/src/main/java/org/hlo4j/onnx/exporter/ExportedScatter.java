@@ -17,7 +17,7 @@ import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
  * Scatters. The operand gets one more row, into which updates go that are out of bounds, and which
  * is cut off in the end.
  */
-final class Scatters {
+final class ExportedScatter {
   private static final Map<OpDefinition, String> REDUCTIONS =
       Map.of(
           Elementwise.ADD, "add",
@@ -29,7 +29,7 @@ final class Scatters {
 
   private static final Set<OpDefinition> LOGIC = Set.of(Elementwise.AND, Elementwise.OR);
 
-  private Scatters() {}
+  private ExportedScatter() {}
 
   static void export(OpContext c) {
     NodeBuilder n = c.nodes();
@@ -42,10 +42,11 @@ final class Scatters {
       c.set(inputs);
       return;
     }
-    LongList hidden = Shapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
-    LongList inWindows = Shapes.without(Shapes.range(0, shape.size()), hidden);
+    LongList hidden =
+        StaticShapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
     LongList windowDims = numbers.updateWindowDims();
-    long[] windows = Shapes.repeat(1, shape.size()).toArray();
+    long[] windows = StaticShapes.repeat(1, shape.size()).toArray();
     for (int i = 0; i < inWindows.size(); i++) {
       windows[(int) inWindows.get(i)] = updates.getFirst().size((int) windowDims.get(i));
     }
@@ -62,9 +63,10 @@ final class Scatters {
         IndexPlan.partsLast(
             n, c.values(List.of(op.scatterIndices())).getFirst(), (int) numbers.indexVectorDim());
     // Updates with the dimensions of indices first, then those of windows, then whole dimensions.
-    LongList batchDims = Shapes.without(Shapes.range(0, updates.getFirst().rank()), windowDims);
+    LongList batchDims =
+        StaticShapes.without(StaticShapes.range(0, updates.getFirst().rank()), windowDims);
     List<Long> order = new ArrayList<>(batchDims.boxed());
-    Shapes.concat(plan.windowed(), plan.whole()).stream()
+    StaticShapes.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
     Ref places =
         n.where(
@@ -83,22 +85,22 @@ final class Scatters {
   /** Tensors as rows of the elements that are not indexed. */
   private record Rows(NodeBuilder n, IndexPlan plan, Ref places, LongList updateOrder) {
     private long length() {
-      return Shapes.count(Shapes.pick(plan.shape(), plan.whole()));
+      return StaticShapes.count(StaticShapes.pick(plan.shape(), plan.whole()));
     }
 
     private Ref updates(Ref updates) {
-      long count = Shapes.count(places.type().shape());
+      long count = StaticShapes.count(places.type().shape());
       return n.reshape(n.transpose(updates, updateOrder), LongList.of(count, length()));
     }
 
     private Ref indices() {
-      return n.reshape(places, LongList.of(Shapes.count(places.type().shape()), 1));
+      return n.reshape(places, LongList.of(StaticShapes.count(places.type().shape()), 1));
     }
 
     private Ref open(Ref input) {
       Ref rows =
           n.reshape(
-              n.transpose(input, Shapes.concat(plan.indexed(), plan.whole())),
+              n.transpose(input, StaticShapes.concat(plan.indexed(), plan.whole())),
               LongList.of(plan.elements(), length()));
       Ref last = n.full(n.like(input, 0).broadcastTo(LongList.of(1, length())));
       return n.concat(0, List.of(rows, last));
@@ -106,8 +108,9 @@ final class Scatters {
 
     private Ref close(Ref rows) {
       Ref cut = n.slice(rows, 0, 0, plan.elements(), 1);
-      LongList order = Shapes.concat(plan.indexed(), plan.whole());
-      return n.transpose(n.reshape(cut, Shapes.pick(plan.shape(), order)), Shapes.invert(order));
+      LongList order = StaticShapes.concat(plan.indexed(), plan.whole());
+      return n.transpose(
+          n.reshape(cut, StaticShapes.pick(plan.shape(), order)), StaticShapes.invert(order));
     }
 
     Ref scatter(Ref input, Ref updates, Combiner combiner, boolean isUnique) {
@@ -149,7 +152,7 @@ final class Scatters {
               carrier,
               rows.shape(),
               List.of(rows, indices(), updates(n.cast(changes, carrier))),
-              Attributes.string("reduction", reduction));
+              NodeAttributes.string("reduction", reduction));
       Ref closed = n.cast(close(result), type);
       return isOrdered ? n.unordered(closed, input.elementType()) : closed;
     }
@@ -163,11 +166,11 @@ final class Scatters {
 
     /** Replaces elements by results of the function, which needs each element once at most. */
     List<Ref> apply(List<Ref> inputs, List<Ref> updates, Combiner combiner, boolean isUnique) {
-      if (!isUnique && Shapes.count(places.type().shape()) > 1) {
+      if (!isUnique && StaticShapes.count(places.type().shape()) > 1) {
         throw new UnsupportedOperation(
             "its region is not one operation that ONNX has a reduction for");
       }
-      LongList all = LongList.of(Shapes.count(places.type().shape()));
+      LongList all = LongList.of(StaticShapes.count(places.type().shape()));
       List<Ref> arguments = new ArrayList<>();
       for (Ref input : inputs) {
         arguments.add(n.gather(open(input), 0, n.reshape(places, all)));
@@ -202,7 +205,7 @@ final class Scatters {
             dimensions,
             true);
     Ref places = n.full(plan.numbers(n, operand, starts, false));
-    LongList order = Shapes.concat(plan.windowed(), plan.whole());
+    LongList order = StaticShapes.concat(plan.windowed(), plan.whole());
     Rows rows = new Rows(n, plan, places, order);
     return rows.replaced(operand, rows.updates(update));
   }

@@ -18,10 +18,10 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * The operator {@code Einsum}: operands are multiplied one after another, and added up over a
- * dimension as soon as no later operand has it.
+ * The operator {@code EinsumEquation}: operands are multiplied one after another, and added up over
+ * a dimension as soon as no later operand has it.
  */
-final class Einsum {
+final class EinsumEquation {
   private static final String ELLIPSIS = "...";
 
   /**
@@ -44,13 +44,13 @@ final class Einsum {
   private final Node n;
   private final HloBuilder b;
 
-  private Einsum(Node n) {
+  private EinsumEquation(Node n) {
     this.n = n;
     this.b = n.builder();
   }
 
   static void build(Node n) {
-    new Einsum(n).build();
+    new EinsumEquation(n).build();
   }
 
   private void build() {
@@ -63,7 +63,7 @@ final class Einsum {
     Type type = n.input(0).elementType();
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < inputs.length; i++) {
-      Value value = Formulas.convert(b, n.value(i), Regions.sumType(type));
+      Value value = Formulas.convert(b, n.value(i), RegionBodies.sumType(type));
       terms.add(
           diagonal(new Term(value, inputLabels(equation, inputs[i], Node.typeOf(value).rank()))));
     }

@@ -21,8 +21,8 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Shapes, some of whose sizes may not be known before the program runs. Operations are the static
  * ones where all sizes are known, otherwise those that have sizes as operands.
  */
-final class Shapes {
-  private Shapes() {}
+final class DynamicShapes {
+  private DynamicShapes() {}
 
   static LongList range(long from, long to) {
     return LongList.wrap(LongStream.range(from, to).toArray());
