@@ -52,10 +52,10 @@ final class OnnxBackend {
           failures.put(name, failure);
         }
       }
-      System.out.printf(
-          "%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
+      System.out.printf("%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
       failures.forEach((name, reason) ->
-          notYet.add(kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
+          notYet.add(
+              kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
     }
     if (!hasList) {
       notYet.forEach(System.out::println);
@@ -116,9 +116,7 @@ final class OnnxBackend {
       String kind = e.getClass().getSimpleName();
       boolean isRefusal = kind.equals("DiagnosticException");
       String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-      return isRefusal
-          ? message
-          : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
+      return isRefusal ? message : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
     }
   }
 
@@ -131,7 +129,8 @@ final class OnnxBackend {
     return tensors;
   }
 
-  private static String difference(Tensor actual, Tensor expected, double relative, double absolute) {
+  private static String difference(
+      Tensor actual, Tensor expected, double relative, double absolute) {
     if (!actual.type().equals(expected.type())) {
       return "has type " + actual.type() + ", expected " + expected.type();
     }
