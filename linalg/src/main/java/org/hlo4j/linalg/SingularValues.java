@@ -1,12 +1,14 @@
 package org.hlo4j.linalg;
 
+import java.util.function.IntUnaryOperator;
+
 /** Singular values and vectors. */
 final class SingularValues {
   private SingularValues() {}
 
   /** A routine of LAPACK. */
   @FunctionalInterface
-  private interface Routine {
+  interface Routine {
     int call(
         Lapack lapack,
         SingularVectors vectors,
@@ -20,15 +22,17 @@ final class SingularValues {
 
   /** {@code gesdd}. */
   static void divideAndConquer(Call call, Lapack lapack) {
-    decompose(call, lapack, NonFinite::gesdd);
+    decompose(call, lapack, Lapack::gesdd, _ -> NonFinite.INVALID);
   }
 
   /** {@code gesvd}. */
   static void iteration(Call call, Lapack lapack) {
-    decompose(call, lapack, NonFinite::gesvd);
+    // As if no element beside the diagonal converged.
+    decompose(call, lapack, Lapack::gesvd, least -> least - 1);
   }
 
-  private static void decompose(Call call, Lapack lapack, Routine routine) {
+  private static void decompose(
+      Call call, Lapack lapack, Routine routine, IntUnaryOperator failure) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     call.checkSize("m", a.rows());
     call.checkSize("n", a.columns());
@@ -55,8 +59,13 @@ final class SingularValues {
       double[] s = lapack.reals(least);
       double[] u = lapack.elements((long) m * uColumns);
       double[] vt = lapack.elements((long) vtRows * n);
-      info.writeIntegers(
-          i, least == 0 ? 0 : routine.call(lapack, vectors, m, n, a.read(lapack, i), s, u, vt));
+      double[] matrix = a.read(lapack, i);
+      int code =
+          least == 0
+              ? 0
+              : NonFinite.svd(
+                  routine, failure.applyAsInt(least), lapack, vectors, m, n, matrix, s, u, vt);
+      info.writeIntegers(i, code);
       values.write(i, s);
       if (left != null && right != null) {
         left.write(i, u);
