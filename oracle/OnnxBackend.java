@@ -26,14 +26,18 @@ import org.hlo4j.text.print.FullText;
  * Imports and runs the backend tests that onnx_backend.py has written.
  *
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
- * pass, and for each other test why not, sorted.
+ * pass, and for each other test why not, sorted. With {@code --not-yet FILE} instead of a regular
+ * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
+ * writes it.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
       InterpreterOptions.DEFAULT.withExtension(Extension.installed());
 
   public static void main(String[] arguments) throws IOException {
-    String regex = arguments.length > 1 ? arguments[1] : "";
+    boolean hasList = arguments.length > 2;
+    String regex = arguments.length == 2 ? arguments[1] : "";
+    List<String> notYet = new ArrayList<>();
     for (Path kind : list(Path.of(arguments[0]))) {
       Map<String, String> failures = new TreeMap<>();
       int tests = 0;
@@ -48,9 +52,34 @@ final class OnnxBackend {
           failures.put(name, failure);
         }
       }
-      System.out.printf(
-          "%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
-      failures.forEach((name, reason) -> System.out.println(name + "\t" + reason));
+      System.out.printf("%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
+      failures.forEach((name, reason) ->
+          notYet.add(
+              kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
+    }
+    if (!hasList) {
+      notYet.forEach(System.out::println);
+    } else if (arguments[1].equals("--bless")) {
+      Files.write(Path.of(arguments[2]), notYet);
+    } else {
+      compare(notYet, Files.readAllLines(Path.of(arguments[2])));
+    }
+  }
+
+  private static List<String> names(List<String> lines) {
+    return lines.stream().map(line -> line.substring(0, line.indexOf('\t'))).toList();
+  }
+
+  private static void compare(List<String> actual, List<String> expected) {
+    // Reasons may name numbers, which are not the same everywhere.
+    List<String> more = new ArrayList<>(names(actual));
+    more.removeAll(names(expected));
+    List<String> fewer = new ArrayList<>(names(expected));
+    fewer.removeAll(names(actual));
+    more.forEach(line -> System.out.println("does not pass: " + line));
+    fewer.forEach(line -> System.out.println("is listed: " + line));
+    if (!more.isEmpty() || !fewer.isEmpty()) {
+      System.exit(1);
     }
   }
 
@@ -87,9 +116,7 @@ final class OnnxBackend {
       String kind = e.getClass().getSimpleName();
       boolean isRefusal = kind.equals("DiagnosticException");
       String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-      return isRefusal
-          ? message
-          : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
+      return isRefusal ? message : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
     }
   }
 
@@ -102,7 +129,8 @@ final class OnnxBackend {
     return tensors;
   }
 
-  private static String difference(Tensor actual, Tensor expected, double relative, double absolute) {
+  private static String difference(
+      Tensor actual, Tensor expected, double relative, double absolute) {
     if (!actual.type().equals(expected.type())) {
       return "has type " + actual.type() + ", expected " + expected.type();
     }

@@ -93,7 +93,11 @@ final class OnnxExport {
         refused.incrementAndGet();
         Files.writeString(
             target.resolve("refused"),
-            "FAILS " + e + " at " + List.of(e.getStackTrace()).subList(0, Math.min(6, e.getStackTrace().length)) + "\n");
+            "FAILS "
+                + e
+                + " at "
+                + List.of(e.getStackTrace()).subList(0, Math.min(6, e.getStackTrace().length))
+                + "\n");
       }
     }
     System.out.printf("%d programs, %d not exported%n", programs.size(), refused.get());
@@ -128,8 +132,7 @@ final class OnnxExport {
       StringBuilder type = new StringBuilder(prefix + i + " " + tensor.elementType());
       tensor.shape().stream().forEach(size -> type.append(" ").append(size));
       types.add(type.toString());
-      Files.write(
-          target.resolve(prefix + i), tensor.asSegment().toArray(ValueLayout.JAVA_BYTE));
+      Files.write(target.resolve(prefix + i), tensor.asSegment().toArray(ValueLayout.JAVA_BYTE));
     }
   }
 
@@ -178,8 +181,7 @@ final class OnnxExport {
     }
     FuncOp function = new FuncOp(main);
     function.setFunctionType(
-        new FunctionType(
-            Value.types(body.arguments()), function.functionType().results()));
+        new FunctionType(Value.types(body.arguments()), function.functionType().results()));
     return new Run(program, inputs);
   }
 

@@ -56,6 +56,7 @@ def stored_test(case, folder):
 def main():
     root = pathlib.Path(sys.argv[1])
     shutil.rmtree(root, ignore_errors=True)
+    np.random.seed(0)
     for case in collect_testcases(None):
         node_test(case, root / "node" / case.name)
     for kind in ("simple", "pytorch-converted", "pytorch-operator"):

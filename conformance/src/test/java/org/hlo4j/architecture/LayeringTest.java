@@ -107,7 +107,8 @@ class LayeringTest {
         .that()
         .resideInAPackage("org.hlo4j..")
         .and()
-        .resideOutsideOfPackages(tree("tools.cli"), tree("tools.report"))
+        .resideOutsideOfPackages(
+            tree("tools.cli"), tree("tools.report"), tree("onnx.protobuf"), tree("linalg.netlib"))
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(

@@ -7,6 +7,7 @@ import org.hlo4j.linalg.complex.ComplexCholesky;
 import org.hlo4j.linalg.complex.ComplexEigen;
 import org.hlo4j.linalg.complex.ComplexHessenberg;
 import org.hlo4j.linalg.complex.ComplexLu;
+import org.hlo4j.linalg.complex.ComplexMatrix;
 import org.hlo4j.linalg.complex.ComplexQr;
 import org.hlo4j.linalg.complex.ComplexSchur;
 import org.hlo4j.linalg.complex.ComplexSvd;
@@ -14,6 +15,7 @@ import org.hlo4j.linalg.complex.ComplexTriangular;
 import org.hlo4j.linalg.complex.ComplexTridiagonal;
 import org.hlo4j.linalg.complex.HermitianEigen;
 import org.hlo4j.linalg.complex.HermitianTridiagonal;
+import org.hlo4j.linalg.complex.Transposition;
 
 /** Routines for complex numbers. */
 final class ComplexLapack extends Lapack {
@@ -33,109 +35,106 @@ final class ComplexLapack extends Lapack {
 
   @Override
   int potrf(boolean lower, int n, double[] a) {
-    return ComplexCholesky.zpotrf(triangle(lower), n, a, 0, n, checkpoint);
+    return ComplexCholesky.factor(lower, ComplexMatrix.of(a, n, n), checkpoint);
   }
 
   @Override
   int getrf(int m, int n, double[] a, int[] pivots) {
-    return ComplexLu.zgetrf(m, n, a, 0, m, pivots, 0, checkpoint);
+    return ComplexLu.factor(ComplexMatrix.of(a, m, n), pivots, checkpoint);
   }
 
   @Override
   int geqrf(int m, int n, double[] a, double[] tau) {
-    ComplexQr.zgeqrf(m, n, a, 0, m, tau, 0, checkpoint);
+    ComplexQr.factor(ComplexMatrix.of(a, m, n), tau, checkpoint);
     return 0;
   }
 
   @Override
   int geqp3(int m, int n, double[] a, int[] pivots, double[] tau) {
-    ComplexQr.zgeqp3(m, n, a, 0, m, pivots, 0, tau, 0, checkpoint);
+    ComplexQr.factorPivoted(ComplexMatrix.of(a, m, n), pivots, tau, checkpoint);
     return 0;
   }
 
   @Override
   int orgqr(int m, int n, int k, double[] a, double[] tau) {
-    ComplexQr.zungqr(m, n, k, a, 0, m, tau, 0, checkpoint);
+    ComplexQr.formQ(ComplexMatrix.of(a, m, n), tau, checkpoint);
     return 0;
   }
 
   @Override
   int ormqr(
       boolean left, boolean transposed, int m, int n, int k, double[] a, double[] tau, double[] c) {
-    ComplexQr.zunmqr(
-        left ? 'L' : 'R',
-        transposed ? 'C' : 'N',
-        m,
-        n,
-        k,
-        a,
-        0,
-        left ? m : n,
-        tau,
-        0,
-        c,
-        0,
-        m,
-        checkpoint);
+    var reflectors = ComplexMatrix.of(a, left ? m : n, k);
+    ComplexQr.multiplyByQ(left, transposed, reflectors, tau, ComplexMatrix.of(c, m, n), checkpoint);
     return 0;
   }
 
   @Override
   int syevd(boolean vectors, boolean lower, int n, double[] a, double[] w) {
-    return HermitianEigen.zheevd(job(vectors), triangle(lower), n, a, 0, n, w, 0, checkpoint);
+    return HermitianEigen.solve(vectors, lower, ComplexMatrix.of(a, n, n), w, checkpoint);
   }
 
   @Override
-  int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
-    int rows = job == 'S' ? Math.min(m, n) : n;
-    return ComplexSvd.zgesdd(job, m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, checkpoint);
+  int gesdd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    var matrix = ComplexMatrix.of(a, m, n);
+    if (vectors == SingularVectors.NONE) {
+      return ComplexSvd.values(matrix, s, checkpoint);
+    }
+    var left = ComplexMatrix.of(u, m, vectors.count(m, s.length));
+    var right = ComplexMatrix.of(vt, vectors.count(n, s.length), n);
+    return ComplexSvd.factor(matrix, s, left, right, checkpoint);
   }
 
   /** By the only algorithm that there is for complex numbers, iteration. */
   @Override
-  int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
-    return gesdd(job, m, n, a, s, u, vt);
+  int gesvd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+    return gesdd(vectors, m, n, a, s, u, vt);
   }
 
   @Override
   int geev(boolean left, boolean right, int n, double[] a, double[] w, double[] vl, double[] vr) {
-    return ComplexEigen.zgeev(
-        job(left), job(right), n, a, 0, n, w, 0, vl, 0, n, vr, 0, n, checkpoint);
+    var leftVectors = left ? ComplexMatrix.of(vl, n, n) : null;
+    var rightVectors = right ? ComplexMatrix.of(vr, n, n) : null;
+    return ComplexEigen.solve(ComplexMatrix.of(a, n, n), w, leftVectors, rightVectors, checkpoint);
   }
 
   @Override
   int gees(boolean vectors, int n, double[] a, double[] w, double[] vs) {
-    return ComplexSchur.zgees(job(vectors), n, a, 0, n, w, 0, vs, 0, n, checkpoint);
+    return ComplexSchur.factor(
+        ComplexMatrix.of(a, n, n), w, vectors ? ComplexMatrix.of(vs, n, n) : null, checkpoint);
   }
 
   @Override
   int gehrd(int n, int low, int high, double[] a, double[] tau) {
-    ComplexHessenberg.zgehrd(n, low, high, a, 0, n, tau, 0, checkpoint);
+    ComplexHessenberg.reduce(low, high, ComplexMatrix.of(a, n, n), tau, checkpoint);
     return 0;
   }
 
   @Override
   int sytrd(boolean lower, int n, double[] a, double[] d, double[] e, double[] tau) {
-    HermitianTridiagonal.zhetrd(triangle(lower), n, a, 0, n, d, 0, e, 0, tau, 0, checkpoint);
+    HermitianTridiagonal.reduce(lower, ComplexMatrix.of(a, n, n), d, e, tau, checkpoint);
     return 0;
   }
 
   @Override
-  void trsm(char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b) {
-    int order = side == 'L' ? m : n;
-    ComplexTriangular.ztrsm(side, uplo, trans, diag, m, n, a, 0, order, b, 0, m, checkpoint);
+  void trsm(
+      boolean left,
+      boolean lower,
+      Transposition op,
+      boolean unit,
+      int m,
+      int n,
+      double[] a,
+      double[] b) {
+    int order = left ? m : n;
+    new ComplexTriangular(ComplexMatrix.of(a, order, order), lower, op, unit)
+        .solve(left, ComplexMatrix.of(b, m, n), checkpoint);
   }
 
   @Override
   int gtsv(int n, int count, double[] lower, double[] diagonal, double[] upper, double[] b) {
-    return ComplexTridiagonal.zgtsv(n, count, lower, diagonal, upper, b, n);
-  }
-
-  private static char job(boolean vectors) {
-    return vectors ? 'V' : 'N';
-  }
-
-  private static char triangle(boolean lower) {
-    return lower ? 'L' : 'U';
+    return ComplexTridiagonal.solve(lower, diagonal, upper, ComplexMatrix.of(b, n, count));
   }
 }

@@ -4,6 +4,7 @@ import java.util.function.LongFunction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.linalg.complex.Transposition;
 
 /**
  * LAPACK's routines, in double precision for elements of either precision: single numbers are
@@ -90,12 +91,15 @@ abstract class Lapack {
   /**
    * Singular values by divide and conquer, and singular vectors.
    *
-   * @param job {@code A}: all vectors, {@code S}: the first min(m, n), {@code N}: none
+   * @param u receives as many columns of U as there are vectors
+   * @param vt receives as many rows of the transpose of V, of complex numbers also conjugated
    */
-  abstract int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt);
+  abstract int gesdd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt);
 
   /** Singular values by QR iteration, and singular vectors; as {@link #gesdd}. */
-  abstract int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt);
+  abstract int gesvd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt);
 
   /** Complex eigenvalues, and left and right eigenvectors, in complex arrays. */
   abstract int geev(
@@ -110,9 +114,21 @@ abstract class Lapack {
   /** Reduction of a symmetric matrix to tridiagonal form: diagonals {@code d} and {@code e}. */
   abstract int sytrd(boolean lower, int n, double[] a, double[] d, double[] e, double[] tau);
 
-  /** Solves triangular systems in place of the m×n matrix {@code b}; the options are LAPACK's. */
+  /**
+   * Solves triangular systems in place of the m×n matrix {@code b}.
+   *
+   * @param left whether the triangular matrix is the left factor
+   * @param unit whether its diagonal is one
+   */
   abstract void trsm(
-      char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b);
+      boolean left,
+      boolean lower,
+      Transposition op,
+      boolean unit,
+      int m,
+      int n,
+      double[] a,
+      double[] b);
 
   /** Solves tridiagonal systems with {@code count} right-hand sides, in place. */
   abstract int gtsv(

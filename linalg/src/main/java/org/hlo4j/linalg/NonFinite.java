@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class NonFinite {
   /** The {@code info} of routines that check the matrix, their fourth argument. */
-  private static final int INVALID = -4;
+  static final int INVALID = -4;
 
   private NonFinite() {}
 
@@ -23,27 +23,25 @@ final class NonFinite {
     return n - 1;
   }
 
-  static int gesdd(
-      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+  /** Calls {@code gesdd} or {@code gesvd}; returns {@code failure} for other matrices. */
+  static int svd(
+      SingularValues.Routine routine,
+      int failure,
+      Lapack lapack,
+      SingularVectors vectors,
+      int m,
+      int n,
+      double[] a,
+      double[] s,
+      double[] u,
+      double[] vt) {
     if (isFinite(a)) {
-      return lapack.gesdd(job, m, n, a, s, u, vt);
+      return routine.call(lapack, vectors, m, n, a, s, u, vt);
     }
     fill(s);
     fill(u);
     fill(vt);
-    return INVALID;
-  }
-
-  /** Fails as if no element beside the diagonal converged. */
-  static int gesvd(
-      Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
-    if (isFinite(a)) {
-      return lapack.gesvd(job, m, n, a, s, u, vt);
-    }
-    fill(s);
-    fill(u);
-    fill(vt);
-    return Math.min(m, n) - 1;
+    return failure;
   }
 
   /** Fails as JAX's kernel, which checks the matrix before it calls LAPACK. */

@@ -3,6 +3,7 @@ package org.hlo4j.linalg;
 import java.util.function.LongFunction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
+import org.hlo4j.linalg.complex.Transposition;
 import org.netlib.blas.Dtrsm;
 import org.netlib.lapack.Dgees;
 import org.netlib.lapack.Dgeev;
@@ -53,7 +54,7 @@ final class RealLapack extends Lapack {
   int potrf(boolean lower, int n, double[] a) {
     synchronized (LOCK) {
       intW info = new intW(0);
-      Dpotrf.dpotrf(lower ? "L" : "U", n, a, 0, n, info);
+      Dpotrf.dpotrf(triangle(lower), n, a, 0, n, info);
       return info.val;
     }
   }
@@ -88,8 +89,8 @@ final class RealLapack extends Lapack {
   @Override
   int ormqr(
       boolean left, boolean transposed, int m, int n, int k, double[] a, double[] tau, double[] c) {
-    String side = left ? "L" : "R";
-    String trans = transposed ? "T" : "N";
+    String side = side(left);
+    String trans = transposition(transposed);
     int rows = left ? m : n;
     return call(
         Math.max(m, n),
@@ -99,8 +100,8 @@ final class RealLapack extends Lapack {
 
   @Override
   int syevd(boolean vectors, boolean lower, int n, double[] a, double[] w) {
-    String job = vectors ? "V" : "N";
-    String uplo = lower ? "L" : "U";
+    String job = job(vectors);
+    String uplo = triangle(lower);
     int[] integers = new int[3 + 5 * n];
     return call(
         1 + 6L * n + 2L * n * n,
@@ -110,15 +111,16 @@ final class RealLapack extends Lapack {
   }
 
   @Override
-  int gesdd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+  int gesdd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
     int least = Math.min(m, n);
-    int rows = job == 'S' ? least : n;
+    int rows = Math.max(1, vectors.count(n, least));
     int[] integers = new int[8 * least];
     return call(
         3L * least + Math.max(Math.max(m, n), 4L * least * least + 4L * least) + least,
         (work, size, info) ->
             Dgesdd.dgesdd(
-                String.valueOf(job),
+                vectors.letter(),
                 m,
                 n,
                 a,
@@ -141,15 +143,16 @@ final class RealLapack extends Lapack {
   }
 
   @Override
-  int gesvd(char job, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
+  int gesvd(
+      SingularVectors vectors, int m, int n, double[] a, double[] s, double[] u, double[] vt) {
     int least = Math.min(m, n);
-    int rows = job == 'S' ? least : n;
-    String vectors = String.valueOf(job);
+    int rows = Math.max(1, vectors.count(n, least));
+    String job = vectors.letter();
     return call(
         Math.max(3L * least + Math.max(m, n), 5L * least),
         (work, size, info) ->
             Dgesvd.dgesvd(
-                vectors, vectors, m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, work, 0, size, info));
+                job, job, m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, work, 0, size, info));
   }
 
   @Override
@@ -163,8 +166,8 @@ final class RealLapack extends Lapack {
             4L * n,
             (work, size, info) ->
                 Dgeev.dgeev(
-                    left ? "V" : "N",
-                    right ? "V" : "N",
+                    job(left),
+                    job(right),
                     n,
                     a,
                     0,
@@ -202,7 +205,7 @@ final class RealLapack extends Lapack {
             3L * n,
             (work, size, info) ->
                 Dgees.dgees(
-                    vectors ? "V" : "N",
+                    job(vectors),
                     "N",
                     NoSelection.INSTANCE,
                     n,
@@ -238,22 +241,30 @@ final class RealLapack extends Lapack {
     return call(
         1,
         (work, size, info) ->
-            Dsytrd.dsytrd(lower ? "L" : "U", n, a, 0, n, d, 0, e, 0, tau, 0, work, 0, size, info));
+            Dsytrd.dsytrd(triangle(lower), n, a, 0, n, d, 0, e, 0, tau, 0, work, 0, size, info));
   }
 
   @Override
-  void trsm(char side, char uplo, char trans, char diag, int m, int n, double[] a, double[] b) {
+  void trsm(
+      boolean left,
+      boolean lower,
+      Transposition op,
+      boolean unit,
+      int m,
+      int n,
+      double[] a,
+      double[] b) {
     Dtrsm.dtrsm(
-        String.valueOf(side),
-        String.valueOf(uplo),
-        String.valueOf(trans),
-        String.valueOf(diag),
+        side(left),
+        triangle(lower),
+        transposition(op != Transposition.NONE),
+        unit ? "U" : "N",
         m,
         n,
         1,
         a,
         0,
-        side == 'L' ? m : n,
+        left ? m : n,
         b,
         0,
         m);
@@ -264,5 +275,21 @@ final class RealLapack extends Lapack {
     intW info = new intW(0);
     Dgtsv.dgtsv(n, count, lower, 0, diagonal, 0, upper, 0, b, 0, n, info);
     return info.val;
+  }
+
+  private static String side(boolean left) {
+    return left ? "L" : "R";
+  }
+
+  private static String triangle(boolean lower) {
+    return lower ? "L" : "U";
+  }
+
+  private static String transposition(boolean transposed) {
+    return transposed ? "T" : "N";
+  }
+
+  private static String job(boolean vectors) {
+    return vectors ? "V" : "N";
   }
 }

@@ -1,43 +1,55 @@
 package org.hlo4j.linalg;
 
+import java.util.function.IntUnaryOperator;
+
 /** Singular values and vectors. */
 final class SingularValues {
   private SingularValues() {}
 
   /** A routine of LAPACK. */
   @FunctionalInterface
-  private interface Routine {
+  interface Routine {
     int call(
-        Lapack lapack, char job, int m, int n, double[] a, double[] s, double[] u, double[] vt);
+        Lapack lapack,
+        SingularVectors vectors,
+        int m,
+        int n,
+        double[] a,
+        double[] s,
+        double[] u,
+        double[] vt);
   }
 
   /** {@code gesdd}. */
   static void divideAndConquer(Call call, Lapack lapack) {
-    decompose(call, lapack, NonFinite::gesdd);
+    decompose(call, lapack, Lapack::gesdd, _ -> NonFinite.INVALID);
   }
 
   /** {@code gesvd}. */
   static void iteration(Call call, Lapack lapack) {
-    decompose(call, lapack, NonFinite::gesvd);
+    // As if no element beside the diagonal converged.
+    decompose(call, lapack, Lapack::gesvd, least -> least - 1);
   }
 
-  private static void decompose(Call call, Lapack lapack, Routine routine) {
+  private static void decompose(
+      Call call, Lapack lapack, Routine routine, IntUnaryOperator failure) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     call.checkSize("m", a.rows());
     call.checkSize("n", a.columns());
-    char job = job(call, a);
+    SingularVectors vectors = vectors(call, a);
+    boolean wanted = vectors != SingularVectors.NONE;
     // A transposed call has rows in place of columns: its buffers are those of the transposes.
     boolean transposed = isTransposed(call, a);
     int m = transposed ? a.columns() : a.rows();
     int n = transposed ? a.rows() : a.columns();
     int least = Math.min(m, n);
-    int uColumns = job == 'A' ? m : least;
-    int vtRows = job == 'A' ? n : least;
+    int uColumns = vectors.count(m, least);
+    int vtRows = vectors.count(n, least);
     call.newMatrices("a", lapack.elementType(), a.rows(), a.columns());
     MatrixBatch values = call.newVectors("s", lapack.realType(), least);
-    MatrixBatch left = job == 'N' ? null : newMatrices(call, lapack, "u", m, uColumns, transposed);
+    MatrixBatch left = wanted ? newMatrices(call, lapack, "u", m, uColumns, transposed) : null;
     MatrixBatch right =
-        job == 'N'
+        !wanted
             ? null
             : call.hasResult("v")
                 ? call.newMatrices("v", lapack.elementType(), n, vtRows)
@@ -45,10 +57,15 @@ final class SingularValues {
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
       double[] s = lapack.reals(least);
-      double[] u = lapack.elements(job == 'N' ? 1 : (long) m * uColumns);
-      double[] vt = lapack.elements(job == 'N' ? 1 : (long) vtRows * n);
-      info.writeIntegers(
-          i, least == 0 ? 0 : routine.call(lapack, job, m, n, a.read(lapack, i), s, u, vt));
+      double[] u = lapack.elements((long) m * uColumns);
+      double[] vt = lapack.elements((long) vtRows * n);
+      double[] matrix = a.read(lapack, i);
+      int code =
+          least == 0
+              ? 0
+              : NonFinite.svd(
+                  routine, failure.applyAsInt(least), lapack, vectors, m, n, matrix, s, u, vt);
+      info.writeIntegers(i, code);
       values.write(i, s);
       if (left != null && right != null) {
         left.write(i, u);
@@ -64,16 +81,16 @@ final class SingularValues {
         : call.newMatrices(role, lapack.elementType(), rows, columns);
   }
 
-  private static char job(Call call, MatrixBatch a) {
+  private static SingularVectors vectors(Call call, MatrixBatch a) {
     Settings settings = new Settings(call);
     if (settings.has("mode")) {
-      return settings.letter("mode", "ASN");
+      return SingularVectors.of(settings.letter("mode", SingularVectors.LETTERS));
     }
     if (settings.has("compute_uv") && !settings.flag("compute_uv")) {
-      return 'N';
+      return SingularVectors.NONE;
     }
     if (settings.has("full_matrices")) {
-      return settings.flag("full_matrices") ? 'A' : 'S';
+      return settings.flag("full_matrices") ? SingularVectors.ALL : SingularVectors.FIRST;
     }
     // Older calls of cuSOLVER have this in a descriptor, and in the types of results.
     boolean full =
@@ -83,7 +100,7 @@ final class SingularValues {
             : a.rows() < a.columns()
                 ? call.declaredDimension("u", 2) == a.columns()
                 : call.declaredDimension("u", 1) == a.rows();
-    return full ? 'A' : 'S';
+    return full ? SingularVectors.ALL : SingularVectors.FIRST;
   }
 
   private static boolean isTransposed(Call call, MatrixBatch a) {

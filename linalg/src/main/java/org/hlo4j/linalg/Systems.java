@@ -2,6 +2,7 @@ package org.hlo4j.linalg;
 
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.linalg.complex.Transposition;
 
 /** Systems of equations with triangular, tridiagonal and sparse matrices, and updates. */
 final class Systems {
@@ -14,11 +15,11 @@ final class Systems {
     call.checkSize("m", b.rows());
     call.checkSize("n", b.columns());
     Settings settings = new Settings(call);
-    char side = letter(call, settings, "side", "LR", "left", "RL");
-    char uplo = letter(call, settings, "uplo", "LU", "lower", "UL");
-    char trans = letter(call, settings, "trans_x", "NTC", "trans", "NTC");
-    char diag = letter(call, settings, "diag", "NU", "unit", "NU");
-    if (a.rows() != (side == 'L' ? b.rows() : b.columns())) {
+    boolean left = choice(call, settings, "side", "RL", "left") == 1;
+    boolean lower = choice(call, settings, "uplo", "UL", "lower") == 1;
+    Transposition op = Transposition.values()[choice(call, settings, "trans_x", "NTC", "trans")];
+    boolean unit = choice(call, settings, "diag", "NU", "unit") == 1;
+    if (a.rows() != (left ? b.rows() : b.columns())) {
       throw call.failure(
           "has %dx%d matrices for right-hand sides of %dx%d"
               .formatted(a.rows(), a.columns(), b.rows(), b.columns()));
@@ -30,23 +31,26 @@ final class Systems {
         scale(call, lapack, matrix);
       }
       if (!b.isEmpty()) {
-        lapack.trsm(side, uplo, trans, diag, b.rows(), b.columns(), a.read(lapack, i), matrix);
+        double[] factor = a.read(lapack, i);
+        lapack.trsm(left, lower, op, unit, b.rows(), b.columns(), factor, matrix);
       }
       x.write(i, matrix);
     }
   }
 
-  /** Returns a letter of the configuration, or that which an operand of a role selects. */
-  private static char letter(
-      Call call, Settings settings, String name, String allowed, String role, String selected) {
+  /**
+   * Returns the index of the configuration's letter, or the operand of a role that is the index.
+   */
+  private static int choice(
+      Call call, Settings settings, String name, String letters, String role) {
     if (!call.has("#" + role)) {
-      return settings.letter(name, allowed);
+      return letters.indexOf(settings.letter(name, letters));
     }
     long index = call.integer("#" + role);
-    if (index < 0 || index >= selected.length()) {
+    if (index < 0 || index >= letters.length()) {
       throw call.failure("has " + role + " of " + index);
     }
-    return selected.charAt((int) index);
+    return (int) index;
   }
 
   /** Multiplies a matrix by the operand {@code alpha}. */
@@ -230,8 +234,8 @@ final class Systems {
       Numbers.swap(lapack, x, i, pivots[i] - 1);
     }
     if (n > 0) {
-      lapack.trsm('L', 'L', 'N', 'U', n, 1, dense, x);
-      lapack.trsm('L', 'U', 'N', 'N', n, 1, dense, x);
+      lapack.trsm(true, true, Transposition.NONE, true, n, 1, dense, x);
+      lapack.trsm(true, false, Transposition.NONE, false, n, 1, dense, x);
     }
     call.newVectors("b", lapack.elementType(), n).write(0, x);
   }

@@ -216,6 +216,24 @@ class LinearAlgebraCallsTest {
     assertThat(schur.get("info").ints()).containsExactly(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {NAN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void complexMatricesWithInvalidNumbersHaveNoEigenvalues(double invalid) {
+    Map<String, Tensor> results =
+        ends(
+            new TargetCall("lapack_zgeev_ffi")
+                .configuration("compute_left = 86 : ui8, compute_right = 86 : ui8")
+                .operand("2x2xcomplex<f64>", 1, 2, invalid, 4)
+                .result("w", "2xcomplex<f64>")
+                .result("vl", "2x2xcomplex<f64>")
+                .result("vr", "2x2xcomplex<f64>")
+                .result("info", "i32"));
+    assertThat(results.get("info").ints()).containsExactly(-4);
+    assertThat(results.get("w").doubles()).containsOnly(NAN);
+    assertThat(results.get("vl").doubles()).containsOnly(NAN);
+    assertThat(results.get("vr").doubles()).containsOnly(NAN);
+  }
+
   private static Map<String, Tensor> ends(TargetCall call) {
     return Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> call.run());
   }

@@ -256,7 +256,10 @@ enum WorkTarget implements Target {
 
   private static final PassRegistry ALL_PASSES = RegisteredPasses.all();
 
-  /** Works on a program; targets that need more of the input than the program override {@link #read}. */
+  /**
+   * Works on a program; targets that need more of the input than the program override {@link
+   * #read}.
+   */
   boolean work(Operation program) throws IOException {
     throw new IllegalStateException(name() + " overrides neither work nor read");
   }

@@ -197,18 +197,18 @@ final class LongPrograms {
     String places = lines(rank, i -> (i == 0 ? "" : ", ") + i);
     String type = "tensor<" + ones + "f32>";
     return """
-        func.func @main(%a: TYPE) -> TYPE {
-          %0 = stablehlo.add %a, %a : TYPE
-          %1 = stablehlo.transpose %0, dims = [PLACES] : (TYPE) -> TYPE
-          %2 = stablehlo.reverse %1, dims = [PLACES] : TYPE
-          %3 = stablehlo.broadcast_in_dim %2, dims = [PLACES] : (TYPE) -> TYPE
-          %c = stablehlo.constant dense<1.0> : TYPE
-          %4 = stablehlo.add %3, %c : TYPE
-          %5 = stablehlo.reshape %4 : (TYPE) -> tensor<1xf32>
-          %6 = stablehlo.reshape %5 : (tensor<1xf32>) -> TYPE
-          return %6 : TYPE
-        }
-        """
+    func.func @main(%a: TYPE) -> TYPE {
+      %0 = stablehlo.add %a, %a : TYPE
+      %1 = stablehlo.transpose %0, dims = [PLACES] : (TYPE) -> TYPE
+      %2 = stablehlo.reverse %1, dims = [PLACES] : TYPE
+      %3 = stablehlo.broadcast_in_dim %2, dims = [PLACES] : (TYPE) -> TYPE
+      %c = stablehlo.constant dense<1.0> : TYPE
+      %4 = stablehlo.add %3, %c : TYPE
+      %5 = stablehlo.reshape %4 : (TYPE) -> tensor<1xf32>
+      %6 = stablehlo.reshape %5 : (tensor<1xf32>) -> TYPE
+      return %6 : TYPE
+    }
+    """
         .replace("TYPE", type)
         .replace("PLACES", places);
   }

@@ -16,17 +16,18 @@ record ComplexBalance(int first, int last, double[] scales) {
   /** By how much the norms must shrink for a scaling to be worth it. */
   private static final double GAIN = 0.95;
 
-  /** Balances a matrix of order {@code n} in place; only permutes it unless {@code scaled}. */
-  static ComplexBalance of(ComplexMatrix a, int n, boolean scaled) {
+  /** Balances a matrix in place; only permutes it unless {@code scaled}. */
+  static ComplexBalance of(ComplexMatrix a, boolean scaled) {
+    int n = a.rows();
     var scales = new double[n];
     int last = n - 1;
     for (int i = isolatedRow(a, last); i >= 0; i = isolatedRow(a, last)) {
-      exchange(a, n, 0, i, last, last);
+      exchange(a, 0, i, last, last);
       scales[last--] = i;
     }
     int first = 0;
     for (int j = isolatedColumn(a, first, last); j >= 0; j = isolatedColumn(a, first, last)) {
-      exchange(a, n, first, j, first, last);
+      exchange(a, first, j, first, last);
       scales[first++] = j;
     }
     for (int i = first; i <= last; i++) {
@@ -35,7 +36,7 @@ record ComplexBalance(int first, int last, double[] scales) {
     var result = new ComplexBalance(first, last, scales);
     boolean changes = scaled;
     while (changes) {
-      changes = result.scaleOnce(a, n);
+      changes = result.scaleOnce(a);
     }
     return result;
   }
@@ -68,22 +69,22 @@ record ComplexBalance(int first, int last, double[] scales) {
     return -1;
   }
 
-  private static void exchange(ComplexMatrix a, int n, int first, int i, int k, int last) {
+  private static void exchange(ComplexMatrix a, int first, int i, int k, int last) {
     if (i != k) {
       a.swapColumns(i, k, last + 1);
-      a.swapRows(i, k, first, n);
+      a.swapRows(i, k, first, a.columns());
     }
   }
 
   /** Scales each row and column once; true if any was changed. */
-  private boolean scaleOnce(ComplexMatrix a, int n) {
+  private boolean scaleOnce(ComplexMatrix a) {
     boolean changed = false;
     for (int i = first; i <= last; i++) {
-      double factor = factor(a, n, i);
+      double factor = factor(a, i);
       if (factor != 1) {
         changed = true;
         scales[i] *= factor;
-        for (int j = first; j < n; j++) {
+        for (int j = first; j < a.columns(); j++) {
           a.set(i, j, a.get(i, j).times(1 / factor));
         }
         ComplexVectors.scale(last + 1, factor, a.data(), a.at(0, i));
@@ -93,11 +94,11 @@ record ComplexBalance(int first, int last, double[] scales) {
   }
 
   /** The factor for column {@code i}, whose reciprocal is that of the row. */
-  private double factor(ComplexMatrix a, int n, int i) {
+  private double factor(ComplexMatrix a, int i) {
     double column = ComplexVectors.norm(last - first + 1, a.data(), a.at(first, i));
     var block = new double[2 * (last - first + 1)];
     double rowMax = 0;
-    for (int j = first; j < n; j++) {
+    for (int j = first; j < a.columns(); j++) {
       var element = a.get(i, j);
       rowMax = Math.max(rowMax, element.abs());
       if (j <= last) {
@@ -138,7 +139,8 @@ record ComplexBalance(int first, int last, double[] scales) {
   /**
    * Transforms eigenvectors of the balanced matrix, the columns of V, into those of the original.
    */
-  void undo(ComplexMatrix v, int n, boolean left) {
+  void undo(ComplexMatrix v, boolean left) {
+    int n = v.rows();
     for (int i = first; i <= last; i++) {
       double factor = left ? 1 / scales[i] : scales[i];
       if (factor != 1) {

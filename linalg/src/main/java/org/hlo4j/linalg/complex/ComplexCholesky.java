@@ -6,30 +6,29 @@ public final class ComplexCholesky {
 
   /**
    * Factors a Hermitian matrix as {@code L L^H} or {@code U^H U}, in place. The other triangle is
-   * neither read nor written, nor are the imaginary parts of the diagonal read.
+   * neither read nor written, nor are the imaginary parts of the diagonal read. LAPACK's {@code
+   * zpotrf}.
    *
-   * @param uplo {@code 'L'} or {@code 'U'}: the triangle that holds the matrix
-   * @param n the order of the matrix
+   * @param lower whether the lower triangle holds the matrix, otherwise the upper one
    * @param a the matrix, replaced by its factor
-   * @param offset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
    * @param checkpoint called before each column
    * @return 0, or the order of the first leading minor that is not positive definite
    */
-  public static int zpotrf(char uplo, int n, double[] a, int offset, int lda, Runnable checkpoint) {
-    var matrix = ComplexMatrix.of(a, offset, lda);
+  public static int factor(boolean lower, ComplexMatrix a, Runnable checkpoint) {
+    int n = a.rows();
+    var data = a.data();
     for (int j = 0; j < n; j++) {
       checkpoint.run();
-      double pivot = uplo == 'L' ? lowerColumn(matrix, n, j) : upperColumn(matrix, j);
+      double pivot = lower ? lowerColumn(a, j) : upperColumn(a, j);
       if (pivot <= 0) {
-        matrix.set(j, j, pivot, 0);
+        a.set(j, j, pivot, 0);
         return j + 1;
       }
       double diagonal = Math.sqrt(pivot);
-      matrix.set(j, j, diagonal, 0);
-      if (uplo == 'L') {
-        for (int k = matrix.at(j + 1, j); k < matrix.at(n, j); k++) {
-          a[k] /= diagonal;
+      a.set(j, j, diagonal, 0);
+      if (lower) {
+        for (int k = a.at(j + 1, j); k < a.at(n, j); k++) {
+          data[k] /= diagonal;
         }
       }
     }
@@ -37,11 +36,11 @@ public final class ComplexCholesky {
   }
 
   /** Subtracts the product of the columns before from column {@code j}; returns its pivot. */
-  private static double lowerColumn(ComplexMatrix a, int n, int j) {
+  private static double lowerColumn(ComplexMatrix a, int j) {
     var data = a.data();
     for (int k = 0; k < j; k++) {
       var factor = a.get(j, k).conjugate().negated();
-      ComplexVectors.addScaled(n - j, factor, data, a.at(j, k), data, a.at(j, j));
+      ComplexVectors.addScaled(a.rows() - j, factor, data, a.at(j, k), data, a.at(j, j));
     }
     return a.get(j, j).re();
   }

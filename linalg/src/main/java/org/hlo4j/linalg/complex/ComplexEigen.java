@@ -1,91 +1,58 @@
 package org.hlo4j.linalg.complex;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Eigenvalues and eigenvectors of a matrix. */
 public final class ComplexEigen {
   private ComplexEigen() {}
 
   /**
-   * Computes the eigenvalues of a matrix and, on request, its left eigenvectors {@code u^H A = w
-   * u^H} and right ones {@code A v = w v}. Each has the Euclidean norm one, and its largest element
-   * is real.
+   * Computes the eigenvalues of a matrix of finite numbers and, on request, its left eigenvectors
+   * {@code u^H A = w u^H} and right ones {@code A v = w v}. Each has the Euclidean norm one, and
+   * its largest element is real. LAPACK's {@code zgeev}.
    *
-   * @param jobvl {@code 'V'} if the left eigenvectors are computed, otherwise {@code 'N'}
-   * @param jobvr {@code 'V'} if the right eigenvectors are computed, otherwise {@code 'N'}
-   * @param n the order of the matrix
    * @param a the matrix, which is overwritten
-   * @param aOffset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
-   * @param w receives the {@code n} eigenvalues, in no particular order
-   * @param wOffset of the first one in {@code w}, in complex numbers
-   * @param vl receives the left eigenvectors, as columns in the order of the eigenvalues
-   * @param vlOffset of the first one in {@code vl}
-   * @param ldvl the leading dimension of {@code vl}
-   * @param vr receives the right eigenvectors
-   * @param vrOffset of the first one in {@code vr}
-   * @param ldvr the leading dimension of {@code vr}
+   * @param w receives the eigenvalues, in no particular order
+   * @param left receives the left eigenvectors, as columns in the order of the eigenvalues, if they
+   *     are wanted
+   * @param right receives the right eigenvectors, if they are wanted
    * @param checkpoint called before each column and each sweep
    * @return 0; or the number of the last eigenvalue (from one) that was not found: those behind it
-   *     were, and no eigenvectors are computed. A matrix with an infinity or NaN yields NaN and
-   *     {@code n}
+   *     were, and no eigenvectors are computed
    */
-  public static int zgeev(
-      char jobvl,
-      char jobvr,
-      int n,
-      double[] a,
-      int aOffset,
-      int lda,
+  public static int solve(
+      ComplexMatrix a,
       double[] w,
-      int wOffset,
-      double[] vl,
-      int vlOffset,
-      int ldvl,
-      double[] vr,
-      int vrOffset,
-      int ldvr,
+      @Nullable ComplexMatrix left,
+      @Nullable ComplexMatrix right,
       Runnable checkpoint) {
-    boolean wantsLeft = jobvl == 'V';
-    boolean wantsRight = jobvr == 'V';
-    var matrix = ComplexMatrix.of(a, aOffset, lda);
-    var left = ComplexMatrix.of(vl, vlOffset, ldvl);
-    var right = ComplexMatrix.of(vr, vrOffset, ldvr);
-    double norm = matrix.maxPart(n, n);
-    if (!Double.isFinite(norm)) {
-      Arrays.fill(w, 2 * wOffset, 2 * (wOffset + n), Double.NaN);
-      left.fill(wantsLeft ? n : 0, n, Double.NaN);
-      right.fill(wantsRight ? n : 0, n, Double.NaN);
-      return n;
-    }
-    double factor = UnitScale.factor(norm);
-    matrix.scale(n, n, factor);
-    var balance = ComplexBalance.of(matrix, n, true);
-    var q = wantsRight ? right : left;
-    int info = ComplexSchur.reduce(wantsLeft || wantsRight, n, matrix, q, balance, checkpoint);
-    if (info == 0 && (wantsLeft || wantsRight)) {
-      var eigenvectors = new TriangularEigenvectors(n, matrix);
-      if (wantsLeft) {
-        if (wantsRight) {
-          left.copyFrom(right, n, n);
+    var scale = UnitScale.apply(a);
+    var balance = ComplexBalance.of(a, true);
+    int info = ComplexSchur.reduce(a, right == null ? left : right, balance, checkpoint);
+    if (info == 0 && (left != null || right != null)) {
+      var eigenvectors = new TriangularEigenvectors(a);
+      if (left != null) {
+        if (right != null) {
+          left.copyFrom(right);
         }
         eigenvectors.multiplyLeft(left, checkpoint);
-        balance.undo(left, n, true);
-        normalize(n, left);
+        balance.undo(left, true);
+        normalize(left);
       }
-      if (wantsRight) {
+      if (right != null) {
         eigenvectors.multiplyRight(right, checkpoint);
-        balance.undo(right, n, false);
-        normalize(n, right);
+        balance.undo(right, false);
+        normalize(right);
       }
     }
-    ComplexSchur.copyDiagonal(n, matrix, w, wOffset);
-    ComplexVectors.scale(n, 1 / factor, w, 2 * wOffset);
+    a.copyDiagonal(w);
+    scale.undo(w);
     return info;
   }
 
   /** Scales each column to norm one and turns it so that its largest element is real. */
-  private static void normalize(int n, ComplexMatrix v) {
+  private static void normalize(ComplexMatrix v) {
+    int n = v.rows();
     for (int j = 0; j < n; j++) {
       int column = v.at(0, j);
       ComplexVectors.scale(n, 1 / ComplexVectors.norm(n, v.data(), column), v.data(), column);

@@ -1,7 +1,5 @@
 package org.hlo4j.linalg.complex;
 
-import java.util.Arrays;
-
 /**
  * QR factorization by Householder reflectors {@code H = I - tau v v^H}: {@code Q = H(1) H(2) …
  * H(k)}. The rest of each {@code v}, whose first element is one, is stored below the diagonal of R,
@@ -14,108 +12,74 @@ public final class ComplexQr {
   private ComplexQr() {}
 
   /**
-   * Factors a matrix as {@code Q R}, in place.
+   * Factors a matrix as {@code Q R}, in place. LAPACK's {@code zgeqrf}.
    *
-   * @param m the number of rows
-   * @param n the number of columns
-   * @param a the matrix, replaced by R and the reflectors
-   * @param offset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
+   * @param a the m×n matrix, replaced by R and the reflectors
    * @param tau receives the {@code min(m, n)} factors of the reflectors
-   * @param tauOffset of the first factor in {@code tau}, in complex numbers
    * @param checkpoint called before each column
    */
-  public static void zgeqrf(
-      int m,
-      int n,
-      double[] a,
-      int offset,
-      int lda,
-      double[] tau,
-      int tauOffset,
-      Runnable checkpoint) {
-    var matrix = ComplexMatrix.of(a, offset, lda);
-    for (int j = 0; j < Math.min(m, n); j++) {
+  public static void factor(ComplexMatrix a, double[] tau, Runnable checkpoint) {
+    for (int j = 0; j < Math.min(a.rows(), a.columns()); j++) {
       checkpoint.run();
-      Reflector.setTau(tau, tauOffset + j, reflect(matrix, m, n, j));
+      Reflector.setTau(tau, j, reflect(a, j));
     }
   }
 
   /** Eliminates column {@code j} and applies the reflector to the columns behind it. */
-  private static ComplexNumber reflect(ComplexMatrix a, int m, int n, int j) {
-    var data = a.data();
-    int rest = a.at(j + 1, j);
-    var tau = Reflector.generate(m - j, data, a.at(j, j), rest);
-    if (j + 1 < n) {
-      Reflector.applyLeft(
-          m - j, n - j - 1, data, rest, tau.conjugate(), data, a.at(j, j + 1), a.stride());
-    }
+  private static ComplexNumber reflect(ComplexMatrix a, int j) {
+    var tau = Reflector.generate(a.rows() - j, a.data(), a.at(j, j));
+    Reflector.applyLeft(a.data(), a.at(j, j), tau.conjugate(), a.from(j, j + 1));
     return tau;
   }
 
   /**
    * Factors a matrix with its columns exchanged as {@code A P = Q R}, in place, so that the
-   * absolute values of R's diagonal descend over the free columns.
+   * absolute values of R's diagonal descend over the free columns. LAPACK's {@code zgeqp3}.
    *
-   * @param m the number of rows
-   * @param n the number of columns
-   * @param a the matrix, replaced by R and the reflectors
-   * @param offset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
+   * @param a the m×n matrix, replaced by R and the reflectors
    * @param pivots on entry zero for each free column, otherwise the column is moved to the front;
    *     on exit the number of the column of A (from one) that each column of {@code A P} is
-   * @param pivotsOffset of the first number in {@code pivots}
    * @param tau receives the {@code min(m, n)} factors of the reflectors
-   * @param tauOffset of the first factor in {@code tau}, in complex numbers
    * @param checkpoint called before each column
    */
-  public static void zgeqp3(
-      int m,
-      int n,
-      double[] a,
-      int offset,
-      int lda,
-      int[] pivots,
-      int pivotsOffset,
-      double[] tau,
-      int tauOffset,
-      Runnable checkpoint) {
-    var matrix = ComplexMatrix.of(a, offset, lda);
-    int fixed = moveFixedColumns(matrix, m, n, pivots, pivotsOffset);
+  public static void factorPivoted(
+      ComplexMatrix a, int[] pivots, double[] tau, Runnable checkpoint) {
+    int m = a.rows();
+    int n = a.columns();
+    int fixed = moveFixedColumns(a, pivots);
     var norms = new double[n];
     var lastNorms = new double[n];
     for (int j = 0; j < Math.min(m, n); j++) {
       checkpoint.run();
       if (j == fixed) {
         for (int k = j; k < n; k++) {
-          norms[k] = ComplexVectors.norm(m - j, a, matrix.at(j, k));
+          norms[k] = ComplexVectors.norm(m - j, a.data(), a.at(j, k));
           lastNorms[k] = norms[k];
         }
       }
       if (j >= fixed) {
         int pivot = largest(norms, j);
         if (pivot != j) {
-          exchange(matrix, m, pivots, pivotsOffset, j, pivot);
+          exchange(a, pivots, j, pivot);
           norms[pivot] = norms[j];
           lastNorms[pivot] = lastNorms[j];
         }
       }
-      Reflector.setTau(tau, tauOffset + j, reflect(matrix, m, n, j));
+      Reflector.setTau(tau, j, reflect(a, j));
       if (j >= fixed) {
-        downdate(matrix, m, n, j, norms, lastNorms);
+        downdate(a, j, norms, lastNorms);
       }
     }
   }
 
-  private static int moveFixedColumns(
-      ComplexMatrix a, int m, int n, int[] pivots, int pivotsOffset) {
+  private static int moveFixedColumns(ComplexMatrix a, int[] pivots) {
     int fixed = 0;
-    for (int j = 0; j < n; j++) {
-      boolean free = pivots[pivotsOffset + j] == 0;
-      pivots[pivotsOffset + j] = j + 1;
+    for (int j = 0; j < a.columns(); j++) {
+      boolean free = pivots[j] == 0;
+      pivots[j] = j + 1;
       if (!free) {
         if (j != fixed) {
-          exchange(a, m, pivots, pivotsOffset, fixed, j);
+          exchange(a, pivots, fixed, j);
         }
         fixed++;
       }
@@ -123,12 +87,11 @@ public final class ComplexQr {
     return fixed;
   }
 
-  private static void exchange(
-      ComplexMatrix a, int m, int[] pivots, int pivotsOffset, int j, int k) {
-    a.swapColumns(j, k, m);
-    int kept = pivots[pivotsOffset + j];
-    pivots[pivotsOffset + j] = pivots[pivotsOffset + k];
-    pivots[pivotsOffset + k] = kept;
+  private static void exchange(ComplexMatrix a, int[] pivots, int j, int k) {
+    a.swapColumns(j, k, a.rows());
+    int kept = pivots[j];
+    pivots[j] = pivots[k];
+    pivots[k] = kept;
   }
 
   private static int largest(double[] norms, int from) {
@@ -142,9 +105,9 @@ public final class ComplexQr {
   }
 
   /** Updates the norms of the columns below row {@code j} (LAPACK Working Note 176). */
-  private static void downdate(
-      ComplexMatrix a, int m, int n, int j, double[] norms, double[] lastNorms) {
-    for (int k = j + 1; k < n; k++) {
+  private static void downdate(ComplexMatrix a, int j, double[] norms, double[] lastNorms) {
+    int below = a.rows() - j - 1;
+    for (int k = j + 1; k < a.columns(); k++) {
       if (norms[k] == 0) {
         continue;
       }
@@ -152,7 +115,7 @@ public final class ComplexQr {
       double left = Math.max(0, 1 - ratio * ratio);
       double sinceLast = norms[k] / lastNorms[k];
       if (left * sinceLast * sinceLast <= NORM_TOLERANCE) {
-        norms[k] = j + 1 < m ? ComplexVectors.norm(m - j - 1, a.data(), a.at(j + 1, k)) : 0;
+        norms[k] = ComplexVectors.norm(below, a.data(), a.at(j + 1, k));
         lastNorms[k] = norms[k];
       } else {
         norms[k] *= Math.sqrt(left);
@@ -161,94 +124,59 @@ public final class ComplexQr {
   }
 
   /**
-   * Replaces the reflectors of a factorization by the first {@code n} columns of Q.
+   * Replaces the reflectors of a factorization by the first columns of Q. LAPACK's {@code zungqr}.
    *
-   * @param m the number of rows
-   * @param n the number of columns, at most {@code m}
-   * @param k the number of reflectors, at most {@code n}
-   * @param a the reflectors in its first {@code k} columns, replaced by Q
-   * @param offset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
-   * @param tau the factors of the reflectors
-   * @param tauOffset of the first factor in {@code tau}, in complex numbers
+   * @param a a matrix with at most as many columns as rows, and the reflectors in the first ones;
+   *     replaced by the columns of Q
+   * @param tau the factors of the reflectors, at most as many as there are columns
    * @param checkpoint called before each reflector
    */
-  public static void zungqr(
-      int m,
-      int n,
-      int k,
-      double[] a,
-      int offset,
-      int lda,
-      double[] tau,
-      int tauOffset,
-      Runnable checkpoint) {
-    var q = ComplexMatrix.of(a, offset, lda);
-    for (int j = k; j < n; j++) {
-      Arrays.fill(a, q.at(0, j), q.at(m, j), 0);
-      q.set(j, j, ComplexNumber.ONE);
-    }
-    for (int j = k - 1; j >= 0; j--) {
-      checkpoint.run();
-      var factor = Reflector.tau(tau, tauOffset + j);
-      int rest = q.at(j + 1, j);
-      if (j + 1 < n) {
-        Reflector.applyLeft(m - j, n - j - 1, a, rest, factor, a, q.at(j, j + 1), q.stride());
+  public static void formQ(ComplexMatrix a, double[] tau, Runnable checkpoint) {
+    int reflectors = tau.length / 2;
+    for (int j = reflectors; j < a.columns(); j++) {
+      for (int i = 0; i < a.rows(); i++) {
+        a.set(i, j, i == j ? 1 : 0, 0);
       }
-      ComplexVectors.scale(m - j - 1, factor.negated(), a, rest);
-      q.set(j, j, ComplexNumber.ONE.minus(factor));
+    }
+    for (int j = reflectors - 1; j >= 0; j--) {
+      checkpoint.run();
+      var factor = Reflector.tau(tau, j);
+      Reflector.applyLeft(a.data(), a.at(j, j), factor, a.from(j, j + 1));
+      ComplexVectors.scale(a.rows() - j - 1, factor.negated(), a.data(), a.at(j + 1, j));
+      a.set(j, j, ComplexNumber.ONE.minus(factor));
       for (int i = 0; i < j; i++) {
-        q.set(i, j, ComplexNumber.ZERO);
+        a.set(i, j, ComplexNumber.ZERO);
       }
     }
   }
 
   /**
-   * Multiplies a matrix by Q or its conjugate transpose.
+   * Multiplies a matrix by Q or its conjugate transpose. LAPACK's {@code zunmqr}.
    *
-   * @param side {@code 'L'} if Q is the left factor, {@code 'R'} if the right one
-   * @param trans {@code 'N'} for Q, {@code 'C'} for its conjugate transpose
-   * @param m the number of rows of C
-   * @param n the number of columns of C
-   * @param k the number of reflectors
-   * @param a the reflectors, as {@link #zgeqrf} stores them
-   * @param aOffset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
+   * @param left whether Q is the left factor, otherwise the right one
+   * @param adjoint whether Q is conjugated and transposed
+   * @param a the reflectors, as {@link #factor} stores them
    * @param tau the factors of the reflectors
-   * @param tauOffset of the first factor in {@code tau}, in complex numbers
    * @param c the matrix, replaced by the product
-   * @param cOffset of the matrix in {@code c}
-   * @param ldc the leading dimension of {@code c}
    * @param checkpoint called before each reflector
    */
-  public static void zunmqr(
-      char side,
-      char trans,
-      int m,
-      int n,
-      int k,
-      double[] a,
-      int aOffset,
-      int lda,
+  public static void multiplyByQ(
+      boolean left,
+      boolean adjoint,
+      ComplexMatrix a,
       double[] tau,
-      int tauOffset,
-      double[] c,
-      int cOffset,
-      int ldc,
+      ComplexMatrix c,
       Runnable checkpoint) {
-    var v = ComplexMatrix.of(a, aOffset, lda);
-    var target = ComplexMatrix.of(c, cOffset, ldc);
-    boolean left = side == 'L';
-    boolean ascending = left == (trans == 'C');
-    for (int step = 0; step < k; step++) {
+    int reflectors = tau.length / 2;
+    boolean ascending = left == adjoint;
+    for (int step = 0; step < reflectors; step++) {
       checkpoint.run();
-      int j = ascending ? step : k - 1 - step;
-      var factor = Reflector.tau(tau, tauOffset + j).conjugateIf(trans == 'C');
-      int rest = v.at(j + 1, j);
+      int j = ascending ? step : reflectors - 1 - step;
+      var factor = Reflector.tau(tau, j).conjugateIf(adjoint);
       if (left) {
-        Reflector.applyLeft(m - j, n, a, rest, factor, c, target.at(j, 0), target.stride());
+        Reflector.applyLeft(a.data(), a.at(j, j), factor, c.from(j, 0));
       } else {
-        Reflector.applyRight(m, n - j, a, rest, factor, c, target.at(0, j), target.stride());
+        Reflector.applyRight(a.data(), a.at(j, j), factor, c.from(0, j));
       }
     }
   }

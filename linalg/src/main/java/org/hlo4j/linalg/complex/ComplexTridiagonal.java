@@ -7,20 +7,16 @@ public final class ComplexTridiagonal {
   /**
    * Solves {@code A X = B} by Gaussian elimination with partial pivoting. The diagonals are
    * replaced by those of U: {@code d}, {@code du} and, in the first {@code n - 2} elements of
-   * {@code dl}, the second superdiagonal. All arrays start with their first element.
+   * {@code dl}, the second superdiagonal. LAPACK's {@code zgtsv}.
    *
-   * @param n the order of A
-   * @param nrhs the number of columns of B
    * @param dl the {@code n - 1} elements below the diagonal
    * @param d the diagonal
    * @param du the {@code n - 1} elements above the diagonal
    * @param b the right-hand sides, replaced by X
-   * @param ldb the leading dimension of {@code b}
    * @return 0, or the number of the first row (from one) with a zero pivot; X is then not computed
    */
-  public static int zgtsv(
-      int n, int nrhs, double[] dl, double[] d, double[] du, double[] b, int ldb) {
-    var right = ComplexMatrix.of(b, 0, ldb);
+  public static int solve(double[] dl, double[] d, double[] du, ComplexMatrix b) {
+    int n = b.rows();
     for (int k = 0; k < n - 1; k++) {
       var lower = get(dl, k);
       var pivot = get(d, k);
@@ -32,7 +28,7 @@ public final class ComplexTridiagonal {
       } else if (pivot.abs1() >= lower.abs1()) {
         var factor = lower.over(pivot);
         set(d, k + 1, get(d, k + 1).minus(factor.times(get(du, k))));
-        subtractRow(right, nrhs, k, factor);
+        subtractRow(b, k, factor);
         if (!last) {
           set(dl, k, ComplexNumber.ZERO);
         }
@@ -48,27 +44,27 @@ public final class ComplexTridiagonal {
           set(dl, k, second);
           set(du, k + 1, factor.times(second).negated());
         }
-        right.swapRows(k, k + 1, 0, nrhs);
-        subtractRow(right, nrhs, k, factor);
+        b.swapRows(k, k + 1, 0, b.columns());
+        subtractRow(b, k, factor);
       }
     }
     if (n > 0 && get(d, n - 1).isZero()) {
       return n;
     }
-    for (int j = 0; j < nrhs; j++) {
-      substitute(n, dl, d, du, right, j);
+    for (int j = 0; j < b.columns(); j++) {
+      substitute(dl, d, du, b, j);
     }
     return 0;
   }
 
-  private static void subtractRow(ComplexMatrix b, int columns, int row, ComplexNumber factor) {
-    for (int j = 0; j < columns; j++) {
+  private static void subtractRow(ComplexMatrix b, int row, ComplexNumber factor) {
+    for (int j = 0; j < b.columns(); j++) {
       b.set(row + 1, j, b.get(row + 1, j).minus(factor.times(b.get(row, j))));
     }
   }
 
-  private static void substitute(
-      int n, double[] dl, double[] d, double[] du, ComplexMatrix x, int j) {
+  private static void substitute(double[] dl, double[] d, double[] du, ComplexMatrix x, int j) {
+    int n = x.rows();
     for (int k = n - 1; k >= 0; k--) {
       var rest = x.get(k, j);
       if (k + 1 < n) {

@@ -9,82 +9,63 @@ public final class HermitianTridiagonal {
   private HermitianTridiagonal() {}
 
   /**
-   * Reduces a Hermitian matrix to {@code T = Q^H A Q}, in place. For {@code 'L'} {@code Q = H(1) …
-   * H(n - 1)}; the rest of the vector of reflector {@code i}, whose first element belongs to row
-   * {@code i + 1}, is stored below T's subdiagonal. For {@code 'U'} {@code Q = H(n - 1) … H(1)};
-   * the last element of the vector of reflector {@code i} is one and belongs to row {@code i},
-   * those before are stored above T's superdiagonal. The other triangle is neither read nor
-   * written.
+   * Reduces a Hermitian matrix to {@code T = Q^H A Q}, in place. For the lower triangle {@code Q =
+   * H(1) … H(n - 1)}; the rest of the vector of reflector {@code i}, whose first element belongs to
+   * row {@code i + 1}, is stored below T's subdiagonal. For the upper one {@code Q = H(n - 1) …
+   * H(1)}; the last element of the vector of reflector {@code i} is one and belongs to row {@code
+   * i}, those before are stored above T's superdiagonal. The other triangle is neither read nor
+   * written. LAPACK's {@code zhetrd}.
    *
-   * @param uplo {@code 'L'} or {@code 'U'}: the triangle that holds the matrix
-   * @param n the order of the matrix
-   * @param a the matrix, replaced by T and the reflectors
-   * @param offset of the matrix in {@code a}
-   * @param lda the leading dimension of {@code a}
+   * @param lower whether the lower triangle holds the matrix, otherwise the upper one
+   * @param a the matrix, of order n, replaced by T and the reflectors
    * @param d receives the {@code n} elements of T's diagonal
-   * @param dOffset of the first one in {@code d}
    * @param e receives the {@code n - 1} elements of T's other diagonals
-   * @param eOffset of the first one in {@code e}
    * @param tau receives the {@code n - 1} factors of the reflectors
-   * @param tauOffset of the first factor in {@code tau}, in complex numbers
    * @param checkpoint called before each column
    */
-  public static void zhetrd(
-      char uplo,
-      int n,
-      double[] a,
-      int offset,
-      int lda,
-      double[] d,
-      int dOffset,
-      double[] e,
-      int eOffset,
-      double[] tau,
-      int tauOffset,
-      Runnable checkpoint) {
-    var matrix = ComplexMatrix.of(a, offset, lda);
-    if (uplo == 'L') {
+  public static void reduce(
+      boolean lower, ComplexMatrix a, double[] d, double[] e, double[] tau, Runnable checkpoint) {
+    int n = a.rows();
+    if (lower) {
       for (int j = 0; j < n; j++) {
         checkpoint.run();
         if (j < n - 1) {
-          var factor = reflect(matrix, n, j, tau, tauOffset);
-          Reflector.setTau(tau, tauOffset + j, factor);
-          e[eOffset + j] = matrix.get(j + 1, j).re();
+          Reflector.setTau(tau, j, reflect(a, j, tau));
+          e[j] = a.get(j + 1, j).re();
         }
-        d[dOffset + j] = matrix.get(j, j).re();
-        matrix.set(j, j, d[dOffset + j], 0);
+        d[j] = a.get(j, j).re();
+        a.set(j, j, d[j], 0);
       }
       return;
     }
     // With rows and columns in descending order the upper triangle is a lower one.
     var reversed = ComplexMatrix.zeros(n, n);
-    reverse(n, matrix, reversed, false);
-    zhetrd('L', n, reversed.data(), 0, n, d, dOffset, e, eOffset, tau, tauOffset, checkpoint);
-    reverse(n, reversed, matrix, true);
-    reverse(d, dOffset, n);
-    reverse(e, eOffset, n - 1);
+    reverse(a, reversed, false);
+    reduce(true, reversed, d, e, tau, checkpoint);
+    reverse(reversed, a, true);
+    reverse(d);
+    reverse(e);
     for (int k = 0; k < (n - 1) / 2; k++) {
-      var kept = Reflector.tau(tau, tauOffset + k);
-      Reflector.setTau(tau, tauOffset + k, Reflector.tau(tau, tauOffset + n - 2 - k));
-      Reflector.setTau(tau, tauOffset + n - 2 - k, kept);
+      var kept = Reflector.tau(tau, k);
+      Reflector.setTau(tau, k, Reflector.tau(tau, n - 2 - k));
+      Reflector.setTau(tau, n - 2 - k, kept);
     }
   }
 
   /** Eliminates column {@code j} below the subdiagonal; the end of {@code work} is overwritten. */
-  private static ComplexNumber reflect(
-      ComplexMatrix a, int n, int j, double[] work, int workOffset) {
+  private static ComplexNumber reflect(ComplexMatrix a, int j, double[] work) {
     var data = a.data();
-    int length = n - j - 1;
+    int length = a.rows() - j - 1;
     int vector = a.at(j + 1, j);
-    var tau = Reflector.generate(length, data, vector, a.at(j + 2, j));
+    var tau = Reflector.generate(length, data, vector);
     if (tau.isZero()) {
       return tau;
     }
     double beta = data[vector];
     data[vector] = 1;
     // A := H^H A H = A - v w^H - w v^H with w = x - (tau x^H v / 2) v and x = tau A v.
-    int w = 2 * (workOffset + j);
-    multiply(a, j + 1, length, vector, work, w);
+    int w = 2 * j;
+    multiply(a.from(j + 1, j + 1), vector, work, w);
     ComplexVectors.scale(length, tau, work, w);
     var half = tau.times(ComplexVectors.dot(true, length, work, w, data, vector)).times(-0.5);
     addScaled(length, half, data, vector, work, w);
@@ -103,15 +84,15 @@ public final class HermitianTridiagonal {
   }
 
   /**
-   * Multiplies the Hermitian matrix whose lower triangle starts at a diagonal element by the vector
-   * at {@code x} of the same array.
+   * Multiplies the Hermitian matrix whose lower triangle is given by the vector at {@code x} of the
+   * same array.
    */
-  private static void multiply(
-      ComplexMatrix a, int first, int n, int x, double[] product, int productAt) {
+  private static void multiply(ComplexMatrix a, int x, double[] product, int productAt) {
     var data = a.data();
+    int n = a.rows();
     Arrays.fill(product, productAt, productAt + 2 * n, 0);
     for (int k = 0; k < n; k++) {
-      int column = a.at(first + k, first + k);
+      int column = a.at(k, k);
       var element = new ComplexNumber(data[x + 2 * k], data[x + 2 * k + 1]);
       int count = n - k - 1;
       int behind = productAt + 2 * (k + 1);
@@ -123,7 +104,8 @@ public final class HermitianTridiagonal {
   }
 
   /** Copies a triangle with rows and columns in descending order. */
-  private static void reverse(int n, ComplexMatrix source, ComplexMatrix target, boolean toUpper) {
+  private static void reverse(ComplexMatrix source, ComplexMatrix target, boolean toUpper) {
+    int n = source.rows();
     for (int j = 0; j < n; j++) {
       for (int i = toUpper ? 0 : j; i < (toUpper ? j + 1 : n); i++) {
         target.set(i, j, source.get(n - 1 - i, n - 1 - j));
@@ -131,11 +113,12 @@ public final class HermitianTridiagonal {
     }
   }
 
-  private static void reverse(double[] values, int offset, int n) {
-    for (int k = 0; k < n / 2; k++) {
-      double kept = values[offset + k];
-      values[offset + k] = values[offset + n - 1 - k];
-      values[offset + n - 1 - k] = kept;
+  private static void reverse(double[] values) {
+    int last = values.length - 1;
+    for (int k = 0; k < values.length / 2; k++) {
+      double kept = values[k];
+      values[k] = values[last - k];
+      values[last - k] = kept;
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.hlo4j.linalg.complex;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The QR algorithm with single shifts on an upper Hessenberg matrix.
  *
@@ -19,16 +21,14 @@ final class HessenbergQr {
 
   private final int n;
   private final ComplexMatrix h;
-  private final ComplexMatrix z;
-  private final boolean wantsVectors;
+  private final @Nullable ComplexMatrix z;
   private final double[] cosines;
   private final double[] sines;
 
-  private HessenbergQr(int n, ComplexMatrix h, ComplexMatrix z, boolean wantsVectors) {
-    this.n = n;
+  private HessenbergQr(ComplexMatrix h, @Nullable ComplexMatrix z) {
+    n = h.rows();
     this.h = h;
     this.z = z;
-    this.wantsVectors = wantsVectors;
     cosines = new double[n];
     sines = new double[2 * n];
   }
@@ -37,21 +37,15 @@ final class HessenbergQr {
    * Reduces H, which is upper triangular outside of rows and columns {@code ilo} to {@code ihi}, to
    * triangular form, whose diagonal has the eigenvalues.
    *
-   * @param wantsVectors whether all of the triangular matrix is computed, and {@code z} multiplied
-   *     by the rotations from the right; otherwise only the eigenvalues are
    * @param ilo the first row of the active block, from zero
    * @param ihi the last one
+   * @param z a matrix that is multiplied by the rotations from the right; without it only the
+   *     diagonal of the triangular matrix is computed
    * @return 0, or the row (from one) of the last eigenvalue that was not found
    */
   static int reduce(
-      boolean wantsVectors,
-      int n,
-      int ilo,
-      int ihi,
-      ComplexMatrix h,
-      ComplexMatrix z,
-      Runnable checkpoint) {
-    return new HessenbergQr(n, h, z, wantsVectors).reduce(ilo, ihi, checkpoint);
+      int ilo, int ihi, ComplexMatrix h, @Nullable ComplexMatrix z, Runnable checkpoint) {
+    return new HessenbergQr(h, z).reduce(ilo, ihi, checkpoint);
   }
 
   private int reduce(int ilo, int ihi, Runnable checkpoint) {
@@ -146,8 +140,8 @@ final class HessenbergQr {
   }
 
   private void sweep(int first, int last, ComplexNumber shift) {
-    int top = wantsVectors ? 0 : first;
-    int end = wantsVectors ? n : last + 1;
+    int top = z == null ? first : 0;
+    int end = z == null ? last + 1 : n;
     for (int k = first; k < last; k++) {
       if (k == first) {
         rotation(k, h.get(k, k).minus(shift), h.get(k + 1, k));
@@ -158,7 +152,7 @@ final class HessenbergQr {
       rotateRows(k, k, k);
       rotateRows(first, k, k + 1);
       rotateColumns(h, k, top, Math.min(k + 2, last) + 1);
-      if (wantsVectors) {
+      if (z != null) {
         rotateColumns(z, k, 0, n);
       }
     }

@@ -20,14 +20,14 @@ final class Reflector {
   private Reflector() {}
 
   /**
-   * Replaces alpha by beta and {@code x} by the rest of {@code v}, and returns tau, which is zero
-   * if H is the identity.
+   * Replaces alpha by beta and the {@code x} behind it by the rest of {@code v}, and returns tau,
+   * which is zero if H is the identity.
    *
    * @param n the length of {@code v}
    * @param alpha the index of alpha
-   * @param x the index of x
    */
-  static ComplexNumber generate(int n, double[] a, int alpha, int x) {
+  static ComplexNumber generate(int n, double[] a, int alpha) {
+    int x = alpha + 2;
     if (n <= 0) {
       return ComplexNumber.ZERO;
     }
@@ -63,54 +63,50 @@ final class Reflector {
   /**
    * Multiplies {@code C} by H from the left. For H^H pass the conjugate of tau.
    *
-   * @param m the length of {@code v} and number of rows
-   * @param n the number of columns
-   * @param x the index of the rest of v in {@code v}
-   * @param at the index of the first element of C in {@code c}
-   * @param stride the distance between its columns
+   * @param data an array with v
+   * @param v the index of the first element of v, which is not read
    */
-  static void applyLeft(
-      int m, int n, double[] v, int x, ComplexNumber tau, double[] c, int at, int stride) {
+  static void applyLeft(double[] data, int v, ComplexNumber tau, ComplexMatrix c) {
     if (tau.isZero()) {
       return;
     }
-    for (int j = 0; j < n; j++) {
-      int column = at + j * stride;
-      var product =
-          dot(true, m - 1, v, x, c, column + 2).plus(new ComplexNumber(c[column], c[column + 1]));
+    int rest = c.rows() - 1;
+    for (int j = 0; j < c.columns(); j++) {
+      int below = c.at(1, j);
+      var product = dot(true, rest, data, v + 2, c.data(), below).plus(c.get(0, j));
       var factor = tau.times(product).negated();
-      c[column] += factor.re();
-      c[column + 1] += factor.im();
-      addScaled(m - 1, factor, v, x, c, column + 2);
+      c.set(0, j, c.get(0, j).plus(factor));
+      addScaled(rest, factor, data, v + 2, c.data(), below);
     }
   }
 
   /**
    * Multiplies {@code C} by H from the right.
    *
-   * @param m the number of rows
-   * @param n the length of {@code v} and number of columns
+   * @param data an array with v
+   * @param v the index of the first element of v, which is not read
    */
-  static void applyRight(
-      int m, int n, double[] v, int x, ComplexNumber tau, double[] c, int at, int stride) {
+  static void applyRight(double[] data, int v, ComplexNumber tau, ComplexMatrix c) {
+    int m = c.rows();
     if (m == 0 || tau.isZero()) {
       return;
     }
     var product = new double[2 * m]; // C v
-    System.arraycopy(c, at, product, 0, 2 * m);
-    for (int j = 1; j < n; j++) {
-      addScaled(m, element(v, x, j), c, at + j * stride, product, 0);
+    System.arraycopy(c.data(), c.at(0, 0), product, 0, 2 * m);
+    for (int j = 1; j < c.columns(); j++) {
+      addScaled(m, element(data, v, j), c.data(), c.at(0, j), product, 0);
     }
     var minusTau = tau.negated();
-    addScaled(m, minusTau, product, 0, c, at);
-    for (int j = 1; j < n; j++) {
-      addScaled(m, minusTau.times(element(v, x, j).conjugate()), product, 0, c, at + j * stride);
+    addScaled(m, minusTau, product, 0, c.data(), c.at(0, 0));
+    for (int j = 1; j < c.columns(); j++) {
+      var factor = minusTau.times(element(data, v, j).conjugate());
+      addScaled(m, factor, product, 0, c.data(), c.at(0, j));
     }
   }
 
-  private static ComplexNumber element(double[] v, int x, int j) {
-    int at = x + 2 * (j - 1);
-    return new ComplexNumber(v[at], v[at + 1]);
+  private static ComplexNumber element(double[] data, int v, int j) {
+    int at = v + 2 * j;
+    return new ComplexNumber(data[at], data[at + 1]);
   }
 
   /** The tau of number {@code k} in an array of interleaved parts. */

@@ -20,8 +20,8 @@ final class TriangularEigenvectors {
   private final double smallest;
   private final double[] x;
 
-  TriangularEigenvectors(int n, ComplexMatrix t) {
-    this.n = n;
+  TriangularEigenvectors(ComplexMatrix t) {
+    n = t.rows();
     this.t = t;
     columnNorms = new double[n];
     for (int j = 0; j < n; j++) {

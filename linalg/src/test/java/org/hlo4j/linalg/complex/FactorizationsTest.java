@@ -9,6 +9,7 @@ import static org.hlo4j.linalg.complex.TestMatrices.assertOrthonormal;
 import static org.hlo4j.linalg.complex.TestMatrices.norm;
 import static org.hlo4j.linalg.complex.TestMatrices.product;
 import static org.hlo4j.linalg.complex.TestMatrices.random;
+import static org.hlo4j.linalg.complex.TestMatrices.square;
 import static org.hlo4j.linalg.complex.TestMatrices.upper;
 
 import java.util.Arrays;
@@ -28,6 +29,30 @@ class FactorizationsTest {
     double[] matrix() {
       var random = new Random(31L * m + n);
       return product(m, rank, n, random(random, m, rank), random(random, rank, n));
+    }
+
+    int least() {
+      return Math.min(m, n);
+    }
+
+    /** The matrix and an array for reflectors, before they are factored. */
+    Reflectors reflectors() {
+      return new Reflectors(ComplexMatrix.of(matrix(), m, n), new double[2 * least()]);
+    }
+  }
+
+  /** A factored matrix: R, the reflectors below it, and their factors. */
+  record Reflectors(ComplexMatrix f, double[] tau) {
+    double[] r() {
+      return upper(f.rows(), f.columns(), f.rows(), f.data());
+    }
+
+    /** The product of Q, or its conjugate transpose, and a matrix of the same shape. */
+    double[] times(boolean adjoint, double[] c) {
+      var product = c.clone();
+      var result = ComplexMatrix.of(product, f.rows(), f.columns());
+      ComplexQr.multiplyByQ(true, adjoint, f, tau, result, NO_CHECKPOINT);
+      return product;
     }
   }
 
@@ -55,18 +80,14 @@ class FactorizationsTest {
   void qrReproducesTheMatrix(Shape shape) {
     int m = shape.m();
     int n = shape.n();
-    int k = Math.min(m, n);
     var a = shape.matrix();
-    var f = a.clone();
-    var tau = new double[2 * k];
-    ComplexQr.zgeqrf(m, n, f, 0, m, tau, 0, NO_CHECKPOINT);
-    var q = Arrays.copyOf(f, 2 * m * m);
-    ComplexQr.zungqr(m, m, k, q, 0, m, tau, 0, NO_CHECKPOINT);
+    var qr = shape.reflectors();
+    ComplexQr.factor(qr.f(), qr.tau(), NO_CHECKPOINT);
+    var q = Arrays.copyOf(qr.f().data(), 2 * m * m);
+    ComplexQr.formQ(square(m, q), qr.tau(), NO_CHECKPOINT);
     assertOrthonormal("Q", m, m, q);
-    assertClose("Q R", product(m, m, n, q, upper(m, n, m, f)), a, m + n);
-    var product = a.clone();
-    ComplexQr.zunmqr('L', 'C', m, n, k, f, 0, m, tau, 0, product, 0, m, NO_CHECKPOINT);
-    assertClose("Q^H A", product, upper(m, n, m, f), m + n);
+    assertClose("Q R", product(m, m, n, q, qr.r()), a, m + n);
+    assertClose("Q^H A", qr.times(true, a), qr.r(), m + n);
   }
 
   @Test
@@ -75,8 +96,8 @@ class FactorizationsTest {
     var q = random(new Random(2), n, n);
     ComplexVectors.scale(n * n, 1e-315, q, 0);
     var tau = new double[2 * n];
-    ComplexQr.zgeqrf(n, n, q, 0, n, tau, 0, NO_CHECKPOINT);
-    ComplexQr.zungqr(n, n, n, q, 0, n, tau, 0, NO_CHECKPOINT);
+    ComplexQr.factor(square(n, q), tau, NO_CHECKPOINT);
+    ComplexQr.formQ(square(n, q), tau, NO_CHECKPOINT);
     assertOrthonormal("Q", n, n, q);
   }
 
@@ -85,24 +106,19 @@ class FactorizationsTest {
   void pivotedQrReproducesTheMatrixWithADescendingDiagonal(Shape shape) {
     int m = shape.m();
     int n = shape.n();
-    int k = Math.min(m, n);
     var a = shape.matrix();
-    var f = a.clone();
-    var tau = new double[2 * k];
+    var qr = shape.reflectors();
     var pivots = new int[n];
-    ComplexQr.zgeqp3(m, n, f, 0, m, pivots, 0, tau, 0, NO_CHECKPOINT);
+    ComplexQr.factorPivoted(qr.f(), pivots, qr.tau(), NO_CHECKPOINT);
     assertThat(pivots).containsExactlyInAnyOrder(IntStream.rangeClosed(1, n).toArray());
-    var r = upper(m, n, m, f);
-    ComplexQr.zunmqr('L', 'N', m, n, k, f, 0, m, tau, 0, r, 0, m, NO_CHECKPOINT);
     var permuted = new double[a.length];
     for (int j = 0; j < n; j++) {
       System.arraycopy(a, 2 * m * (pivots[j] - 1), permuted, 2 * m * j, 2 * m);
     }
-    assertClose("Q R", r, permuted, m + n);
-    for (int j = 1; j < k; j++) {
-      double before = Math.abs(f[2 * (j - 1) * (m + 1)]);
-      double size = norm(a);
-      assertThat(Math.abs(f[2 * j * (m + 1)])).isLessThanOrEqualTo(before + 1e-13 * size);
+    assertClose("Q R", qr.times(false, qr.r()), permuted, m + n);
+    for (int j = 1; j < shape.least(); j++) {
+      double before = qr.f().get(j - 1, j - 1).abs();
+      assertThat(qr.f().get(j, j).abs()).isLessThanOrEqualTo(before + 1e-13 * norm(a));
     }
   }
 
@@ -111,7 +127,7 @@ class FactorizationsTest {
     int n = 5;
     var a = random(new Random(3), n, n);
     var pivots = new int[] {0, 0, 1, 0, 1};
-    ComplexQr.zgeqp3(n, n, a, 0, n, pivots, 0, new double[2 * n], 0, NO_CHECKPOINT);
+    ComplexQr.factorPivoted(square(n, a), pivots, new double[2 * n], NO_CHECKPOINT);
     assertThat(Arrays.copyOf(pivots, 2)).containsExactly(3, 5);
     assertThat(pivots).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
   }
@@ -121,11 +137,11 @@ class FactorizationsTest {
   void luReproducesTheMatrix(Shape shape) {
     int m = shape.m();
     int n = shape.n();
-    int k = Math.min(m, n);
+    int k = shape.least();
     var a = shape.matrix();
     var f = a.clone();
     var pivots = new int[k];
-    ComplexLu.zgetrf(m, n, f, 0, m, pivots, 0, NO_CHECKPOINT);
+    ComplexLu.factor(ComplexMatrix.of(f, m, n), pivots, NO_CHECKPOINT);
     var l = new double[2 * m * k];
     for (int j = 0; j < k; j++) {
       System.arraycopy(f, 2 * j * m, l, 2 * j * m, 2 * m);
@@ -134,7 +150,7 @@ class FactorizationsTest {
       l[2 * j * (m + 1) + 1] = 0;
     }
     var product = product(m, k, n, l, upper(m, n, k, f));
-    var rows = ComplexMatrix.of(product, 0, m);
+    var rows = ComplexMatrix.of(product, m, n);
     for (int j = k - 1; j >= 0; j--) {
       rows.swapRows(j, pivots[j] - 1, 0, n);
     }
@@ -146,19 +162,19 @@ class FactorizationsTest {
   void singularVectorsReproduceTheMatrix(Shape shape) {
     int m = shape.m();
     int n = shape.n();
-    int k = Math.min(m, n);
-    var a = shape.matrix();
+    int k = shape.least();
+    var a = ComplexMatrix.of(shape.matrix(), m, n);
     var values = new double[k];
-    ComplexSvd.zgesdd(
-        'N', m, n, a, 0, m, values, 0, new double[0], 0, m, new double[0], 0, n, NO_CHECKPOINT);
-    for (char jobz : new char[] {'A', 'S'}) {
-      int columns = jobz == 'A' ? m : k;
-      int rows = jobz == 'A' ? n : k;
+    ComplexSvd.values(a, values, NO_CHECKPOINT);
+    for (boolean all : new boolean[] {true, false}) {
+      int columns = all ? m : k;
+      int rows = all ? n : k;
       var s = new double[k];
       var u = new double[2 * m * columns];
       var vt = new double[2 * rows * n];
-      int info = ComplexSvd.zgesdd(jobz, m, n, a, 0, m, s, 0, u, 0, m, vt, 0, rows, NO_CHECKPOINT);
-      assertThat(info).isZero();
+      var left = ComplexMatrix.of(u, m, columns);
+      var right = ComplexMatrix.of(vt, rows, n);
+      assertThat(ComplexSvd.factor(a, s, left, right, NO_CHECKPOINT)).isZero();
       assertOrthonormal("U", m, columns, u);
       assertOrthonormal("V", n, rows, adjoint(rows, n, vt));
       var scaled = new double[2 * m * rows];
@@ -167,7 +183,7 @@ class FactorizationsTest {
           scaled[i] = u[i] * s[j];
         }
       }
-      assertClose("U S V^H", product(m, rows, n, scaled, vt), a, m + n);
+      assertClose("U S V^H", product(m, rows, n, scaled, vt), a.data(), m + n);
       for (int j = 0; j < k; j++) {
         assertThat(s[j]).isGreaterThanOrEqualTo(j + 1 < k ? s[j + 1] : 0);
         assertThat(s[j]).isCloseTo(values[j], offset(1e-13 * Math.max(s[0], 1e-300)));
@@ -181,30 +197,29 @@ class FactorizationsTest {
     var random = new Random(n);
     var square = random(random, n, n);
     var a = product(n, n, n, square, adjoint(n, n, square));
-    for (char uplo : new char[] {'L', 'U'}) {
+    for (boolean lower : new boolean[] {true, false}) {
       var f = a.clone();
-      assertThat(ComplexCholesky.zpotrf(uplo, n, f, 0, n, NO_CHECKPOINT)).isZero();
-      var factor =
-          uplo == 'U' ? upper(n, n, n, f) : adjoint(n, n, upper(n, n, n, adjoint(n, n, f)));
-      var left = uplo == 'U' ? adjoint(n, n, factor) : factor;
+      assertThat(ComplexCholesky.factor(lower, square(n, f), NO_CHECKPOINT)).isZero();
+      var factor = lower ? adjoint(n, n, upper(n, n, n, adjoint(n, n, f))) : upper(n, n, n, f);
+      var left = lower ? factor : adjoint(n, n, factor);
       assertClose("factors", product(n, n, n, left, adjoint(n, n, left)), a, n);
-      for (char diag : new char[] {'N', 'U'}) {
-        solve(n, uplo, diag, f, random);
+      for (boolean unit : new boolean[] {false, true}) {
+        solve(n, lower, unit, f, random);
       }
     }
   }
 
   /** Solves systems of all kinds with a triangular matrix; the other triangle must not matter. */
-  private static void solve(int n, char uplo, char diag, double[] a, Random random) {
+  private static void solve(int n, boolean lower, boolean unit, double[] a, Random random) {
     var matrix = a.clone();
     var triangle = new double[a.length];
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < n; i++) {
         int at = 2 * (i + j * n);
-        boolean read = i == j ? diag == 'N' : i < j == (uplo == 'U');
+        boolean read = i == j ? !unit : i > j == lower;
         if (!read) {
           matrix[at] = Double.NaN;
-        } else if (i != j && diag == 'U') {
+        } else if (i != j && unit) {
           matrix[at] /= n; // Otherwise the solution grows with the power of two of its order.
           matrix[at + 1] /= n;
         } else if (i == j) {
@@ -214,21 +229,21 @@ class FactorizationsTest {
         triangle[at + 1] = read ? matrix[at + 1] : 0;
       }
     }
-    for (char trans : new char[] {'N', 'T', 'C'}) {
-      var op = trans == 'N' ? triangle : adjoint(n, n, triangle);
-      if (trans == 'T') {
-        ComplexVectors.conjugate(n * n, op, 0);
+    for (var op : Transposition.values()) {
+      var system = new ComplexTriangular(square(n, matrix), lower, op, unit);
+      var factor = op == Transposition.NONE ? triangle : adjoint(n, n, triangle);
+      if (op == Transposition.TRANSPOSE) {
+        ComplexVectors.conjugate(n * n, factor, 0);
       }
-      for (char side : new char[] {'L', 'R'}) {
-        int m = side == 'L' ? n : 3;
-        int columns = side == 'L' ? 3 : n;
+      for (boolean left : new boolean[] {true, false}) {
+        int m = left ? n : 3;
+        int columns = left ? 3 : n;
         var b = random(random, m, columns);
         var x = b.clone();
-        ComplexTriangular.ztrsm(
-            side, uplo, trans, diag, m, columns, matrix, 0, n, x, 0, m, NO_CHECKPOINT);
-        var product = side == 'L' ? product(n, n, 3, op, x) : product(3, n, n, x, op);
-        double size = norm(op) * norm(x);
-        assertClose("" + side + uplo + trans + diag, product, b, n, size);
+        system.solve(left, ComplexMatrix.of(x, m, columns), NO_CHECKPOINT);
+        var product = left ? product(n, n, 3, factor, x) : product(3, n, n, x, factor);
+        double size = norm(factor) * norm(x);
+        assertClose("left: " + left + ", " + system, product, b, n, size);
       }
     }
   }
@@ -250,30 +265,7 @@ class FactorizationsTest {
     }
     var x = random(random, n, 2);
     var b = product(n, n, 2, a, x);
-    assertThat(ComplexTridiagonal.zgtsv(n, 2, dl, d, du, b, n)).isZero();
+    assertThat(ComplexTridiagonal.solve(dl, d, du, ComplexMatrix.of(b, n, 2))).isZero();
     assertClose("x", b, x, 100 * n);
-  }
-
-  @Test
-  void matricesWithOffsetsAndGapsAreReadInPlace() {
-    int n = 4;
-    int ld = 7;
-    int offset = 5;
-    var a = random(new Random(1), n, n);
-    var padded = new double[2 * (offset + n * ld)];
-    Arrays.fill(padded, Double.NaN);
-    for (int j = 0; j < n; j++) {
-      System.arraycopy(a, 2 * j * n, padded, 2 * (offset + j * ld), 2 * n);
-    }
-    var w = new double[2 * n];
-    var u = new double[2 * n * n];
-    var v = new double[2 * (3 + n * ld)];
-    assertThat(ComplexSchur.zgees('V', n, padded, offset, ld, w, 0, v, 3, ld, NO_CHECKPOINT))
-        .isZero();
-    for (int j = 0; j < n; j++) {
-      System.arraycopy(v, 2 * (3 + j * ld), u, 2 * j * n, 2 * n);
-      assertThat(padded[2 * (offset + j * ld + n)]).isNaN();
-    }
-    assertOrthonormal("V", n, n, u);
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.linalg.complex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hlo4j.linalg.complex.TestMatrices.NO_CHECKPOINT;
+import static org.hlo4j.linalg.complex.TestMatrices.square;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,8 +75,8 @@ class LapackGoldensTest {
       return Integer.parseInt(words.get(index));
     }
 
-    private char letter(int index) {
-      return words.get(index).charAt(0);
+    private boolean isLetter(int index, char letter) {
+      return words.get(index).charAt(0) == letter;
     }
 
     /** A copy of an array. */
@@ -106,7 +107,7 @@ class LapackGoldensTest {
     private void cholesky() {
       int n = number(2);
       var c = array("a");
-      int info = ComplexCholesky.zpotrf(letter(1), n, c, 0, n, NO_CHECKPOINT);
+      int info = ComplexCholesky.factor(isLetter(1, 'L'), square(n, c), NO_CHECKPOINT);
       assertThat(info).isEqualTo(number(3));
       if (info == 0) {
         expect("c", c);
@@ -118,7 +119,8 @@ class LapackGoldensTest {
       int n = number(2);
       var f = array("a");
       var pivots = new int[Math.min(m, n)];
-      assertThat(ComplexLu.zgetrf(m, n, f, 0, m, pivots, 0, NO_CHECKPOINT)).isEqualTo(number(3));
+      int info = ComplexLu.factor(ComplexMatrix.of(f, m, n), pivots, NO_CHECKPOINT);
+      assertThat(info).isEqualTo(number(3));
       expect("f", f);
       expectPivots(pivots);
     }
@@ -128,7 +130,7 @@ class LapackGoldensTest {
       int n = number(2);
       var f = array("a");
       var tau = new double[2 * Math.min(m, n)];
-      ComplexQr.zgeqrf(m, n, f, 0, m, tau, 0, NO_CHECKPOINT);
+      ComplexQr.factor(ComplexMatrix.of(f, m, n), tau, NO_CHECKPOINT);
       expect("f", f);
       expect("tau", tau);
     }
@@ -139,45 +141,32 @@ class LapackGoldensTest {
       var f = array("a");
       var pivots = new int[n];
       var tau = new double[2 * Math.min(m, n)];
-      ComplexQr.zgeqp3(m, n, f, 0, m, pivots, 0, tau, 0, NO_CHECKPOINT);
+      ComplexQr.factorPivoted(ComplexMatrix.of(f, m, n), pivots, tau, NO_CHECKPOINT);
       expectPivots(pivots);
       expect("f", f);
     }
 
     private void formQ() {
       var q = array("f");
-      int m = number(1);
-      ComplexQr.zungqr(m, number(2), number(3), q, 0, m, array("tau"), 0, NO_CHECKPOINT);
+      ComplexQr.formQ(ComplexMatrix.of(q, number(1), number(2)), array("tau"), NO_CHECKPOINT);
       expect("q", q);
     }
 
     private void multiplyByQ() {
       int m = number(3);
       int n = number(4);
-      var c = array("c");
-      ComplexQr.zunmqr(
-          letter(1),
-          letter(2),
-          m,
-          n,
-          number(5),
-          array("f"),
-          0,
-          Math.max(m, n),
-          array("tau"),
-          0,
-          c,
-          0,
-          m,
-          NO_CHECKPOINT);
-      expect("product", c);
+      var f = ComplexMatrix.of(array("f"), Math.max(m, n), number(5));
+      var c = ComplexMatrix.of(array("c"), m, n);
+      boolean left = isLetter(1, 'L');
+      ComplexQr.multiplyByQ(left, isLetter(2, 'C'), f, array("tau"), c, NO_CHECKPOINT);
+      expect("product", c.data());
     }
 
     private void hessenberg() {
       int n = number(1);
       var h = array("a");
       var tau = new double[2 * (n - 1)];
-      ComplexHessenberg.zgehrd(n, number(2), number(3), h, 0, n, tau, 0, NO_CHECKPOINT);
+      ComplexHessenberg.reduce(number(2), number(3), square(n, h), tau, NO_CHECKPOINT);
       expect("h", h);
       expect("tau", tau);
     }
@@ -188,7 +177,7 @@ class LapackGoldensTest {
       var d = new double[n];
       var e = new double[n - 1];
       var tau = new double[2 * (n - 1)];
-      HermitianTridiagonal.zhetrd(letter(1), n, t, 0, n, d, 0, e, 0, tau, 0, NO_CHECKPOINT);
+      HermitianTridiagonal.reduce(isLetter(1, 'L'), square(n, t), d, e, tau, NO_CHECKPOINT);
       expect("d", d);
       expect("e", e);
       expect("tau", tau);
@@ -197,11 +186,11 @@ class LapackGoldensTest {
 
     private void hermitianEigenvalues() {
       int n = number(1);
-      for (char jobz : new char[] {'N', 'V'}) {
-        for (char uplo : new char[] {'L', 'U'}) {
+      for (boolean vectors : new boolean[] {false, true}) {
+        for (boolean lower : new boolean[] {true, false}) {
           var w = new double[n];
-          int info = HermitianEigen.zheevd(jobz, uplo, n, array("a"), 0, n, w, 0, NO_CHECKPOINT);
-          assertThat(info).isZero();
+          var a = square(n, array("a"));
+          assertThat(HermitianEigen.solve(vectors, lower, a, w, NO_CHECKPOINT)).isZero();
           expect("w", w);
         }
       }
@@ -210,13 +199,15 @@ class LapackGoldensTest {
     private void singularValues() {
       int m = number(1);
       int n = number(2);
-      for (char jobz : new char[] {'N', 'S', 'A'}) {
-        var s = new double[Math.min(m, n)];
-        var u = new double[2 * m * m];
-        var vt = new double[2 * n * n];
-        int info =
-            ComplexSvd.zgesdd(jobz, m, n, array("a"), 0, m, s, 0, u, 0, m, vt, 0, n, NO_CHECKPOINT);
-        assertThat(info).isZero();
+      int least = Math.min(m, n);
+      var a = ComplexMatrix.of(array("a"), m, n);
+      var s = new double[least];
+      assertThat(ComplexSvd.values(a, s, NO_CHECKPOINT)).isZero();
+      expect("s", s);
+      for (boolean all : new boolean[] {false, true}) {
+        var u = ComplexMatrix.zeros(m, all ? m : least);
+        var vt = ComplexMatrix.zeros(all ? n : least, n);
+        assertThat(ComplexSvd.factor(a, s, u, vt, NO_CHECKPOINT)).isZero();
         expect("s", s);
       }
     }
@@ -227,9 +218,8 @@ class LapackGoldensTest {
       var w = new double[2 * n];
       var vl = new double[2 * n * n];
       var vr = new double[2 * n * n];
-      int info =
-          ComplexEigen.zgeev(
-              'V', 'V', n, array("a"), 0, n, w, 0, vl, 0, n, vr, 0, n, NO_CHECKPOINT);
+      var a = square(n, array("a"));
+      int info = ComplexEigen.solve(a, w, square(n, vl), square(n, vr), NO_CHECKPOINT);
       assertThat(info).isZero();
       var order = nearest(array("w"), w);
       expect("w", columns(order, 1, w));
@@ -268,7 +258,8 @@ class LapackGoldensTest {
       var diagonal = array("d");
       var upper = array("du");
       var x = array("b");
-      int info = ComplexTridiagonal.zgtsv(n, number(2), lower, diagonal, upper, x, n);
+      int info =
+          ComplexTridiagonal.solve(lower, diagonal, upper, ComplexMatrix.of(x, n, number(2)));
       assertThat(info).isEqualTo(number(3));
       expect("x", x);
       expect("diagonal", diagonal);

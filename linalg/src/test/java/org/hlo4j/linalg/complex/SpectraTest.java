@@ -12,6 +12,7 @@ import static org.hlo4j.linalg.complex.TestMatrices.norm;
 import static org.hlo4j.linalg.complex.TestMatrices.product;
 import static org.hlo4j.linalg.complex.TestMatrices.random;
 import static org.hlo4j.linalg.complex.TestMatrices.similar;
+import static org.hlo4j.linalg.complex.TestMatrices.square;
 import static org.hlo4j.linalg.complex.TestMatrices.unitary;
 
 import java.util.Arrays;
@@ -28,6 +29,11 @@ class SpectraTest {
 
   /** A matrix of some kind. */
   record Example(String name, int n, double[] a) {
+    /** A copy. */
+    ComplexMatrix matrix() {
+      return square(n, a.clone());
+    }
+
     @Override
     public String toString() {
       return name + " " + n;
@@ -81,11 +87,11 @@ class SpectraTest {
   void eigenvectorsOfHermitianMatricesAreOrthonormal(Example example) {
     int n = example.n();
     var only = new double[n];
-    HermitianEigen.zheevd('N', 'L', n, example.a().clone(), 0, n, only, 0, NO_CHECKPOINT);
-    for (char uplo : new char[] {'L', 'U'}) {
-      var v = oneTriangle(n, example.a(), uplo == 'L');
+    HermitianEigen.solve(false, true, example.matrix(), only, NO_CHECKPOINT);
+    for (boolean lower : new boolean[] {true, false}) {
+      var v = oneTriangle(n, example.a(), lower);
       var w = new double[n];
-      assertThat(HermitianEigen.zheevd('V', uplo, n, v, 0, n, w, 0, NO_CHECKPOINT)).isZero();
+      assertThat(HermitianEigen.solve(true, lower, square(n, v), w, NO_CHECKPOINT)).isZero();
       assertOrthonormal("V", n, n, v);
       assertClose("V W V^H", similar(n, v, diagonal(w)), example.a(), 2 * n);
       assertThat(w).isSorted();
@@ -171,7 +177,7 @@ class SpectraTest {
     var t = example.a().clone();
     var w = new double[2 * n];
     var v = new double[2 * n * n];
-    assertThat(ComplexSchur.zgees('V', n, t, 0, n, w, 0, v, 0, n, NO_CHECKPOINT)).isZero();
+    assertThat(ComplexSchur.factor(square(n, t), w, square(n, v), NO_CHECKPOINT)).isZero();
     assertOrthonormal("V", n, n, v);
     assertClose("V T V^H", similar(n, v, t), example.a(), 3 * n);
     for (int k = 0; k < n; k++) {
@@ -181,9 +187,9 @@ class SpectraTest {
       assertThat(w[2 * k]).isEqualTo(t[2 * k * (n + 1)]);
       assertThat(w[2 * k + 1]).isEqualTo(t[2 * k * (n + 1) + 1]);
     }
-    var again = example.a().clone();
-    ComplexSchur.zgees('N', n, again, 0, n, w, 0, new double[0], 0, n, NO_CHECKPOINT);
-    assertThat(again).isEqualTo(t);
+    var again = example.matrix();
+    ComplexSchur.factor(again, w, null, NO_CHECKPOINT);
+    assertThat(again.data()).isEqualTo(t);
   }
 
   @ParameterizedTest
@@ -194,10 +200,8 @@ class SpectraTest {
     var w = new double[2 * n];
     var vl = new double[2 * n * n];
     var vr = new double[2 * n * n];
-    assertThat(
-            ComplexEigen.zgeev(
-                'V', 'V', n, a.clone(), 0, n, w, 0, vl, 0, n, vr, 0, n, NO_CHECKPOINT))
-        .isZero();
+    int info = ComplexEigen.solve(example.matrix(), w, square(n, vl), square(n, vr), NO_CHECKPOINT);
+    assertThat(info).isZero();
     var values = complexDiagonal(w);
     double size = norm(a);
     assertClose("A V", product(n, n, n, a, vr), product(n, n, n, vr, values), 4 * n, size);
@@ -211,12 +215,12 @@ class SpectraTest {
       assertNormalized(n, vl, j);
       assertNormalized(n, vr, j);
     }
-    var right = new double[2 * n * n];
-    ComplexEigen.zgeev('N', 'V', n, a.clone(), 0, n, w, 0, vl, 0, n, right, 0, n, NO_CHECKPOINT);
-    assertThat(right).isEqualTo(vr);
-    var left = new double[2 * n * n];
-    ComplexEigen.zgeev('V', 'N', n, a.clone(), 0, n, w, 0, left, 0, n, vr, 0, n, NO_CHECKPOINT);
-    assertThat(left).isEqualTo(vl);
+    var right = ComplexMatrix.zeros(n, n);
+    ComplexEigen.solve(example.matrix(), w, null, right, NO_CHECKPOINT);
+    assertThat(right.data()).isEqualTo(vr);
+    var left = ComplexMatrix.zeros(n, n);
+    ComplexEigen.solve(example.matrix(), w, left, null, NO_CHECKPOINT);
+    assertThat(left.data()).isEqualTo(vl);
   }
 
   private static void assertNormalized(int n, double[] v, int j) {
@@ -236,10 +240,8 @@ class SpectraTest {
     var a = random(new Random(8), n, n);
     var w = new double[2 * n];
     var alone = new double[2 * n];
-    var v = new double[2 * n * n];
-    var none = new double[0];
-    ComplexEigen.zgeev('N', 'V', n, a.clone(), 0, n, w, 0, none, 0, n, v, 0, n, NO_CHECKPOINT);
-    ComplexEigen.zgeev('N', 'N', n, a, 0, n, alone, 0, none, 0, n, none, 0, n, NO_CHECKPOINT);
+    ComplexEigen.solve(square(n, a.clone()), w, null, ComplexMatrix.zeros(n, n), NO_CHECKPOINT);
+    ComplexEigen.solve(square(n, a), alone, null, null, NO_CHECKPOINT);
     assertClose("w", alone, w, 10 * n);
   }
 
@@ -253,8 +255,7 @@ class SpectraTest {
         product(
             n, n, n, product(n, n, n, unitary(random, n), diagonal(values)), unitary(random, n));
     var s = new double[n];
-    var none = new double[0];
-    ComplexSvd.zgesdd('N', n, n, a, 0, n, s, 0, none, 0, n, none, 0, n, NO_CHECKPOINT);
+    ComplexSvd.values(square(n, a), s, NO_CHECKPOINT);
     for (int k = 0; k < n; k++) {
       assertThat(s[k]).isCloseTo(values[k], offset(size * 1e-15));
     }
@@ -284,11 +285,11 @@ class SpectraTest {
   void iterationsConvergeInFewSweepsForEachValue() {
     int n = 100;
     var random = new Random(4);
-    var h = ComplexMatrix.of(random(random, n, n), 0, n);
-    ComplexHessenberg.zgehrd(n, 1, n, h.data(), 0, n, new double[2 * n], 0, NO_CHECKPOINT);
-    h.clearBelow(2, n, n);
+    var h = square(n, random(random, n, n));
+    ComplexHessenberg.reduce(1, n, h, new double[2 * n], NO_CHECKPOINT);
+    h.clearBelow(2);
     var sweeps = new AtomicInteger();
-    HessenbergQr.reduce(true, n, 0, n - 1, h, ComplexMatrix.identity(n), sweeps::incrementAndGet);
+    HessenbergQr.reduce(0, n - 1, h, ComplexMatrix.identity(n), sweeps::incrementAndGet);
     assertThat(sweeps).hasValueLessThan(7 * n / 2);
     for (boolean symmetric : new boolean[] {true, false}) {
       var d = random.doubles(n, 1, 2).toArray();

@@ -10,6 +10,10 @@ final class TestMatrices {
 
   private TestMatrices() {}
 
+  static ComplexMatrix square(int n, double[] a) {
+    return ComplexMatrix.of(a, n, n);
+  }
+
   static double[] random(RandomGenerator random, int m, int n) {
     var result = new double[2 * m * n];
     for (int k = 0; k < result.length; k++) {
@@ -45,8 +49,8 @@ final class TestMatrices {
   static double[] unitary(RandomGenerator random, int n) {
     var result = random(random, n, n);
     var tau = new double[2 * n];
-    ComplexQr.zgeqrf(n, n, result, 0, n, tau, 0, NO_CHECKPOINT);
-    ComplexQr.zungqr(n, n, n, result, 0, n, tau, 0, NO_CHECKPOINT);
+    ComplexQr.factor(square(n, result), tau, NO_CHECKPOINT);
+    ComplexQr.formQ(square(n, result), tau, NO_CHECKPOINT);
     return result;
   }
 
@@ -66,7 +70,7 @@ final class TestMatrices {
   /** The conjugate transpose of an m×n matrix. */
   static double[] adjoint(int m, int n, double[] a) {
     var result = ComplexMatrix.zeros(n, m);
-    result.copyConjugateTranspose(ComplexMatrix.of(a, 0, m), n, m);
+    result.copyConjugateTranspose(ComplexMatrix.of(a, m, n));
     return result.data();
   }
 
@@ -113,9 +117,5 @@ final class TestMatrices {
   /** Asserts that the columns of an m×n matrix are orthonormal. */
   static void assertOrthonormal(String what, int m, int n, double[] a) {
     assertClose(what, product(n, m, n, adjoint(m, n, a), a), identity(n), Math.max(m, n));
-  }
-
-  static void assertNaN(String what, double[] a) {
-    assertThat(a).as(what).containsOnly(Double.NaN);
   }
 }

@@ -103,7 +103,7 @@ final class CoarseExports {
     NodeBuilder n = c.nodes();
     Ref input = n.full(c.operand(0));
     LongList axes = integers(attribute(c, "axis"));
-    long first = input.rank() - axes.size();
+    long first = (long) input.rank() - axes.size();
     boolean isTrailing = axes.equals(StaticShapes.range(first, input.rank()));
     LongList normalized = input.shape().subList((int) first, input.rank());
     boolean isSimple =

@@ -110,11 +110,7 @@ final class ControlFlowExports {
 
   /** The body of an operator: values as outputs, which are its own. */
   private static GraphProto graph(
-      GraphExporter body,
-      String name,
-      List<GraphBuilder.TensorInfo> inputs,
-      List<Ref> values,
-      List<RankedTensorType> types) {
+      GraphExporter body, String name, List<GraphBuilder.TensorInfo> inputs, List<Ref> values) {
     List<Ref> results = ComplexExports.flat(values);
     List<GraphBuilder.TensorInfo> outputs = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
@@ -125,8 +121,8 @@ final class ControlFlowExports {
 
   private static void branch(OpContext c, Ref condition, Region then, Region otherwise) {
     List<RankedTensorType> types = types(c);
-    GraphProto yes = branchGraph(c, then, types);
-    GraphProto no = branchGraph(c, otherwise, types);
+    GraphProto yes = branchGraph(c, then);
+    GraphProto no = branchGraph(c, otherwise);
     set(c, addIf(c.nodes(), condition, yes, no, types));
   }
 
@@ -141,10 +137,10 @@ final class ControlFlowExports {
         NodeAttributes.graph("else_branch", no));
   }
 
-  private static GraphProto branchGraph(OpContext c, Region region, List<RankedTensorType> types) {
+  private static GraphProto branchGraph(OpContext c, Region region) {
     GraphExporter body = c.exporter().nested();
     List<Ref> results = body.block(region.front(), List.of());
-    return graph(body, "branch", List.of(), results, types);
+    return graph(body, "branch", List.of(), results);
   }
 
   /** The last branch is taken for any index that has none. */
@@ -156,7 +152,7 @@ final class ControlFlowExports {
     }
     List<RankedTensorType> types = types(c);
     Ref index = c.operand(0);
-    GraphProto rest = branchGraph(c, branches.getLast(), types);
+    GraphProto rest = branchGraph(c, branches.getLast());
     for (int i = branches.size() - 2; i > 0; i--) {
       GraphExporter wrapper = c.exporter().nested();
       NodeBuilder inner = wrapper.nodes();
@@ -164,12 +160,12 @@ final class ControlFlowExports {
           addIf(
               inner,
               inner.equal(index, inner.like(index, i)),
-              branchGraph(new OpContext(c.operation(), wrapper), branches.get(i), types),
+              branchGraph(new OpContext(c.operation(), wrapper), branches.get(i)),
               rest,
               types);
-      rest = graph(wrapper, "branch", List.of(), chosen, types);
+      rest = graph(wrapper, "branch", List.of(), chosen);
     }
-    GraphProto first = branchGraph(c, branches.getFirst(), types);
+    GraphProto first = branchGraph(c, branches.getFirst());
     NodeBuilder n = c.nodes();
     set(c, addIf(n, n.equal(index, n.like(index, 0)), first, rest, types));
   }
@@ -205,7 +201,7 @@ final class ControlFlowExports {
     List<RankedTensorType> resultTypes = new ArrayList<>();
     resultTypes.add(RankedTensorType.of(IntegerType.I1));
     resultTypes.addAll(types);
-    GraphProto graph = graph(body, "body", inputs, results, resultTypes);
+    GraphProto graph = graph(body, "body", inputs, results);
     List<Ref> operands = new ArrayList<>();
     operands.add(Ref.ABSENT);
     operands.add(n.full(enters));

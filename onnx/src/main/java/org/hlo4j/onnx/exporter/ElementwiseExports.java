@@ -1,6 +1,20 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Elementwise.*;
+import static org.hlo4j.opset.stablehlo.Elementwise.ABS;
+import static org.hlo4j.opset.stablehlo.Elementwise.ADD;
+import static org.hlo4j.opset.stablehlo.Elementwise.AND;
+import static org.hlo4j.opset.stablehlo.Elementwise.CLAMP;
+import static org.hlo4j.opset.stablehlo.Elementwise.COMPARE;
+import static org.hlo4j.opset.stablehlo.Elementwise.CONVERT;
+import static org.hlo4j.opset.stablehlo.Elementwise.MAXIMUM;
+import static org.hlo4j.opset.stablehlo.Elementwise.MINIMUM;
+import static org.hlo4j.opset.stablehlo.Elementwise.MULTIPLY;
+import static org.hlo4j.opset.stablehlo.Elementwise.NOT;
+import static org.hlo4j.opset.stablehlo.Elementwise.OR;
+import static org.hlo4j.opset.stablehlo.Elementwise.SELECT;
+import static org.hlo4j.opset.stablehlo.Elementwise.SIGN;
+import static org.hlo4j.opset.stablehlo.Elementwise.SUBTRACT;
+import static org.hlo4j.opset.stablehlo.Elementwise.XOR;
 
 import java.util.function.BinaryOperator;
 import org.hlo4j.ir.Type;

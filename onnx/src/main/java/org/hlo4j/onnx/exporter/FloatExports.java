@@ -1,6 +1,27 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Elementwise.*;
+import static org.hlo4j.opset.stablehlo.Elementwise.ATAN2;
+import static org.hlo4j.opset.stablehlo.Elementwise.BITCAST_CONVERT;
+import static org.hlo4j.opset.stablehlo.Elementwise.CBRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.CEIL;
+import static org.hlo4j.opset.stablehlo.Elementwise.COSINE;
+import static org.hlo4j.opset.stablehlo.Elementwise.EXPONENTIAL;
+import static org.hlo4j.opset.stablehlo.Elementwise.EXPONENTIAL_MINUS_ONE;
+import static org.hlo4j.opset.stablehlo.Elementwise.FLOOR;
+import static org.hlo4j.opset.stablehlo.Elementwise.IMAG;
+import static org.hlo4j.opset.stablehlo.Elementwise.IS_FINITE;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOG;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOGISTIC;
+import static org.hlo4j.opset.stablehlo.Elementwise.LOG_PLUS_ONE;
+import static org.hlo4j.opset.stablehlo.Elementwise.REAL;
+import static org.hlo4j.opset.stablehlo.Elementwise.REDUCE_PRECISION;
+import static org.hlo4j.opset.stablehlo.Elementwise.ROUND_NEAREST_AFZ;
+import static org.hlo4j.opset.stablehlo.Elementwise.ROUND_NEAREST_EVEN;
+import static org.hlo4j.opset.stablehlo.Elementwise.RSQRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.SINE;
+import static org.hlo4j.opset.stablehlo.Elementwise.SQRT;
+import static org.hlo4j.opset.stablehlo.Elementwise.TAN;
+import static org.hlo4j.opset.stablehlo.Elementwise.TANH;
 
 import java.util.List;
 import java.util.function.BiFunction;
@@ -117,9 +138,9 @@ final class FloatExports {
       return n.cast(n.cast(x, FloatType.BF16), type);
     }
     boolean isSame =
-        exponent == 8 && mantissa == 23 && type == FloatType.F32
-            || exponent == 5 && mantissa == 10 && type == FloatType.F16
-            || exponent == 11 && mantissa == 52 && type == FloatType.F64;
+        (exponent == 8 && mantissa == 23 && type == FloatType.F32)
+            || (exponent == 5 && mantissa == 10 && type == FloatType.F16)
+            || (exponent == 11 && mantissa == 52 && type == FloatType.F64);
     if (isSame) {
       return x;
     }
@@ -157,7 +178,7 @@ final class FloatExports {
     Type from = value.elementType();
     boolean areIntegers = from instanceof IntegerType && type instanceof IntegerType;
     boolean splits = width(from) == 64 && width(type) == 32;
-    if (!areIntegers || !splits && !(width(from) == 32 && width(type) == 64)) {
+    if (!areIntegers || !(splits || (width(from) == 32 && width(type) == 64))) {
       throw new UnsupportedOperation("bits of %s as %s change the shape", from, type);
     }
     IntegerType wide = IntegerType.unsigned(64);

@@ -142,8 +142,8 @@ final class GraphExporter {
   }
 
   private static String readable(NameLoc location, String kind) {
-    String[] parts = location.name().split("/");
-    String last = parts[parts.length - 1].replaceAll("[^A-Za-z0-9_.]", "_");
+    String name = location.name();
+    String last = name.substring(name.lastIndexOf('/') + 1).replaceAll("[^A-Za-z0-9_.]", "_");
     return last.isEmpty() ? kind : last;
   }
 

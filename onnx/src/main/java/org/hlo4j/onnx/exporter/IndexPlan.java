@@ -38,7 +38,7 @@ record IndexPlan(
     for (int d = 0; d < shape.size(); d++) {
       if (windows.get(d) != shape.get(d)
           || batching.contains(d)
-          || indexesAllMapped && mapped.contains(d)) {
+          || (indexesAllMapped && mapped.contains(d))) {
         indexed.add((long) d);
       }
     }

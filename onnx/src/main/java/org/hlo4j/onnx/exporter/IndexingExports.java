@@ -1,6 +1,9 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Indexing.*;
+import static org.hlo4j.opset.stablehlo.Indexing.DYNAMIC_SLICE;
+import static org.hlo4j.opset.stablehlo.Indexing.DYNAMIC_UPDATE_SLICE;
+import static org.hlo4j.opset.stablehlo.Indexing.GATHER;
+import static org.hlo4j.opset.stablehlo.Indexing.SCATTER;
 
 import java.util.ArrayList;
 import java.util.List;

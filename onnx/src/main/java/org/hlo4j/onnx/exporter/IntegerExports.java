@@ -1,6 +1,14 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.Elementwise.*;
+import static org.hlo4j.opset.stablehlo.Elementwise.COUNT_LEADING_ZEROS;
+import static org.hlo4j.opset.stablehlo.Elementwise.DIVIDE;
+import static org.hlo4j.opset.stablehlo.Elementwise.NEGATE;
+import static org.hlo4j.opset.stablehlo.Elementwise.POPCNT;
+import static org.hlo4j.opset.stablehlo.Elementwise.POWER;
+import static org.hlo4j.opset.stablehlo.Elementwise.REMAINDER;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_LEFT;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_ARITHMETIC;
+import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_LOGICAL;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;

@@ -1,6 +1,14 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.hlo4j.opset.stablehlo.DataMovement.*;
+import static org.hlo4j.opset.stablehlo.DataMovement.BROADCAST_IN_DIM;
+import static org.hlo4j.opset.stablehlo.DataMovement.CONCATENATE;
+import static org.hlo4j.opset.stablehlo.DataMovement.CONSTANT;
+import static org.hlo4j.opset.stablehlo.DataMovement.IOTA;
+import static org.hlo4j.opset.stablehlo.DataMovement.PAD;
+import static org.hlo4j.opset.stablehlo.DataMovement.RESHAPE;
+import static org.hlo4j.opset.stablehlo.DataMovement.REVERSE;
+import static org.hlo4j.opset.stablehlo.DataMovement.SLICE;
+import static org.hlo4j.opset.stablehlo.DataMovement.TRANSPOSE;
 
 import java.util.List;
 import java.util.stream.LongStream;

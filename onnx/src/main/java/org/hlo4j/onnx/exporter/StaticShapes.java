@@ -17,7 +17,7 @@ final class StaticShapes {
     for (int i = 0; i < rank; i++) {
       long x = i < rank - a.size() ? 1 : a.get(i - rank + a.size());
       long y = i < rank - b.size() ? 1 : b.get(i - rank + b.size());
-      result[i] = x == 1 || x == ShapedType.DYNAMIC && y != 1 ? y : x;
+      result[i] = x == 1 || (x == ShapedType.DYNAMIC && y != 1) ? y : x;
     }
     return LongList.wrap(result);
   }

@@ -29,7 +29,6 @@ final class TypeSupport {
   private static final IntegerType U64 = IntegerType.unsigned(64);
 
   private static final List<Type> BOOL = List.of(IntegerType.I1);
-  private static final List<Type> F16 = List.of(FloatType.F16);
   private static final List<Type> BF16 = List.of(FloatType.BF16);
   private static final List<Type> F32 = List.of(FloatType.F32, FloatType.F16);
   private static final List<Type> F64 = List.of(FloatType.F64);

@@ -91,8 +91,8 @@ final class WindowExports {
       long size = input.size(d);
       boolean isWhole =
           windows.get(d) == size
-              && (low.get(d) == size - 1 && high.get(d) == 0
-                  || low.get(d) == 0 && high.get(d) == size - 1);
+              && ((low.get(d) == size - 1 && high.get(d) == 0)
+                  || (low.get(d) == 0 && high.get(d) == size - 1));
       if (isWhole && size > 1) {
         if (found >= 0) {
           return -1;

@@ -66,7 +66,7 @@ final class Bundle {
               && haveSameStructure(elements, others);
       case OnnxValue.Optional(OnnxValue element) ->
           right instanceof OnnxValue.Optional(OnnxValue other)
-              && (element == null || other == null
+              && ((element == null || other == null)
                   ? element == other
                   : haveSameStructure(element, other));
       case OnnxValue.Strings _, OnnxValue.Absent _, OnnxValue.Unknown _ -> left.equals(right);

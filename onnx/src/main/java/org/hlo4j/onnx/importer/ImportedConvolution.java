@@ -130,7 +130,7 @@ final class ImportedConvolution {
       long extent = (kernel[i] - 1) * dilations[i] + 1;
       // What all products cover.
       Size full = size.plus(-1).times(strides[i]).plus(extent).plus(further[i]);
-      long[] cut = cut(n, i, rank, size, full, strides[i], extent + further[i] - strides[i]);
+      long[] cut = cut(n, i, rank, full, extent + further[i] - strides[i]);
       padding[2 * i] = extent - 1 - cut[0];
       padding[2 * i + 1] = extent - 1 - cut[1] + further[i];
       sizes.add(full.plus(-cut[0]).plus(-cut[1]));
@@ -154,8 +154,7 @@ final class ImportedConvolution {
    *
    * @param surplus how many elements there are beyond the product of size and stride
    */
-  private static long[] cut(
-      Node n, int i, int rank, Size size, Size full, long stride, long surplus) {
+  private static long[] cut(Node n, int i, int rank, Size full, long surplus) {
     long[] wanted = n.integersOrNull("output_shape");
     String automatic = n.string("auto_pad", "NOTSET");
     boolean isSame = automatic.startsWith("SAME");

@@ -345,7 +345,7 @@ final class Loops {
             && (isConditional
                 ? limit.isKnown() && limit.orDynamic() <= MAX_COLLECTED
                 : !limit.isKnown() || limit.orDynamic() <= MAX_COLLECTED);
-    sizes.add(axis, hasLimit ? limit.max(0) : Size.of(b, 0));
+    sizes.add(axis, limit != null && hasLimit ? limit.max(0) : Size.of(b, 0));
     Value zero = RegionBodies.scalar(b, element.elementType(), 0);
     Value empty = Size.broadcast(b, zero, sizes, LongList.of());
     return hasLimit

@@ -345,7 +345,7 @@ final class Node {
             && elementTypeOf(value).equals(IntegerType.I64);
     set(
         0,
-        isKnown
+        sizes != null && isKnown
             ? new Constant(DenseElementsAttr.i64(sizes.toArray()).withType(typeOf(value)))
             : new Computed(value, sizes));
   }

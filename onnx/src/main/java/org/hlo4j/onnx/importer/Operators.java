@@ -1,16 +1,17 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The table of operators. A row converts the versions of an operator that it lists; between two of
  * these the operator did not change.
  */
 final class Operators {
-  private static final Map<String, List<Operator>> BY_NAME = new HashMap<>();
+  private static final Map<String, List<Operator>> BY_NAME = new TreeMap<>();
 
   static {
     Rows rows = new Rows();
@@ -100,9 +101,14 @@ final class Operators {
     if (found == null) {
       throw Node.unsupported(
           rows.isEmpty()
-              ? "the operator is not supported"
+              ? RefusedOperators.reason(domain, name)
               : "version " + version + " of the operator is not supported");
     }
     return found;
+  }
+
+  /** Returns the rows by domain and name. */
+  static Map<String, List<Operator>> all() {
+    return Collections.unmodifiableMap(BY_NAME);
   }
 }

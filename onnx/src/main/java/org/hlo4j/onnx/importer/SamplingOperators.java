@@ -147,7 +147,7 @@ final class SamplingOperators {
     // Of batch, coordinates and space.
     long[] permutation = new long[rank + 2];
     for (int i = 0; i < rank; i++) {
-      permutation[i + 1] = i + 2;
+      permutation[i + 1] = i + 2L;
     }
     permutation[rank + 1] = 1;
     n.set(Formulas.convert(b, b.transpose(product, permutation), type));

@@ -276,10 +276,9 @@ final class ConvertCommand extends ProgramCommand {
 
   /** Returns the form of an output with this name. */
   private ProgramFile.Form form(String out) {
-    ProgramFile.Form wanted =
-        requestedForm()
-            .or(() -> target.get().map(_ -> ProgramFile.Form.ARTIFACT))
-            .orElseGet(() -> ProgramFile.Form.ofNameOrNull(out));
+    ProgramFile.Form named = ProgramFile.Form.ofNameOrNull(out);
+    boolean hasTarget = target.get().isPresent() && named != ProgramFile.Form.JAX;
+    ProgramFile.Form wanted = requestedForm().orElse(hasTarget ? ProgramFile.Form.ARTIFACT : named);
     if (wanted == null) {
       throw new ParameterException(
           spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");

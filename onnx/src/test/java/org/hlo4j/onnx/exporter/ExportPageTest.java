@@ -1,0 +1,37 @@
+package org.hlo4j.onnx.exporter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ExportPageTest {
+  private static final String START = "<!-- operations: written by ExportPageTest -->\n";
+  private static final String END = "<!-- end of operations -->\n";
+
+  private static final Path PAGE =
+      Path.of(System.getProperty("basedir", "onnx"))
+          .toAbsolutePath()
+          .resolveSibling("docs/onnx.md");
+
+  /** The page is documentation and golden file in one. */
+  @Test
+  void pageListsTheOperations() throws IOException {
+    String page = Files.readString(PAGE);
+    String names =
+        Exports.names().stream().map(name -> "`" + name + "`").collect(Collectors.joining("\n"));
+    String actual =
+        page.substring(0, page.indexOf(START) + START.length())
+            + "\n"
+            + names
+            + "\n\n"
+            + page.substring(page.indexOf(END));
+    if (System.getProperty("golden.bless") != null) {
+      Files.writeString(PAGE, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(PAGE));
+  }
+}

@@ -1,0 +1,70 @@
+package org.hlo4j.onnx.importer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class OnnxPageTest {
+  private static final String START = "<!-- operators: written by OnnxPageTest -->\n";
+  private static final String END = "<!-- end of operators -->\n";
+
+  private static final Path PAGE =
+      Path.of(System.getProperty("basedir", "onnx"))
+          .toAbsolutePath()
+          .resolveSibling("docs/onnx.md");
+
+  /** The page is documentation and golden file in one. */
+  @Test
+  void pageListsTheOperators() throws IOException {
+    String page = Files.readString(PAGE);
+    String actual =
+        page.substring(0, page.indexOf(START) + START.length())
+            + tables()
+            + page.substring(page.indexOf(END));
+    if (System.getProperty("golden.bless") != null) {
+      Files.writeString(PAGE, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(PAGE));
+  }
+
+  private static String tables() {
+    StringBuilder text =
+        new StringBuilder(
+            """
+
+            %d operators are converted, in the versions that changed them; a version between two of these is the older one.
+
+            | operator | versions |
+            |---|---|
+            """
+                .formatted(Operators.all().size()));
+    Operators.all()
+        .forEach((name, rows) ->
+            text.append("| `")
+                .append(name.startsWith(":") ? name.substring(1) : name.replace(':', '.'))
+                .append("` | ")
+                .append(versions(rows))
+                .append(" |\n"));
+    text.append("\nThese are refused:\n\n| operator | why |\n|---|---|\n");
+    RefusedOperators.all()
+        .forEach((name, reason) ->
+            text.append("| `").append(name).append("` | ").append(reason).append(" |\n"));
+    text.append("| `ai.onnx.ml.*` | ")
+        .append(RefusedOperators.reason("ai.onnx.ml", "Scaler"))
+        .append(" |\n\n");
+    return text.toString();
+  }
+
+  private static String versions(List<Operator> rows) {
+    TreeSet<Integer> versions = new TreeSet<>();
+    rows.forEach(row -> Arrays.stream(row.since()).forEach(versions::add));
+    return versions.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}
