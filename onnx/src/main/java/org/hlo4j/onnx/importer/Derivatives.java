@@ -56,15 +56,15 @@ final class Derivatives {
     unary(Elementwise.TANH, (_, y) -> y.like(1).minus(Formulas.square(y)));
     unary(Elementwise.SINE, (x, _) -> x.cosine());
     unary(Elementwise.COSINE, (x, _) -> x.sine().negate());
-    binary(Elementwise.ADD, (g, _, _, _) -> List.of(g, g));
-    binary(Elementwise.SUBTRACT, (g, _, _, _) -> List.of(g, g.negate()));
-    binary(Elementwise.MULTIPLY, (g, x, y, _) -> List.of(g.times(y), g.times(x)));
+    binary(Elementwise.ADD, (g, _, _, _) -> gradients(g, g));
+    binary(Elementwise.SUBTRACT, (g, _, _, _) -> gradients(g, g.negate()));
+    binary(Elementwise.MULTIPLY, (g, x, y, _) -> gradients(g.times(y), g.times(x)));
     binary(Elementwise.DIVIDE, (g, _, y, result) -> quotient(g, y, result));
     binary(Elementwise.MAXIMUM, (g, x, y, _) -> chosen(g, x, y, ComparisonDirection.GE));
     binary(Elementwise.MINIMUM, (g, x, y, _) -> chosen(g, x, y, ComparisonDirection.LE));
     RULES.put(Elementwise.SELECT, Derivatives::select);
-    RULES.put(Elementwise.CONVERT, (o, g) -> List.of(g.convert(elementType(o.operand(0)))));
-    RULES.put(DataMovement.RESHAPE, (o, g) -> List.of(shaped(g, o.operand(0))));
+    RULES.put(Elementwise.CONVERT, (o, g) -> gradients(g.convert(elementType(o.operand(0)))));
+    RULES.put(DataMovement.RESHAPE, (o, g) -> gradients(shaped(g, o.operand(0))));
     RULES.put(DataMovement.TRANSPOSE, Derivatives::transpose);
     RULES.put(DataMovement.BROADCAST_IN_DIM, Derivatives::broadcast);
     RULES.put(Reductions.REDUCE, Derivatives::reduction);
@@ -99,7 +99,7 @@ final class Derivatives {
         (operation, g) -> {
           HloBuilder b = g.builder();
           Expr x = b.expr(operation.operand(0));
-          return List.of(g.times(unary.derivative(x, b.expr(operation.result(0)))));
+          return gradients(g.times(unary.derivative(x, b.expr(operation.result(0)))));
         });
   }
 
@@ -114,13 +114,18 @@ final class Derivatives {
         });
   }
 
+  /** Returns the gradients of all operands, null for those that have none. */
+  private static List<@Nullable Expr> gradients(@Nullable Expr... gradients) {
+    return Arrays.asList(gradients);
+  }
+
   private static Type elementType(Value value) {
     return Node.elementTypeOf(value);
   }
 
   private static List<@Nullable Expr> quotient(Expr g, Expr divisor, Expr result) {
     Expr left = g.over(divisor);
-    return List.of(left, left.times(result).negate());
+    return gradients(left, left.times(result).negate());
   }
 
   /** Of equal operands the left one is chosen. */
@@ -128,13 +133,13 @@ final class Derivatives {
       Expr g, Expr x, Expr y, ComparisonDirection direction) {
     Expr isLeft = x.compare(direction, y);
     Expr zero = g.like(0);
-    return List.of(isLeft.select(g, zero), isLeft.select(zero, g));
+    return gradients(isLeft.select(g, zero), isLeft.select(zero, g));
   }
 
   private static List<@Nullable Expr> select(Operation operation, Expr g) {
     Expr condition = g.builder().expr(operation.operand(0));
     Expr zero = g.like(0);
-    return Arrays.asList(null, condition.select(g, zero), condition.select(zero, g));
+    return gradients(null, condition.select(g, zero), condition.select(zero, g));
   }
 
   private static Expr shaped(Expr g, Value model) {
@@ -144,7 +149,8 @@ final class Derivatives {
 
   private static List<@Nullable Expr> transpose(Operation operation, Expr g) {
     HloBuilder b = g.builder();
-    return List.of(b.expr(b.transpose(g.value(), inverse(TransposeOp.PERMUTATION.get(operation)))));
+    return gradients(
+        b.expr(b.transpose(g.value(), inverse(TransposeOp.PERMUTATION.get(operation)))));
   }
 
   private static long[] inverse(LongList permutation) {
@@ -170,7 +176,7 @@ final class Derivatives {
     Value sum = Reduction.SUM.apply(b, g.value(), added);
     LongList sorted = LongList.wrap(LongStream.of(kept).sorted().toArray());
     long[] order = LongStream.of(kept).map(sorted::indexOf).toArray();
-    return List.of(shaped(b.expr(b.transpose(sum, order)), operation.operand(0)));
+    return gradients(shaped(b.expr(b.transpose(sum, order)), operation.operand(0)));
   }
 
   /** Of equal maxima or minima each gets the same part. */
@@ -180,14 +186,14 @@ final class Derivatives {
     Expr x = b.expr(operation.operand(0));
     Axes axes = new KnownAxes(ReduceOp.DIMENSIONS.get(operation));
     if (operation.operands().size() == 2 && body.is(Elementwise.ADD)) {
-      return Arrays.asList(axes.spread(g, x), null);
+      return gradients(axes.spread(g, x), null);
     }
     if (operation.operands().size() == 2
         && (body.is(Elementwise.MAXIMUM) || body.is(Elementwise.MINIMUM))) {
       Expr isChosen = x.eq(axes.spread(b.expr(operation.result(0)), x));
       Expr one = isChosen.convert(x.elementType());
       Expr part = g.over(axes.reduce(Reduction.SUM, one));
-      return Arrays.asList(axes.spread(part, x).times(one), null);
+      return gradients(axes.spread(part, x).times(one), null);
     }
     throw Node.unsupported("the gradient of a reduction by %s is not known", body.name());
   }
@@ -207,7 +213,7 @@ final class Derivatives {
     int batches = left.batching().size();
     int middle = batches + left.free().size();
     int rank = middle + right.free().size();
-    return List.of(
+    return gradients(
         left.gradient(g, right, DynamicShapes.range(middle, rank)),
         right.gradient(g, left, DynamicShapes.range(batches, middle)));
   }

@@ -310,7 +310,7 @@ final class Size {
   }
 
   private boolean hasSameOrigin(Size other) {
-    return origin != null && other.origin != null
+    return (origin != null && other.origin != null)
         ? origin.equals(other.origin)
         : value() == other.value();
   }
