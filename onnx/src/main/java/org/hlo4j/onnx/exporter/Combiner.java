@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.OpDefinition;
@@ -48,7 +49,8 @@ final class Combiner {
           operation.regionCount() == 0
               && (operation.has(Trait.TERMINATOR)
                   || operation.is(DataMovement.CONSTANT)
-                  || ElementwiseKinds.has(operation.definition()));
+                  || operation.has(Trait.ELEMENTWISE)
+                  || operation.has(Trait.BROADCASTING_ELEMENTWISE));
       if (!isScalar) {
         throw new UnsupportedOperation(
             "its region has '%s', which is not elementwise", operation.name());
@@ -74,7 +76,7 @@ final class Combiner {
   @Nullable Integer argumentOrNull() {
     Operation terminator = region.front().back();
     return terminator.operandCount() == 1
-            && terminator.operand(0) instanceof org.hlo4j.ir.BlockArgument argument
+            && terminator.operand(0) instanceof BlockArgument argument
             && argument.owner() == region.front()
         ? Integer.valueOf(argument.index())
         : null;

@@ -3,7 +3,10 @@ package org.hlo4j.onnx.proto;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.WireFormat;
 import java.io.IOException;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 import org.hlo4j.ir.Blob;
 
 /**
@@ -11,113 +14,78 @@ import org.hlo4j.ir.Blob;
  *
  * @param <T> the type of the value
  */
-abstract class Kind<T> {
+record Kind<T>(
+    Function<ProtoInput, T> reader, Writer<T> writer, ToLongBiFunction<Integer, T> measure) {
   static final Kind<Long> INT =
-      new Kind<>() {
-        @Override
-        Long read(ProtoInput input) {
-          return input.varint();
-        }
-
-        @Override
-        void write(int number, Long value, CodedOutputStream output) throws IOException {
-          output.writeInt64(number, value);
-        }
-
-        @Override
-        long size(int number, Long value) {
-          return CodedOutputStream.computeInt64Size(number, value);
-        }
-      };
+      new Kind<>(
+          ProtoInput::varint,
+          (number, value, output) -> output.writeInt64(number, value),
+          CodedOutputStream::computeInt64Size);
 
   static final Kind<Float> FLOAT =
-      new Kind<>() {
-        @Override
-        Float read(ProtoInput input) {
-          return input.fixed32();
-        }
-
-        @Override
-        void write(int number, Float value, CodedOutputStream output) throws IOException {
-          output.writeFloat(number, value);
-        }
-
-        @Override
-        long size(int number, Float value) {
-          return CodedOutputStream.computeFloatSize(number, value);
-        }
-      };
+      new Kind<>(
+          ProtoInput::fixed32,
+          (number, value, output) -> output.writeFloat(number, value),
+          CodedOutputStream::computeFloatSize);
 
   static final Kind<String> STRING =
-      new Kind<>() {
-        @Override
-        String read(ProtoInput input) {
-          return input.string();
-        }
-
-        @Override
-        void write(int number, String value, CodedOutputStream output) throws IOException {
-          output.writeString(number, value);
-        }
-
-        @Override
-        long size(int number, String value) {
-          return CodedOutputStream.computeStringSize(number, value);
-        }
-      };
+      new Kind<>(
+          ProtoInput::string,
+          (number, value, output) -> output.writeString(number, value),
+          CodedOutputStream::computeStringSize);
 
   static final Kind<Blob> BYTES =
-      new Kind<>() {
-        @Override
-        Blob read(ProtoInput input) {
-          return input.blob();
-        }
+      delimited(
+          ProtoInput::blob,
+          Blob::size,
+          (value, output) -> output.write(value.asSegment().asByteBuffer()));
 
-        @Override
-        void write(int number, Blob value, CodedOutputStream output) throws IOException {
-          output.writeTag(number, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-          output.writeUInt64NoTag(value.size());
-          output.write(value.asSegment().asByteBuffer());
-        }
+  /** Writes a field. */
+  @FunctionalInterface
+  interface Writer<T> {
+    void write(int number, T value, CodedOutputStream output) throws IOException;
+  }
 
-        @Override
-        long size(int number, Blob value) {
-          return CodedOutputStream.computeTagSize(number)
-              + CodedOutputStream.computeUInt64SizeNoTag(value.size())
-              + value.size();
-        }
-      };
+  /** Writes the bytes that follow their length. */
+  @FunctionalInterface
+  private interface ContentWriter<T> {
+    void write(T value, CodedOutputStream output) throws IOException;
+  }
 
-  Kind() {}
+  T read(ProtoInput input) {
+    return reader.apply(input);
+  }
 
-  abstract T read(ProtoInput input);
+  void write(int number, T value, CodedOutputStream output) throws IOException {
+    writer.write(number, value, output);
+  }
 
-  abstract void write(int number, T value, CodedOutputStream output) throws IOException;
-
-  abstract long size(int number, T value);
+  long size(int number, T value) {
+    return measure.applyAsLong(number, value);
+  }
 
   /** A nested message; the supplier allows for recursion. */
   static <T> Kind<T> message(Supplier<Message<T>> type) {
-    return new Kind<>() {
-      @Override
-      T read(ProtoInput input) {
-        return input.message(type.get());
-      }
+    return delimited(
+        input -> input.message(type.get()),
+        value -> type.get().size(value),
+        (value, output) -> type.get().write(value, output));
+  }
 
-      @Override
-      void write(int number, T value, CodedOutputStream output) throws IOException {
-        output.writeTag(number, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-        output.writeUInt64NoTag(type.get().size(value));
-        type.get().write(value, output);
-      }
-
-      @Override
-      long size(int number, T value) {
-        long size = type.get().size(value);
-        return CodedOutputStream.computeTagSize(number)
-            + CodedOutputStream.computeUInt64SizeNoTag(size)
-            + size;
-      }
-    };
+  private static <T> Kind<T> delimited(
+      Function<ProtoInput, T> reader, ToLongFunction<T> length, ContentWriter<T> content) {
+    return new Kind<>(
+        reader,
+        (number, value, output) -> {
+          output.writeTag(number, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+          output.writeUInt64NoTag(length.applyAsLong(value));
+          content.write(value, output);
+        },
+        (number, value) -> {
+          long size = length.applyAsLong(value);
+          return CodedOutputStream.computeTagSize(number)
+              + CodedOutputStream.computeUInt64SizeNoTag(size)
+              + size;
+        });
   }
 }
