@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.hlo4j.Hlo4j;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -20,19 +22,24 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.onnx.OnnxTensors;
+import org.hlo4j.opset.Version;
 import org.hlo4j.text.print.FullText;
 
 /**
- * Imports and runs the backend tests that onnx_backend.py has written.
+ * Imports the models that onnx_backend.py or onnx_models.py has written, and runs what is read back
+ * from the portable artifacts of their programs, which must have the same digest.
  *
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
- * pass, and for each other test why not, sorted. With {@code --not-yet FILE} instead of a regular
+ * pass and how long imports take in the median and at most, and for each other test why not,
+ * sorted. With {@code --not-yet FILE} instead of a regular
  * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
  * writes it.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
       InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+  private static final Hlo4j HLO4J = Hlo4j.standard();
+  private static final double NANOS_PER_MILLI = 1e6;
 
   public static void main(String[] arguments) throws IOException {
     boolean hasList = arguments.length > 2;
@@ -40,6 +47,7 @@ final class OnnxBackend {
     List<String> notYet = new ArrayList<>();
     for (Path kind : list(Path.of(arguments[0]))) {
       Map<String, String> failures = new TreeMap<>();
+      Map<Double, String> times = new TreeMap<>();
       int tests = 0;
       for (Path test : list(kind)) {
         String name = test.getFileName().toString();
@@ -47,12 +55,14 @@ final class OnnxBackend {
           continue;
         }
         tests++;
-        String failure = failure(test);
+        String failure = failure(test, times);
         if (failure != null) {
           failures.put(name, failure);
         }
       }
-      System.out.printf("%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
+      System.out.printf(
+          "%s: %d of %d pass%s%n",
+          kind.getFileName(), tests - failures.size(), tests, summary(times));
       failures.forEach((name, reason) ->
           notYet.add(
               kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
@@ -83,24 +93,42 @@ final class OnnxBackend {
     }
   }
 
+  private static String summary(Map<Double, String> times) {
+    if (times.isEmpty()) {
+      return "";
+    }
+    List<Double> sorted = List.copyOf(times.keySet());
+    double longest = sorted.getLast();
+    return ", imported in %.1f ms (median), %.0f ms (longest: %s)"
+        .formatted(sorted.get(sorted.size() / 2), longest, times.get(longest));
+  }
+
   private static List<Path> list(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(Files::isDirectory).sorted().toList();
     }
   }
 
-  private static String failure(Path test) throws IOException {
+  private static String failure(Path test, Map<Double, String> times) throws IOException {
     try {
+      long start = System.nanoTime();
       Operation program = OnnxModel.read(test.resolve("model.onnx")).toStablehlo(Map.of());
+      times.put((System.nanoTime() - start) / NANOS_PER_MILLI, test.getFileName().toString());
       Diagnostics.Collector said = Diagnostics.collector();
       if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {
         return "INVALID: " + said.toList().getFirst().message();
       }
+      Expansion.expand(program, Version.current());
+      Operation again = HLO4J.deserialize(HLO4J.serialize(program));
+      if (!HLO4J.digest(again).equals(HLO4J.digest(program))) {
+        return "ARTIFACT: has another digest";
+      }
       List<Tensor> inputs = tensors(test, "input_");
-      List<InterpreterValue> results = Interpreter.evaluate(program, "main", inputs, OPTIONS);
-      String[] tolerance = Files.readString(test.resolve("tolerance")).trim().split(" ");
+      List<InterpreterValue> results = Interpreter.evaluate(again, "main", inputs, OPTIONS);
+      List<String> tolerances = Files.readAllLines(test.resolve("tolerance"));
       List<Tensor> expected = tensors(test, "output_");
       for (int i = 0; i < expected.size(); i++) {
+        String[] tolerance = tolerances.get(Math.min(i, tolerances.size() - 1)).split(" ");
         String difference =
             difference(
                 (Tensor) results.get(i),

@@ -3,6 +3,7 @@ package org.hlo4j.tools.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.onnx.OnnxModel;
@@ -65,8 +66,13 @@ final class ImportCommand extends ProgramCommand {
     if (program == null) {
       return Hlo4jMain.NEGATIVE;
     }
+    Version release = target.get().map(this::release).orElseGet(Version::current);
+    if (form() == ProgramFile.Form.ARTIFACT) {
+      // Artifacts hold no CHLO, which states many of ONNX's operators.
+      Expansion.expand(program, release);
+    }
     return new ProgramOutput(
-            target.get().map(this::release).orElseGet(Version::current),
+            release,
             OnnxModel.DEFAULT_OPSET,
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
