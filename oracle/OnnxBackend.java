@@ -31,7 +31,7 @@ import org.hlo4j.text.print.FullText;
  *
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
  * pass and how long imports take in the median and at most, and for each other test why not,
- * sorted. With {@code --not-yet FILE} instead of a regular
+ * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular
  * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
  * writes it.
  */
@@ -69,6 +69,7 @@ final class OnnxBackend {
     }
     if (!hasList) {
       notYet.forEach(System.out::println);
+      System.exit(notYet.isEmpty() ? 0 : 1);
     } else if (arguments[1].equals("--bless")) {
       Files.write(Path.of(arguments[2]), notYet);
     } else {

@@ -85,6 +85,7 @@ def mixtral():
     from transformers import MixtralConfig, MixtralForCausalLM
 
     config = MixtralConfig(vocab_size=VOCABULARY, hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, num_local_experts=4, num_experts_per_tok=2)
+    config._experts_implementation = "batched_mm"
     return Call(MixtralForCausalLM(config), ["input_ids"], ["logits"]), tokens(6)
 
 
@@ -295,10 +296,11 @@ class Moe(nn.Module):
         self.up, self.down = nn.Parameter(torch.randn(4, 16, 32) / 4), nn.Parameter(torch.randn(4, 32, 16) / 6)
 
     def forward(self, x):
-        weight, chosen = self.gate(x).softmax(-1).topk(2, -1)
-        spread = torch.zeros(x.shape[0], x.shape[1], 4).scatter(2, chosen, weight / weight.sum(-1, keepdim=True))
+        gates = self.gate(x).softmax(-1)
+        weight, chosen = gates.topk(2, -1)
+        spread = torch.zeros_like(gates).scatter(2, chosen, weight / weight.sum(-1, keepdim=True))
         hidden = F.gelu(torch.einsum("bti,eio->bteo", x, self.up), approximate="tanh")
-        return torch.einsum("bteo,eoi,bte->bti", hidden, self.down, spread), chosen
+        return torch.einsum("bteo,eoi->bti", hidden * spread.unsqueeze(-1), self.down), chosen
 
 
 def moe():

@@ -124,6 +124,11 @@ final class Emitter {
     Operation operation =
         before == null ? rewriter.insertionPoint().block().firstOrNull() : before.nextOrNull();
     for (; operation != null; operation = operation.nextOrNull()) {
+      if (operation.regionCount() > 0 && !function.operation().isAncestorOf(operation)) {
+        // What it uses of the function around the region that is being filled does not dominate it
+        // yet. The operation that gets the region is verified with all in it.
+        continue;
+      }
       Diagnostics.Collector problems = Diagnostics.collector();
       if (!verifier.verify(operation, problems)) {
         throw Node.unsupported("%s", problems.toList().getFirst().message());

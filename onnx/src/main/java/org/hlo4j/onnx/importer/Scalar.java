@@ -60,10 +60,14 @@ record Scalar(double known, @Nullable Value value) {
     return new Scalar(0, quotient.value());
   }
 
-  /** Returns the product with a size, plus a number, rounded down. */
+  /**
+   * Returns the product with a size, plus a number, rounded down. It is a float32, as in ONNX's
+   * inference of shapes: 24 times 0.8333333, a scale that exporters write for 20, is 20.
+   */
   Size times(HloBuilder b, Size size, double plus) {
     if (value == null && size.isKnown()) {
-      return Size.of(b, checked(Math.floor(known * size.orDynamic() + plus)));
+      float product = (float) known * size.orDynamic();
+      return Size.of(b, checked(Math.floor(product + (float) plus)));
     }
     Expr product = expr(b).times(b.expr(b.convert(size.value(), FloatType.F32)));
     Expr sum = plus == 0 ? product : product.plus(product.like(plus));
