@@ -20,9 +20,7 @@ from typing import Callable
 
 os.environ |= {"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", "KERAS_BACKEND": "tensorflow"}
 
-import ml_dtypes
 import numpy as np
-import onnx
 import onnxruntime as ort
 from onnx import numpy_helper
 

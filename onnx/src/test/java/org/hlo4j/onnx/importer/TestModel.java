@@ -18,6 +18,7 @@ import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.jspecify.annotations.Nullable;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {
@@ -74,14 +75,31 @@ final class TestModel {
       Map<String, LongList> attributes,
       Map<String, String> texts) {
     List<AttributeProto> protos = new ArrayList<>();
-    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY)));
+    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY, null)));
     texts.forEach((name, value) ->
         protos.add(
-            attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)))));
+            attribute(
+                name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), null)));
+    return node(output, operator, inputs, protos);
+  }
+
+  private TestModel node(
+      String output, String operator, String inputs, List<AttributeProto> attributes) {
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
-        new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
+        new NodeProto(-1, names, List.of(output), "", operator, attributes, "", "", "", List.of()));
     return this;
+  }
+
+  /**
+   * Adds a node with bodies.
+   *
+   * @param bodies graphs by the names of the attributes
+   */
+  TestModel nodeOf(String output, String operator, String inputs, Map<String, GraphProto> bodies) {
+    List<AttributeProto> protos = new ArrayList<>();
+    bodies.forEach((name, body) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, body)));
+    return node(output, operator, inputs, protos);
   }
 
   TestModel node(String output, String operator, String inputs) {
@@ -93,14 +111,15 @@ final class TestModel {
     return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
   }
 
-  private static AttributeProto attribute(String name, LongList value, Blob text) {
+  private static AttributeProto attribute(
+      String name, LongList value, Blob text, @Nullable GraphProto body) {
     return new AttributeProto(
         name,
         0,
         value.isEmpty() ? 0 : value.get(0),
         text,
         null,
-        null,
+        body,
         Blob.EMPTY,
         value,
         List.of(),
@@ -115,21 +134,25 @@ final class TestModel {
         List.of());
   }
 
+  /** Returns the graph: a body whose outputs are named. */
+  GraphProto graph(String... outputs) {
+    TypeProto any = new TypeProto(new TensorTypeProto(0, null), null, null, "", null, null);
+    return new GraphProto(
+        nodes,
+        "graph",
+        List.of(),
+        "",
+        inputs,
+        Stream.of(outputs).map(output -> info(output, any)).toList(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
   /** Converts the model. */
   Operation toStablehlo() {
-    TypeProto any = new TypeProto(new TensorTypeProto(0, null), null, null, "", null, null);
-    GraphProto graph =
-        new GraphProto(
-            nodes,
-            "graph",
-            List.of(),
-            "",
-            inputs,
-            List.of(info(nodes.getLast().output().getFirst(), any)),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
+    GraphProto graph = graph(nodes.getLast().output().getFirst());
     ModelProto model =
         new ModelProto(
             8,

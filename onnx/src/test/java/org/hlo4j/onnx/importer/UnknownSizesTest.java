@@ -116,6 +116,22 @@ class UnknownSizesTest {
   }
 
   @Test
+  void aScaledSizeIsAProductOfFloat32() {
+    Operation program =
+        new TestModel()
+            .input("x", DataType.FLOAT, 1, 24)
+            .integers("five", 1, 5)
+            .integers("six", 1, 6)
+            .node("dividend", "Cast", "five", Map.of("to", LongList.of(1)))
+            .node("divisor", "Cast", "six", Map.of("to", LongList.of(1)))
+            .node("scales", "Div", "dividend divisor")
+            .node("y", "Resize", "x  scales")
+            .toStablehlo();
+    // 24 times the float32 before 5/6 is less than 20, and nearest to 20.
+    assertThat(resultType(program)).isEqualTo("tensor<1x20xf32>");
+  }
+
+  @Test
   void sizesThatAreComputedFromKnownOnesAreKnown() {
     Operation program =
         new TestModel()

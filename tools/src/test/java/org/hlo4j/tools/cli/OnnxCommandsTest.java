@@ -49,6 +49,25 @@ class OnnxCommandsTest {
   }
 
   @Test
+  void artifactsOfModelsHoldNoChlo() throws IOException {
+    Files.writeString(
+        folder.resolve("erf.mlir"),
+        """
+        func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = chlo.erf %x : tensor<4xf32> -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+        """);
+    Commands.run("", "export", file("erf.mlir"), "-o", file("erf.onnx"));
+    assertThat(Commands.run("", "import", file("erf.onnx")).out()).contains("chlo.erf");
+    Run run = Commands.run("", "import", file("erf.onnx"), "-o", file("erf.mlir.bc"));
+    assertThat(run.err()).isEmpty();
+    assertThat(Commands.run("", "verify", file("erf.mlir.bc")).status()).isZero();
+    Run old = Commands.run("", "import", file("erf.onnx"), "--target", "1.0.0", "-o", file("o.bc"));
+    assertThat(old.err()).isEmpty();
+  }
+
+  @Test
   void convertWritesModels() throws IOException {
     String model = model();
     assertThat(Commands.run("", "convert", file("program.mlir"), file("b.onnx")).status()).isZero();
