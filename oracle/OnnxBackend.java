@@ -31,9 +31,8 @@ import org.hlo4j.text.print.FullText;
  *
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
  * pass and how long imports take in the median and at most, and for each other test why not,
- * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular
- * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
- * writes it.
+ * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
+ * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =

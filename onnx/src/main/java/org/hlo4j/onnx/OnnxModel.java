@@ -140,9 +140,9 @@ public final class OnnxModel {
   }
 
   /**
-   * Converts the model. Some operators are CHLO's in the program: artifacts hold it once pass {@code
-   * chlo-legalize-to-stablehlo} has run, and {@code shape-legalize-to-stablehlo} if it has dynamic
-   * dimensions.
+   * Converts the model. Some operators are CHLO's in the program: artifacts hold it once pass
+   * {@code chlo-legalize-to-stablehlo} has run, and {@code shape-legalize-to-stablehlo} if it has
+   * dynamic dimensions.
    *
    * @param sizes sizes for dimensions that the model leaves open, by their names; others are
    *     dynamic
