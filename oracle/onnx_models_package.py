@@ -6,6 +6,7 @@ from onnx import TensorProto, checker, helper, numpy_helper, parser
 
 from onnx_models import Model
 
+
 class Graph:
     """A graph that is being written: each method adds a node and returns its output."""
 
@@ -44,7 +45,9 @@ FLOAT, INT = TensorProto.FLOAT, TensorProto.INT64
 
 
 def floats(*shapes):
-    return lambda batch: [np.random.default_rng([batch, i]).standard_normal([batch, *shape]).astype(np.float32) for i, shape in enumerate(shapes)]
+    return lambda batch: [
+        np.random.default_rng([batch, i]).standard_normal([batch, *shape]).astype(np.float32) for i, shape in enumerate(shapes)
+    ]
 
 
 def decoder(path):
@@ -78,10 +81,25 @@ def speech(path):
     g = Graph()
     frames = g.STFT("x", g.constant(np.int64(32)), g.HannWindow(g.constant(np.int64(64))), g.constant(np.int64(64)))
     power = g.ReduceSumSquare(frames, g.constant(np.array([-1])), keepdims=0)
-    mel = g.MatMul(power, g.MelWeightMatrix(*(g.constant(np.int64(n)) for n in (12, 64, 8000)), g.constant(np.float32(0)), g.constant(np.float32(4000))))
+    mel = g.MatMul(
+        power,
+        g.MelWeightMatrix(*(g.constant(np.int64(n)) for n in (12, 64, 8000)), g.constant(np.float32(0)), g.constant(np.float32(4000))),
+    )
     x = g.Transpose(g.Log(g.Add(mel, g.constant(np.float32(1e-3)))), perm=[1, 0, 2])
     lengths = g.Cast("lengths", to=TensorProto.INT32)
-    y, _, _ = g.LSTM(x, g.weight(2, 64, 12), g.weight(2, 64, 16), g.weight(2, 128), lengths, "", "", g.weight(2, 48), hidden_size=16, direction="bidirectional", outputs=3)
+    y, _, _ = g.LSTM(
+        x,
+        g.weight(2, 64, 12),
+        g.weight(2, 64, 16),
+        g.weight(2, 128),
+        lengths,
+        "",
+        "",
+        g.weight(2, 48),
+        hidden_size=16,
+        direction="bidirectional",
+        outputs=3,
+    )
     y = g.Reshape(g.Transpose(y, perm=[0, 2, 1, 3]), g.constant(np.array([0, 0, -1])))
     _, h = g.GRU(y, g.weight(1, 30, 32), g.weight(1, 30, 10), g.weight(1, 60), lengths, hidden_size=10, linear_before_reset=1, outputs=2)
     g.nodes.append(helper.make_node("LogSoftmax", [g.Squeeze(h, g.constant(np.array([0])))], ["y"], axis=-1))
@@ -97,7 +115,14 @@ def detection(path):
     g = Graph()
     x = g.Relu(g.Conv("x", g.weight(16, 3, 3, 3), g.weight(16), strides=[4, 4], pads=[1, 1, 1, 1]))
     y = g.HardSwish(g.Conv(x, g.weight(16, 16, 3, 3), g.weight(16), strides=[2, 2], pads=[1, 1, 1, 1]))
-    up = g.Resize(y, "", g.constant(np.array([1, 1, 2, 2], np.float32)), mode="nearest", coordinate_transformation_mode="asymmetric", nearest_mode="floor")
+    up = g.Resize(
+        y,
+        "",
+        g.constant(np.array([1, 1, 2, 2], np.float32)),
+        mode="nearest",
+        coordinate_transformation_mode="asymmetric",
+        nearest_mode="floor",
+    )
     x = g.Add(x, up)
     parts = []
     for scale in (x, y):
@@ -135,7 +160,9 @@ def residual_functions(path):
 
 def scanned(path):
     """A recurrent cell by Scan, then a Loop that stops by itself and an If."""
-    body = parser.parse_graph("cell (float[N,8] h, float[N,8] x) => (float[N,8] n, float[N,8] o) { a = MatMul(x, w0) b = MatMul(h, w1) s = Add(a, b) n = Tanh(s) o = Sigmoid(n) }")
+    body = parser.parse_graph(
+        "cell (float[N,8] h, float[N,8] x) => (float[N,8] n, float[N,8] o) { a = MatMul(x, w0) b = MatMul(h, w1) s = Add(a, b) n = Tanh(s) o = Sigmoid(n) }"
+    )
     step = parser.parse_graph(
         "step (int64 i, bool c, float[N,8] h) => (bool d, float[N,8] n, float r) "
         "{ n = Mul(h, half) r = ReduceMax<keepdims = 0>(n) d = Greater(r, tiny) }"
@@ -149,9 +176,22 @@ def scanned(path):
         g.weights.append(numpy_helper.from_array(np.float32(value), name))
     g.nodes.append(helper.make_node("Scan", ["h", "x"], ["last", "all"], body=body, num_scan_inputs=1))
     g.nodes.append(helper.make_node("Loop", [g.constant(np.int64(12)), g.constant(True), "last"], ["small", "maxima"], body=step))
-    g.nodes.append(helper.make_node("If", [g.Greater(g.ReduceSum("small", keepdims=0), g.constant(np.float32(0)))], ["chosen"], then_branch=positive, else_branch=negative))
+    g.nodes.append(
+        helper.make_node(
+            "If",
+            [g.Greater(g.ReduceSum("small", keepdims=0), g.constant(np.float32(0)))],
+            ["chosen"],
+            then_branch=positive,
+            else_branch=negative,
+        )
+    )
     types = {name: (FLOAT, ["batch", 8]) for name in ("last", "small", "chosen")}
-    g.save(path, 18, {"h": (FLOAT, ["batch", 8]), "x": (FLOAT, [6, "batch", 8])}, {**types, "all": (FLOAT, [6, "batch", 8]), "maxima": (FLOAT, ["n"])})
+    g.save(
+        path,
+        18,
+        {"h": (FLOAT, ["batch", 8]), "x": (FLOAT, [6, "batch", 8])},
+        {**types, "all": (FLOAT, [6, "batch", 8]), "maxima": (FLOAT, ["n"])},
+    )
 
 
 def scanned_inputs(batch):
@@ -164,7 +204,9 @@ def patches(path):
     g = Graph()
     parts = g.SplitToSequence("x", g.constant(np.array([2, 3, 3])), axis=2)
     first, second, third = (g.SequenceAt(parts, g.constant(np.int64(i))) for i in (0, 1, -1))
-    halved = g.SequenceConstruct(g.Mish(first), g.CumSum(second, g.constant(np.int64(2))), g.Clip(third, g.constant(np.float32(-0.5)), g.constant(np.float32(0.5))))
+    halved = g.SequenceConstruct(
+        g.Mish(first), g.CumSum(second, g.constant(np.int64(2))), g.Clip(third, g.constant(np.float32(-0.5)), g.constant(np.float32(0.5)))
+    )
     joined = g.ConcatFromSequence(g.SequenceInsert(halved, first), axis=2)
     grid = g.AffineGrid("theta", g.Concat(g.Shape("x", start=0, end=1), g.constant(np.array([3, 6, 6])), axis=0))
     sampled = g.GridSample(joined, grid, mode="cubic", padding_mode="reflection")

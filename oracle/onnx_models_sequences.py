@@ -38,7 +38,9 @@ class Call(nn.Module):
 def bert():
     from transformers import BertConfig, BertModel
 
-    config = BertConfig(vocab_size=VOCABULARY, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128, max_position_embeddings=64)
+    config = BertConfig(
+        vocab_size=VOCABULARY, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128, max_position_embeddings=64
+    )
     return Call(BertModel(config), ["input_ids", "attention_mask"], ["last_hidden_state", "pooler_output"]), tokens(12, mask(12))
 
 
@@ -71,20 +73,39 @@ def cache(layers, heads, width, length=5):
 def gpt2():
     from transformers import GPT2Config, GPT2LMHeadModel
 
-    return Cached(GPT2LMHeadModel(GPT2Config(vocab_size=VOCABULARY, n_positions=32, n_embd=64, n_layer=2, n_head=4))), tokens(3, *cache(2, 4, 16))
+    return Cached(GPT2LMHeadModel(GPT2Config(vocab_size=VOCABULARY, n_positions=32, n_embd=64, n_layer=2, n_head=4))), tokens(
+        3, *cache(2, 4, 16)
+    )
 
 
 def llama():
     from transformers import LlamaConfig, LlamaForCausalLM
 
-    config = LlamaConfig(vocab_size=VOCABULARY, hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, max_position_embeddings=64)
+    config = LlamaConfig(
+        vocab_size=VOCABULARY,
+        hidden_size=64,
+        intermediate_size=128,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        max_position_embeddings=64,
+    )
     return Cached(LlamaForCausalLM(config)), tokens(3, *cache(2, 2, 16))
 
 
 def mixtral():
     from transformers import MixtralConfig, MixtralForCausalLM
 
-    config = MixtralConfig(vocab_size=VOCABULARY, hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, num_local_experts=4, num_experts_per_tok=2)
+    config = MixtralConfig(
+        vocab_size=VOCABULARY,
+        hidden_size=64,
+        intermediate_size=96,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        num_local_experts=4,
+        num_experts_per_tok=2,
+    )
     config._experts_implementation = "batched_mm"
     return Call(MixtralForCausalLM(config), ["input_ids"], ["logits"]), tokens(6)
 
@@ -92,7 +113,9 @@ def mixtral():
 def t5():
     from transformers import T5Config, T5ForConditionalGeneration
 
-    config = T5Config(vocab_size=VOCABULARY, d_model=64, d_kv=16, d_ff=128, num_layers=2, num_heads=4, decoder_start_token_id=0, use_cache=False)
+    config = T5Config(
+        vocab_size=VOCABULARY, d_model=64, d_kv=16, d_ff=128, num_layers=2, num_heads=4, decoder_start_token_id=0, use_cache=False
+    )
     ids = tokens(10, lambda batch: torch.randint(0, VOCABULARY, (batch, 6)))
     return Call(T5ForConditionalGeneration(config), ["input_ids", "decoder_input_ids"], ["logits"]), ids
 
@@ -101,9 +124,22 @@ def whisper():
     from transformers import WhisperConfig, WhisperForConditionalGeneration
 
     config = WhisperConfig(
-        vocab_size=VOCABULARY, num_mel_bins=8, d_model=64, max_source_positions=20, max_target_positions=16, use_cache=False,
-        encoder_layers=2, encoder_attention_heads=4, encoder_ffn_dim=128, decoder_layers=2, decoder_attention_heads=4, decoder_ffn_dim=128,
-        pad_token_id=0, bos_token_id=1, eos_token_id=2, decoder_start_token_id=1,
+        vocab_size=VOCABULARY,
+        num_mel_bins=8,
+        d_model=64,
+        max_source_positions=20,
+        max_target_positions=16,
+        use_cache=False,
+        encoder_layers=2,
+        encoder_attention_heads=4,
+        encoder_ffn_dim=128,
+        decoder_layers=2,
+        decoder_attention_heads=4,
+        decoder_ffn_dim=128,
+        pad_token_id=0,
+        bos_token_id=1,
+        eos_token_id=2,
+        decoder_start_token_id=1,
     )
     inputs = lambda batch: (torch.randn(batch, 8, 40), torch.randint(0, VOCABULARY, (batch, 5)))
     return Call(WhisperForConditionalGeneration(config), ["input_features", "decoder_input_ids"], ["logits"]), inputs
@@ -112,17 +148,46 @@ def whisper():
 def clip():
     from transformers import CLIPConfig, CLIPModel
 
-    text = {"vocab_size": VOCABULARY, "hidden_size": 64, "intermediate_size": 96, "projection_dim": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "max_position_embeddings": 16, "eos_token_id": 99}
-    vision = {"hidden_size": 64, "intermediate_size": 96, "projection_dim": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "image_size": 32, "patch_size": 8}
+    text = {
+        "vocab_size": VOCABULARY,
+        "hidden_size": 64,
+        "intermediate_size": 96,
+        "projection_dim": 32,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 4,
+        "max_position_embeddings": 16,
+        "eos_token_id": 99,
+    }
+    vision = {
+        "hidden_size": 64,
+        "intermediate_size": 96,
+        "projection_dim": 32,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 4,
+        "image_size": 32,
+        "patch_size": 8,
+    }
     net = CLIPModel(CLIPConfig(text_config=text, vision_config=vision, projection_dim=32))
-    return Call(net, ["input_ids", "pixel_values"], ["logits_per_image", "text_embeds"]), tokens(8, lambda batch: torch.randn(batch, 3, 32, 32))
+    return Call(net, ["input_ids", "pixel_values"], ["logits_per_image", "text_embeds"]), tokens(
+        8, lambda batch: torch.randn(batch, 3, 32, 32)
+    )
 
 
 def wav2vec2():
     from transformers import Wav2Vec2Config, Wav2Vec2ForCTC
 
     config = Wav2Vec2Config(
-        vocab_size=30, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128, conv_dim=(16, 16, 16), conv_stride=(5, 2, 2), conv_kernel=(10, 3, 3), num_conv_pos_embeddings=16, num_conv_pos_embedding_groups=4, num_feat_extract_layers=3
+        vocab_size=30,
+        hidden_size=64,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        intermediate_size=128,
+        conv_dim=(16, 16, 16),
+        conv_stride=(5, 2, 2),
+        conv_kernel=(10, 3, 3),
+        num_conv_pos_embeddings=16,
+        num_conv_pos_embedding_groups=4,
+        num_feat_extract_layers=3,
     )
     return Call(Wav2Vec2ForCTC(config), ["input_values"], ["logits"]), lambda batch: (torch.randn(batch, 800),)
 
@@ -130,7 +195,18 @@ def wav2vec2():
 def segformer():
     from transformers import SegformerConfig, SegformerForSemanticSegmentation
 
-    config = SegformerConfig(num_encoder_blocks=2, depths=[1, 1], sr_ratios=[4, 2], hidden_sizes=[16, 32], patch_sizes=[7, 3], strides=[4, 2], num_attention_heads=[1, 2], mlp_ratios=[2, 2], decoder_hidden_size=32, num_labels=4)
+    config = SegformerConfig(
+        num_encoder_blocks=2,
+        depths=[1, 1],
+        sr_ratios=[4, 2],
+        hidden_sizes=[16, 32],
+        patch_sizes=[7, 3],
+        strides=[4, 2],
+        num_attention_heads=[1, 2],
+        mlp_ratios=[2, 2],
+        decoder_hidden_size=32,
+        num_labels=4,
+    )
     return Call(SegformerForSemanticSegmentation(config), ["pixel_values"], ["logits"]), lambda batch: (torch.randn(batch, 3, 64, 64),)
 
 
@@ -255,7 +331,10 @@ class Gcn(nn.Module):
         degree = torch.zeros(x.shape[0]).scatter_add(0, target, torch.ones_like(target, dtype=torch.float32)) + 1
         for layer in self.layers:
             message = layer(x)
-            x = torch.relu(torch.zeros_like(message).scatter_add(0, target.unsqueeze(1).expand(-1, message.shape[1]), message[source]) / degree.unsqueeze(1))
+            x = torch.relu(
+                torch.zeros_like(message).scatter_add(0, target.unsqueeze(1).expand(-1, message.shape[1]), message[source])
+                / degree.unsqueeze(1)
+            )
         return x
 
 

@@ -27,7 +27,12 @@ def tokens(length, vocabulary=50):
 
 
 def cnn():
-    net = [k.Conv2D(16, 3, activation="relu"), k.BatchNormalization(), k.MaxPooling2D(), k.SeparableConv2D(32, 3, padding="same", activation="swish")]
+    net = [
+        k.Conv2D(16, 3, activation="relu"),
+        k.BatchNormalization(),
+        k.MaxPooling2D(),
+        k.SeparableConv2D(32, 3, padding="same", activation="swish"),
+    ]
     return keras.Sequential([k.Input((28, 28, 1)), *net, k.GlobalAveragePooling2D(), k.Dense(10, "softmax")]), numbers(28, 28, 1)
 
 
@@ -88,7 +93,9 @@ def boxes(batch):
 
 def iteration(x):
     weight = variable(6, 6)
-    _, y = tf.while_loop(lambda i, y: tf.logical_and(i < 10, tf.reduce_max(tf.abs(y)) > 0.01), lambda i, y: (i + 1, tf.tanh(y @ weight)), [0, x])
+    _, y = tf.while_loop(
+        lambda i, y: tf.logical_and(i < 10, tf.reduce_max(tf.abs(y)) > 0.01), lambda i, y: (i + 1, tf.tanh(y @ weight)), [0, x]
+    )
     return tf.cond(tf.reduce_sum(y) > 0, lambda: y * 2, lambda: y - 1)
 
 
@@ -115,7 +122,15 @@ def pairs(batch):
     return [random.integers(0, 30, 12).astype(np.int32) for _ in range(2)]
 
 
-KERAS = [(cnn, OPEN), (mobilenet, OPEN), (recurrent, OPEN), (attention, OPEN), (segmentation, OPEN), (autoencoder, OPEN), (conv_lstm, FIXED)]
+KERAS = [
+    (cnn, OPEN),
+    (mobilenet, OPEN),
+    (recurrent, OPEN),
+    (attention, OPEN),
+    (segmentation, OPEN),
+    (autoencoder, OPEN),
+    (conv_lstm, FIXED),
+]
 # With the arrays of their inputs, the version of the operator set and whether the first size is open.
 TF2ONNX = [
     (detector, boxes, 13, FIXED),

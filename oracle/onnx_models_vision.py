@@ -139,11 +139,20 @@ def unet():
 
 
 def unet_resize():
-    return UNet(lambda a, b: nn.Sequential(nn.Upsample(scale_factor=2, mode="bilinear", align_corners=True), nn.Conv2d(a, b, 1))), images(48)
+    return UNet(lambda a, b: nn.Sequential(nn.Upsample(scale_factor=2, mode="bilinear", align_corners=True), nn.Conv2d(a, b, 1))), images(
+        48
+    )
 
 
 def super_resolution():
-    net = nn.Sequential(nn.Conv2d(1, 32, 5, padding=2), nn.PReLU(32), nn.Conv2d(32, 32, 3, padding=1), nn.PReLU(32), nn.Conv2d(32, 9, 3, padding=1), nn.PixelShuffle(3))
+    net = nn.Sequential(
+        nn.Conv2d(1, 32, 5, padding=2),
+        nn.PReLU(32),
+        nn.Conv2d(32, 32, 3, padding=1),
+        nn.PReLU(32),
+        nn.Conv2d(32, 9, 3, padding=1),
+        nn.PixelShuffle(3),
+    )
     return net, images(24, 1)
 
 
@@ -152,23 +161,36 @@ def style_transfer():
         return [nn.ReflectionPad2d(kernel // 2), nn.Conv2d(a, b, kernel, stride), nn.InstanceNorm2d(b, affine=True), nn.ReLU()]
 
     up = [nn.Upsample(scale_factor=2, mode="nearest"), *layer(32, 16, 3, 1)]
-    return nn.Sequential(*layer(3, 16, 9, 1), *layer(16, 32, 3, 2), *layer(32, 32, 3, 1), *up, nn.ReflectionPad2d(4), nn.Conv2d(16, 3, 9), nn.Tanh()), images(32)
+    return nn.Sequential(
+        *layer(3, 16, 9, 1), *layer(16, 32, 3, 2), *layer(32, 32, 3, 1), *up, nn.ReflectionPad2d(4), nn.Conv2d(16, 3, 9), nn.Tanh()
+    ), images(32)
 
 
 def gan_generator():
     def layer(a, b, *geometry):
         return [nn.ConvTranspose2d(a, b, *geometry, bias=False), nn.BatchNorm2d(b), nn.ReLU()]
 
-    net = nn.Sequential(*layer(32, 64, 4, 1, 0), *layer(64, 32, 4, 2, 1), *layer(32, 16, 4, 2, 1), nn.ConvTranspose2d(16, 3, 3, 2, 1, 1), nn.Tanh())
+    net = nn.Sequential(
+        *layer(32, 64, 4, 1, 0), *layer(64, 32, 4, 2, 1), *layer(32, 16, 4, 2, 1), nn.ConvTranspose2d(16, 3, 3, 2, 1, 1), nn.Tanh()
+    )
     return net, lambda batch: (torch.randn(batch, 32, 1, 1),)
 
 
 class Vae(nn.Module):
     def __init__(self):
         super().__init__()
-        self.encoder = nn.Sequential(nn.Conv2d(1, 16, 3, 2, 1), nn.ELU(), nn.Conv2d(16, 32, 3, 2, 1), nn.GroupNorm(4, 32), nn.SiLU(), nn.Flatten())
+        self.encoder = nn.Sequential(
+            nn.Conv2d(1, 16, 3, 2, 1), nn.ELU(), nn.Conv2d(16, 32, 3, 2, 1), nn.GroupNorm(4, 32), nn.SiLU(), nn.Flatten()
+        )
         self.mean, self.spread = nn.Linear(32 * 49, 16), nn.Linear(32 * 49, 16)
-        self.decoder = nn.Sequential(nn.Linear(16, 32 * 49), nn.Unflatten(1, (32, 7, 7)), nn.ConvTranspose2d(32, 16, 4, 2, 1), nn.GELU(), nn.ConvTranspose2d(16, 1, 4, 2, 1), nn.Sigmoid())
+        self.decoder = nn.Sequential(
+            nn.Linear(16, 32 * 49),
+            nn.Unflatten(1, (32, 7, 7)),
+            nn.ConvTranspose2d(32, 16, 4, 2, 1),
+            nn.GELU(),
+            nn.ConvTranspose2d(16, 1, 4, 2, 1),
+            nn.Sigmoid(),
+        )
 
     def forward(self, x, noise):
         code = self.encoder(x)
@@ -185,8 +207,28 @@ class Stn(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.locate = nn.Sequential(nn.Conv2d(1, 8, 7), nn.MaxPool2d(2, 2), nn.ReLU(), nn.Conv2d(8, 10, 5), nn.AvgPool2d(2), nn.ReLU(), nn.Flatten(), nn.Linear(90, 32), nn.ReLU(), nn.Linear(32, 6))
-        self.classify = nn.Sequential(nn.Conv2d(1, 10, 5), nn.MaxPool2d(2), nn.Softsign(), nn.Conv2d(10, 20, 5), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(320, 10), nn.LogSoftmax(1))
+        self.locate = nn.Sequential(
+            nn.Conv2d(1, 8, 7),
+            nn.MaxPool2d(2, 2),
+            nn.ReLU(),
+            nn.Conv2d(8, 10, 5),
+            nn.AvgPool2d(2),
+            nn.ReLU(),
+            nn.Flatten(),
+            nn.Linear(90, 32),
+            nn.ReLU(),
+            nn.Linear(32, 6),
+        )
+        self.classify = nn.Sequential(
+            nn.Conv2d(1, 10, 5),
+            nn.MaxPool2d(2),
+            nn.Softsign(),
+            nn.Conv2d(10, 20, 5),
+            nn.MaxPool2d(2),
+            nn.Flatten(),
+            nn.Linear(320, 10),
+            nn.LogSoftmax(1),
+        )
 
     def forward(self, x):
         grid = F.affine_grid(self.locate(x).view(-1, 2, 3), [x.shape[0], 1, 28, 28], align_corners=False)
@@ -202,7 +244,13 @@ class Yolo(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.body = nn.Sequential(*(layer for a, b in ((3, 16), (16, 32), (32, 64)) for layer in (nn.Conv2d(a, b, 3, 2, 1, bias=False), nn.BatchNorm2d(b), nn.SiLU())))
+        self.body = nn.Sequential(
+            *(
+                layer
+                for a, b in ((3, 16), (16, 32), (32, 64))
+                for layer in (nn.Conv2d(a, b, 3, 2, 1, bias=False), nn.BatchNorm2d(b), nn.SiLU())
+            )
+        )
         self.pool = nn.MaxPool2d(5, 1, 2)
         self.head = nn.Conv2d(128, 3 * 9, 1)
         self.register_buffer("anchors", torch.tensor([[8.0, 9], [14, 20], [30, 26]]).view(1, 3, 1, 1, 2))
@@ -275,7 +323,18 @@ def faster_rcnn():
     body.out_channels = 32
     anchors = models.detection.anchor_utils.AnchorGenerator(((8, 16, 32),), ((0.5, 1.0, 2.0),))
     pool = ops.MultiScaleRoIAlign(["0"], 5, 2)
-    net = models.detection.FasterRCNN(body, 4, 64, 64, rpn_anchor_generator=anchors, box_roi_pool=pool, rpn_pre_nms_top_n_test=40, rpn_post_nms_top_n_test=20, box_score_thresh=0.1, box_detections_per_img=10)
+    net = models.detection.FasterRCNN(
+        body,
+        4,
+        64,
+        64,
+        rpn_anchor_generator=anchors,
+        box_roi_pool=pool,
+        rpn_pre_nms_top_n_test=40,
+        rpn_post_nms_top_n_test=20,
+        box_score_thresh=0.1,
+        box_detections_per_img=10,
+    )
     return Boxes(net), one_image(64)
 
 
@@ -294,4 +353,6 @@ def pointnet():
 
 
 def video():
-    return models.video.VideoResNet(models.video.resnet.BasicBlock, [models.video.resnet.Conv2Plus1D] * 4, [1, 1, 1, 1], models.video.resnet.R2Plus1dStem, num_classes=5), lambda batch: (torch.randn(batch, 3, 4, 24, 24),)
+    return models.video.VideoResNet(
+        models.video.resnet.BasicBlock, [models.video.resnet.Conv2Plus1D] * 4, [1, 1, 1, 1], models.video.resnet.R2Plus1dStem, num_classes=5
+    ), lambda batch: (torch.randn(batch, 3, 4, 24, 24),)
