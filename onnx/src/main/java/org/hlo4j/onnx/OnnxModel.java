@@ -150,6 +150,22 @@ public final class OnnxModel {
    *     converted
    */
   public Operation toStablehlo(Map<String, Long> sizes) {
-    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes));
+    return toStablehlo(sizes, CoarseForm.DECOMPOSED);
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
+   *     dynamic
+   * @param form what large operators become
+   * @return a program whose function {@code main} has a parameter for each input of the model and a
+   *     result for each output
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
+   *     converted
+   */
+  public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form) {
+    Objects.requireNonNull(form, "form");
+    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes), form);
   }
 }

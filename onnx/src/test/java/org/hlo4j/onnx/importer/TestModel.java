@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.Dimension;
 import org.hlo4j.onnx.proto.GraphProto;
@@ -117,6 +118,11 @@ final class TestModel {
 
   /** Converts the model. */
   Operation toStablehlo() {
+    return toStablehlo(CoarseForm.DECOMPOSED);
+  }
+
+  /** Converts the model. */
+  Operation toStablehlo(CoarseForm form) {
     TypeProto any = new TypeProto(new TensorTypeProto(0, null), null, null, "", null, null);
     GraphProto graph =
         new GraphProto(
@@ -142,6 +148,6 @@ final class TestModel {
             List.of(new OperatorSetIdProto("", OPERATOR_SET)),
             List.of(),
             List.of());
-    return ModelImporter.run(model, "test", null, Map.of());
+    return ModelImporter.run(model, "test", null, Map.of(), form);
   }
 }
