@@ -78,6 +78,8 @@ final class ConvertCommand extends ProgramCommand {
 
   private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
 
+  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
+
   private final BooleanSupplier expands =
       declare.flag(
           "--expand",
@@ -176,7 +178,9 @@ final class ConvertCommand extends ProgramCommand {
   private int convert(Conversion conversion, Console shown) {
     ProgramFile.Form wanted = conversion.form;
     ProgramFile opened =
-        open(conversion.in, shown).withSizes(OnnxOptions.sizes(sizes.get(), spec()));
+        open(conversion.in, shown)
+            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
+            .withForm(coarse.form(spec()));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {

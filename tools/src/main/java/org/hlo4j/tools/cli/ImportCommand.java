@@ -31,6 +31,8 @@ final class ImportCommand extends ProgramCommand {
   private final Supplier<Optional<String>> target =
       declare.option(String.class, "--target", "VERSION", "The release to write an artifact for.");
 
+  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
+
   ImportCommand(Console console) {
     super(
         "import",
@@ -61,7 +63,11 @@ final class ImportCommand extends ProgramCommand {
       throw new ToolException("'" + file.get() + "' is no ONNX model");
     }
     Operation program =
-        model.withSizes(OnnxOptions.sizes(sizes.get(), spec())).readOrPrint().orElse(null);
+        model
+            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
+            .withForm(coarse.form(spec()))
+            .readOrPrint()
+            .orElse(null);
     if (program == null) {
       return Hlo4jMain.NEGATIVE;
     }

@@ -3,7 +3,9 @@ package org.hlo4j.tools.cli;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.OnnxModel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -11,6 +13,45 @@ import picocli.CommandLine.ParameterException;
 /** The options of commands that read or write ONNX models. */
 final class OnnxOptions {
   private OnnxOptions() {}
+
+  /** The flags that state what large operators of models become. */
+  static final class Coarse {
+    private final BooleanSupplier byteir;
+    private final BooleanSupplier composites;
+
+    private Coarse(Declarations declare) {
+      byteir =
+          declare.flag(
+              "--byteir",
+              "Convert operators of ONNX models, and formulas in them, that are ByteIR's"
+                  + " coarse-grained operations to its custom calls.");
+      composites =
+          declare.flag(
+              "--composites",
+              "Convert large operators of ONNX models, such as Softmax, to composites with their"
+                  + " names and attributes.");
+    }
+
+    /**
+     * Returns the form that the flags state.
+     *
+     * @throws ParameterException if both are given
+     */
+    CoarseForm form(CommandSpec spec) {
+      if (byteir.getAsBoolean() && composites.getAsBoolean()) {
+        throw new ParameterException(
+            spec.commandLine(), "--byteir and --composites exclude each other");
+      }
+      return byteir.getAsBoolean()
+          ? CoarseForm.BYTEIR
+          : composites.getAsBoolean() ? CoarseForm.COMPOSITES : CoarseForm.DECOMPOSED;
+    }
+  }
+
+  /** Declares what large operators of models become. */
+  static Coarse declareCoarse(Declarations declare) {
+    return new Coarse(declare);
+  }
 
   /** Declares the version of the operator set of models. */
   static Supplier<Integer> declareOpset(Declarations declare) {
