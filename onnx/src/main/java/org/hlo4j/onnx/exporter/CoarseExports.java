@@ -17,6 +17,8 @@ import org.hlo4j.byteir.target.QuantizationTargets;
 import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatAttr;
@@ -342,29 +344,26 @@ final class CoarseExports {
       indices = n.full(n.where(n.less(indices, n.i64(0)), depth, indices));
     }
     Type carrier = Objects.requireNonNull(oneHotTypeOrNull(call));
-    Ref values =
-        n.concat(
-            0,
-            List.of(
-                n.reshape(element(n, call, "off_value", carrier), LongList.of(1)),
-                n.reshape(element(n, call, "on_value", carrier), LongList.of(1))));
+    Tensor values = Tensor.allocate(RankedTensorType.of(LongList.of(2), carrier));
+    set(values, 0, call.attribute("off_value").orElseThrow());
+    set(values, 1, call.attribute("on_value").orElseThrow());
     long axis = call.integer("axis");
     Ref result =
         n.node(
             "OneHot",
             carrier,
             c.shape(),
-            List.of(indices, depth, values),
+            List.of(indices, depth, n.full(n.constant(values.toAttribute()))),
             NodeAttributes.integer("axis", axis));
     c.set(0, n.cast(result, c.type(0).elementType()));
   }
 
-  private static Ref element(NodeBuilder n, ByteirCall call, String name, Type type) {
-    return switch (call.attribute(name).orElseThrow()) {
-      case FloatAttr number -> n.scalar(type, number.doubleValue());
-      case IntegerAttr number -> n.scalar(type, number.longValue());
-      default -> throw new UnsupportedOperation("its attribute '%s' is no number", name);
-    };
+  private static void set(Tensor tensor, int index, Attribute value) {
+    switch (value) {
+      case FloatAttr number -> tensor.setDouble(index, number.doubleValue());
+      case IntegerAttr number -> tensor.setLong(index, number.longValue());
+      default -> throw new UnsupportedOperation("%s is no number", value);
+    }
   }
 
   /** ONNX has a column for each element, ByteIR a row. */

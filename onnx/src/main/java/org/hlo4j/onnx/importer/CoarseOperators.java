@@ -42,7 +42,6 @@ final class CoarseOperators {
           Map.entry("LogSoftmax", n -> softmax(n, NormalizationTargets.LOG_SOFTMAX)),
           Map.entry("LayerNormalization", CoarseOperators::layerNorm),
           Map.entry("Gelu", CoarseOperators::gelu),
-          Map.entry("Erf", n -> call(n, FunctionTargets.ERF, operands(n, 1))),
           Map.entry("Sum", CoarseOperators::sum),
           Map.entry("ArgMax", n -> extreme(n, SelectionTargets.ARG_MAX)),
           Map.entry("ArgMin", n -> extreme(n, SelectionTargets.ARG_MIN)),

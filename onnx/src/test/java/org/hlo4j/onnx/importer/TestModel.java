@@ -22,10 +22,17 @@ import org.hlo4j.onnx.proto.ValueInfoProto;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {
-  private static final long OPERATOR_SET = 18;
-
+  private final long operatorSet;
   private final List<NodeProto> nodes = new ArrayList<>();
   private final List<ValueInfoProto> inputs = new ArrayList<>();
+
+  TestModel() {
+    this(18);
+  }
+
+  TestModel(long operatorSet) {
+    this.operatorSet = operatorSet;
+  }
 
   /**
    * Adds an input.
@@ -52,7 +59,7 @@ final class TestModel {
   /**
    * Adds a node.
    *
-   * @param output its output
+   * @param output its outputs, separated by spaces
    * @param inputs its inputs, separated by spaces
    * @param attributes integers and lists of integers by their names
    */
@@ -63,7 +70,7 @@ final class TestModel {
   /**
    * Adds a node.
    *
-   * @param output its output
+   * @param output its outputs, separated by spaces
    * @param inputs its inputs, separated by spaces
    * @param attributes integers and lists of integers by their names
    * @param texts strings by their names
@@ -74,14 +81,35 @@ final class TestModel {
       String inputs,
       Map<String, LongList> attributes,
       Map<String, String> texts) {
+    return node(output, operator, inputs, attributes, texts, Map.of());
+  }
+
+  /**
+   * Adds a node.
+   *
+   * @param output its outputs, separated by spaces
+   * @param inputs its inputs, separated by spaces
+   * @param attributes integers and lists of integers by their names
+   * @param texts strings by their names
+   * @param numbers floats by their names
+   */
+  TestModel node(
+      String output,
+      String operator,
+      String inputs,
+      Map<String, LongList> attributes,
+      Map<String, String> texts,
+      Map<String, Float> numbers) {
     List<AttributeProto> protos = new ArrayList<>();
-    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY)));
+    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY, 0)));
     texts.forEach((name, value) ->
         protos.add(
-            attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)))));
+            attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), 0)));
+    numbers.forEach((name, value) ->
+        protos.add(attribute(name, LongList.of(), Blob.EMPTY, value)));
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
-        new NodeProto(-1, names, List.of(output), "", operator, protos, "", "", "", List.of()));
+        new NodeProto(-1, names, List.of(output.split(" ")), "", operator, protos, "", "", "", List.of()));
     return this;
   }
 
@@ -94,10 +122,11 @@ final class TestModel {
     return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
   }
 
-  private static AttributeProto attribute(String name, LongList value, Blob text) {
+  private static AttributeProto attribute(
+      String name, LongList value, Blob text, float number) {
     return new AttributeProto(
         name,
-        0,
+        number,
         value.isEmpty() ? 0 : value.get(0),
         text,
         null,
@@ -145,7 +174,7 @@ final class TestModel {
             0,
             "",
             graph,
-            List.of(new OperatorSetIdProto("", OPERATOR_SET)),
+            List.of(new OperatorSetIdProto("", operatorSet)),
             List.of(),
             List.of());
     return ModelImporter.run(model, "test", null, Map.of(), form);

@@ -74,7 +74,7 @@ final class ConvertCommand extends ProgramCommand {
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
               + " schema, its calling convention and a release of StableHLO that it knows.");
 
-  private final Supplier<Integer> opset = OnnxOptions.declareOpset(declare);
+  private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
 
   private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
 
@@ -191,8 +191,7 @@ final class ConvertCommand extends ProgramCommand {
       Expansion.expand(program, release());
     }
     stripLocations(program);
-    int operators = OnnxOptions.opset(opset.get(), spec());
-    return new ProgramOutput(release(), operators, others.get(), printerOptions(), shown)
+    return new ProgramOutput(release(), onnx.of(spec()), others.get(), printerOptions(), shown)
         .write(conversion.in, program, file.resources(), conversion.out, wanted);
   }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
@@ -73,7 +73,7 @@ final class ImportCommand extends ProgramCommand {
     }
     return new ProgramOutput(
             target.get().map(this::release).orElseGet(Version::current),
-            OnnxModel.DEFAULT_OPSET,
+            ExportOptions.DEFAULT,
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -53,32 +54,48 @@ final class OnnxOptions {
     return new Coarse(declare);
   }
 
-  /** Declares the version of the operator set of models. */
-  static Supplier<Integer> declareOpset(Declarations declare) {
-    return declare.optionOr(
-        String.valueOf(OnnxModel.DEFAULT_OPSET),
-        Integer.class,
-        "--opset",
-        "N",
-        "The version of ONNX's operator set in models that are written (default:"
-            + " ${DEFAULT-VALUE}).");
+  /** The options that state how programs become models. */
+  static final class Export {
+    private final Supplier<Integer> opset;
+    private final BooleanSupplier coarse;
+
+    private Export(Declarations declare) {
+      opset =
+          declare.optionOr(
+              String.valueOf(OnnxModel.DEFAULT_OPSET),
+              Integer.class,
+              "--opset",
+              "N",
+              "The version of ONNX's operator set in models that are written (default:"
+                  + " ${DEFAULT-VALUE}).");
+      coarse =
+          declare.flag(
+              "--coarse",
+              "Write one operator, such as ArgMax or TopK, where several would differ from it for"
+                  + " NaN or negative indices alone.");
+    }
+
+    /**
+     * Returns what the options state.
+     *
+     * @throws ParameterException if models cannot be written for the version
+     */
+    ExportOptions of(CommandSpec spec) {
+      if (opset.get() < OnnxModel.FIRST_OPSET || opset.get() > OnnxModel.LAST_OPSET) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--opset: models are written for versions "
+                + OnnxModel.FIRST_OPSET
+                + " to "
+                + OnnxModel.LAST_OPSET);
+      }
+      return new ExportOptions(opset.get(), coarse.getAsBoolean());
+    }
   }
 
-  /**
-   * Returns the version of the operator set that an option states.
-   *
-   * @throws ParameterException if models cannot be written for it
-   */
-  static int opset(int option, CommandSpec spec) {
-    if (option < OnnxModel.FIRST_OPSET || option > OnnxModel.LAST_OPSET) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--opset: models are written for versions "
-              + OnnxModel.FIRST_OPSET
-              + " to "
-              + OnnxModel.LAST_OPSET);
-    }
-    return option;
+  /** Declares how programs become models. */
+  static Export declareExport(Declarations declare) {
+    return new Export(declare);
   }
 
   /** Declares sizes of dimensions of models. */
