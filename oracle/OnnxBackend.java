@@ -37,8 +37,8 @@ import org.hlo4j.text.print.FullText;
  * <p>{@code java -cp CLASSES oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how many
  * pass, and for each other test why not, sorted. With {@code --not-yet FILE} instead of a regular
  * expression it fails unless the tests that do not pass are those in the file; {@code --bless FILE}
- * writes it. {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes
- * again, and {@code -Dform=composites} composites.
+ * writes it. {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true}
+ * decomposes again, and {@code -Dform=composites} composites.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =

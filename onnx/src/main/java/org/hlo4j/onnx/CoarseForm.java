@@ -6,14 +6,14 @@ public enum CoarseForm {
   DECOMPOSED,
 
   /**
-   * Composites with the name of the operator, such as {@code onnx.Softmax}, and its attributes; their
-   * decompositions are functions.
+   * Composites with the name of the operator, such as {@code onnx.Softmax}, and its attributes;
+   * their decompositions are functions.
    */
   COMPOSITES,
 
   /**
-   * Custom calls of ByteIR's coarse-grained operations, where one has the meaning of the operator or
-   * of several operators together; others are decomposed.
+   * Custom calls of ByteIR's coarse-grained operations, where one has the meaning of the operator
+   * or of several operators together; others are decomposed.
    */
   BYTEIR
 }

@@ -60,8 +60,16 @@ final class CoarseExports {
   private static final Map<TargetDefinition, Row> ROWS = new LinkedHashMap<>();
 
   static {
-    row(NormalizationTargets.SOFTMAX, 13, Recognized.ALWAYS, (c, call) -> softmax(c, call, "Softmax"));
-    row(NormalizationTargets.LOG_SOFTMAX, 13, Recognized.ALWAYS, (c, call) -> softmax(c, call, "LogSoftmax"));
+    row(
+        NormalizationTargets.SOFTMAX,
+        13,
+        Recognized.ALWAYS,
+        (c, call) -> softmax(c, call, "Softmax"));
+    row(
+        NormalizationTargets.LOG_SOFTMAX,
+        13,
+        Recognized.ALWAYS,
+        (c, call) -> softmax(c, call, "LogSoftmax"));
     ROWS.put(
         NormalizationTargets.LAYER_NORM,
         new Row(17, Recognized.ALWAYS, CoarseExports::isLayerNorm, CoarseExports::layerNorm));
@@ -130,8 +138,7 @@ final class CoarseExports {
 
   private CoarseExports() {}
 
-  private static void row(
-      TargetDefinition target, int since, Recognized recognized, Body body) {
+  private static void row(TargetDefinition target, int since, Recognized recognized, Body body) {
     ROWS.put(target, new Row(since, recognized, _ -> true, body));
   }
 
@@ -230,11 +237,10 @@ final class CoarseExports {
   private static boolean isQuantization(ByteirCall call, RankedTensorType integers) {
     boolean isByte = integers.elementType() instanceof IntegerType type && type.width() == 8;
     boolean hasDoubles =
-            call.type("scale").elementType() == FloatType.F64
+        call.type("scale").elementType() == FloatType.F64
             || call.type("input").elementType() == FloatType.F64
             || call.type("output").elementType() == FloatType.F64;
-    boolean hasAxis =
-        call.rank("scale") == 0 || QuantizationTargets.channelDimension(call) >= 0;
+    boolean hasAxis = call.rank("scale") == 0 || QuantizationTargets.channelDimension(call) >= 0;
     return isByte && !hasDoubles && hasAxis;
   }
 
@@ -249,9 +255,7 @@ final class CoarseExports {
     Ref input = n.cast(n.full(c.operand(0)), isWider ? to : from);
     AttributeProto axis = NodeAttributes.integer("axis", call.integer("axis"));
     c.set(
-        0,
-        n.cast(
-            n.typed(operator, input.elementType(), input.shape(), List.of(input), axis), to));
+        0, n.cast(n.typed(operator, input.elementType(), input.shape(), List.of(input), axis), to));
   }
 
   private static void gelu(OpContext c, ByteirCall call) {
@@ -372,11 +376,7 @@ final class CoarseExports {
     Ref isSet = n.cast(n.full(c.operand(0)), IntegerType.I1);
     LongList rows = c.shape();
     Ref columns =
-        n.node(
-            "NonZero",
-            IntegerType.I64,
-            LongList.of(rows.get(1), rows.get(0)),
-            List.of(isSet));
+        n.node("NonZero", IntegerType.I64, LongList.of(rows.get(1), rows.get(0)), List.of(isSet));
     c.set(0, n.cast(n.transpose(columns, LongList.of(1, 0)), c.type(0).elementType()));
   }
 

@@ -151,8 +151,7 @@ final class CoarseOperators {
     int axis = n.axis("axis", -1, rank);
     List<Value> operands = operands(n, 2);
     Value bias = n.valueOrNull(2);
-    operands.add(
-        bias == null ? n.builder().expr(operands.get(1)).like(0).value() : bias);
+    operands.add(bias == null ? n.builder().expr(operands.get(1)).like(0).value() : bias);
     if (n.outputCount() == 2) {
       return;
     }

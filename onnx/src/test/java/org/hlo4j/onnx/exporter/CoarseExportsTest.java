@@ -18,7 +18,6 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -27,6 +26,7 @@ import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,7 +246,8 @@ class CoarseExportsTest {
             "axis = 1 : i64, depth = 4 : i64, off_value = 2 : i32, on_value = 5 : i32",
             "tensor<3x4xi32>",
             "tensor<3xi32>");
-    assertThat(operators(program, ExportOptions.DEFAULT)).containsExactly("Less", "Where", "OneHot");
+    assertThat(operators(program, ExportOptions.DEFAULT))
+        .containsExactly("Less", "Where", "OneHot");
     assertThat(operators(program, ExportOptions.DEFAULT.withCoarse(true)))
         .containsExactly("OneHot");
     assertSame(program, false);
@@ -275,11 +276,7 @@ class CoarseExportsTest {
         .contains("Tanh")
         .doesNotContain("Gelu");
     String norm =
-        call(
-            "l2_norm",
-            "axis = [1], epsilon = 1.0e-6 : f64",
-            "tensor<2x3xf32>",
-            "tensor<2x3xf32>");
+        call("l2_norm", "axis = [1], epsilon = 1.0e-6 : f64", "tensor<2x3xf32>", "tensor<2x3xf32>");
     assertThat(operators(norm, ExportOptions.DEFAULT)).contains("ReduceSum", "Max", "Sqrt");
   }
 

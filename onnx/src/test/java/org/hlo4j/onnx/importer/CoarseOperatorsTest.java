@@ -51,7 +51,8 @@ class CoarseOperatorsTest {
         arguments("softmax", model(11).node("y", "Softmax", "x", Map.of("axis", one(2)))),
         arguments("log_softmax", model(18).node("y", "LogSoftmax", "x")),
         arguments("gelu", model(20).node("y", "Gelu", "x")),
-        arguments("gelu", model(20).node("y", "Gelu", "x", Map.of(), Map.of("approximate", "tanh"))),
+        arguments(
+            "gelu", model(20).node("y", "Gelu", "x", Map.of(), Map.of("approximate", "tanh"))),
         arguments("addn", model(18).node("y", "Sum", "x x x")),
         arguments("arg_max", model(18).node("y", "ArgMax", "x", Map.of("axis", one(2)))),
         arguments("arg_min", model(18).node("y", "ArgMin", "x", Map.of("keepdims", one(0)))),
@@ -98,8 +99,7 @@ class CoarseOperatorsTest {
   static Stream<Arguments> recognized() {
     return Stream.of(
         arguments("erf", model(18).node("y", "Erf", "x")),
-        arguments(
-            "l2_norm", model(18).node("y", "LpNormalization", "x", Map.of("axis", one(1)))),
+        arguments("l2_norm", model(18).node("y", "LpNormalization", "x", Map.of("axis", one(1)))),
         arguments("softmax", model(11).node("y", "Softmax", "x", Map.of("axis", one(1)))),
         arguments(
             "layer_norm",

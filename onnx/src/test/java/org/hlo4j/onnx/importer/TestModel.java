@@ -105,11 +105,11 @@ final class TestModel {
     texts.forEach((name, value) ->
         protos.add(
             attribute(name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), 0)));
-    numbers.forEach((name, value) ->
-        protos.add(attribute(name, LongList.of(), Blob.EMPTY, value)));
+    numbers.forEach((name, value) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, value)));
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
     nodes.add(
-        new NodeProto(-1, names, List.of(output.split(" ")), "", operator, protos, "", "", "", List.of()));
+        new NodeProto(
+            -1, names, List.of(output.split(" ")), "", operator, protos, "", "", "", List.of()));
     return this;
   }
 
@@ -122,8 +122,7 @@ final class TestModel {
     return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
   }
 
-  private static AttributeProto attribute(
-      String name, LongList value, Blob text, float number) {
+  private static AttributeProto attribute(String name, LongList value, Blob text, float number) {
     return new AttributeProto(
         name,
         number,

@@ -39,7 +39,11 @@ import picocli.CommandLine.Help.Ansi;
  * @param console receives what is in the way
  */
 record ProgramOutput(
-    Version release, ExportOptions onnx, OtherDialects others, PrinterOptions text, Console console) {
+    Version release,
+    ExportOptions onnx,
+    OtherDialects others,
+    PrinterOptions text,
+    Console console) {
 
   /**
    * Writes a program.
