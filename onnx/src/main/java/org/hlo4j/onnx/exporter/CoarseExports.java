@@ -35,116 +35,147 @@ final class CoarseExports {
   /** Which formulas are recognized so that they become the operator. */
   private enum Recognized {
     /** All: the operator computes the same of all numbers. */
-    ALWAYS,
+    ALWAYS("all"),
 
     /** Those of programs whose users prefer one operator, whatever it does with NaN. */
-    IF_COARSE,
+    IF_COARSE("with `--coarse`"),
 
     /** None: another operation of the program or its operators are as short. */
-    NEVER
+    NEVER("none");
+
+    private final String text;
+
+    Recognized(String text) {
+      this.text = text;
+    }
   }
 
   /** Adds the nodes of a call. */
   private interface Body {
-    void export(OpContext context, ByteirCall call);
+    void export(OpContext context, ByteirCall call, String operator);
   }
 
   /**
    * A row of the table.
    *
-   * @param since the first version of the operator set that has the operator
+   * @param operator the name of the operator
+   * @param since the first version of the operator set for which it is written
    * @param fits whether a call that satisfies the rules of its target is the operator
    */
-  private record Row(int since, Recognized recognized, Predicate<ByteirCall> fits, Body body) {}
+  private record Row(
+      String operator, int since, Recognized recognized, Predicate<ByteirCall> fits, Body body) {}
 
   private static final Map<TargetDefinition, Row> ROWS = new LinkedHashMap<>();
 
   static {
-    row(
-        NormalizationTargets.SOFTMAX,
-        13,
-        Recognized.ALWAYS,
-        (c, call) -> softmax(c, call, "Softmax"));
+    row(NormalizationTargets.SOFTMAX, "Softmax", 13, Recognized.ALWAYS, CoarseExports::softmax);
     row(
         NormalizationTargets.LOG_SOFTMAX,
+        "LogSoftmax",
         13,
         Recognized.ALWAYS,
-        (c, call) -> softmax(c, call, "LogSoftmax"));
-    ROWS.put(
+        CoarseExports::softmax);
+    row(
         NormalizationTargets.LAYER_NORM,
-        new Row(17, Recognized.ALWAYS, CoarseExports::isLayerNorm, CoarseExports::layerNorm));
-    ROWS.put(
+        "LayerNormalization",
+        17,
+        Recognized.ALWAYS,
+        CoarseExports::layerNorm,
+        CoarseExports::isLayerNorm);
+    row(
         FunctionTargets.GELU,
-        new Row(
-            20,
-            Recognized.ALWAYS,
-            call -> call.type("input").elementType() != FloatType.F64,
-            CoarseExports::gelu));
-    ROWS.put(
+        "Gelu",
+        20,
+        Recognized.ALWAYS,
+        CoarseExports::gelu,
+        CoarseExports::isNotDouble);
+    row(
         FunctionTargets.ERF,
-        new Row(
-            13,
-            Recognized.NEVER,
-            call -> call.type("input").elementType() != FloatType.F64,
-            (c, _) -> c.set(0, c.nodes().elementwise("Erf", c.operand(0)))));
-    ROWS.put(
+        "Erf",
+        13,
+        Recognized.NEVER,
+        CoarseExports::elementwise,
+        CoarseExports::isNotDouble);
+    row(
         FunctionTargets.ADDN,
-        new Row(
-            13,
-            Recognized.NEVER,
-            call -> isReal(call.type("output").elementType()),
-            (c, _) -> c.set(0, c.nodes().elementwise("Sum", c.operands().toArray(Ref[]::new)))));
-    ROWS.put(
+        "Sum",
+        13,
+        Recognized.NEVER,
+        CoarseExports::elementwise,
+        call -> isReal(call.type("output").elementType()));
+    row(
         SelectionTargets.ARG_MAX,
-        new Row(
-            13,
-            Recognized.ALWAYS,
-            CoarseExports::isExtreme,
-            (c, call) -> extreme(c, call, "ArgMax", "ReduceMax")));
-    ROWS.put(
+        "ArgMax",
+        13,
+        Recognized.ALWAYS,
+        CoarseExports::extreme,
+        CoarseExports::isExtreme);
+    row(
         SelectionTargets.ARG_MIN,
-        new Row(
-            13,
-            Recognized.ALWAYS,
-            CoarseExports::isExtreme,
-            (c, call) -> extreme(c, call, "ArgMin", "ReduceMin")));
-    row(SelectionTargets.TOP_K, 13, Recognized.IF_COARSE, CoarseExports::topK);
-    ROWS.put(
+        "ArgMin",
+        13,
+        Recognized.ALWAYS,
+        CoarseExports::extreme,
+        CoarseExports::isExtreme);
+    row(SelectionTargets.TOP_K, "TopK", 13, Recognized.IF_COARSE, CoarseExports::topK);
+    row(
         SelectionTargets.ONE_HOT,
-        new Row(
-            13,
-            Recognized.IF_COARSE,
-            call -> oneHotTypeOrNull(call) != null,
-            CoarseExports::oneHot));
-    row(SelectionTargets.NON_ZERO, 13, Recognized.NEVER, CoarseExports::nonZero);
-    ROWS.put(
+        "OneHot",
+        13,
+        Recognized.IF_COARSE,
+        CoarseExports::oneHot,
+        call -> oneHotTypeOrNull(call) != null);
+    row(SelectionTargets.NON_ZERO, "NonZero", 13, Recognized.NEVER, CoarseExports::nonZero);
+    row(
         QuantizationTargets.QUANTIZE,
-        new Row(
-            13,
-            Recognized.ALWAYS,
-            call -> isQuantization(call, call.type("output")),
-            CoarseExports::quantize));
-    ROWS.put(
+        "QuantizeLinear",
+        13,
+        Recognized.ALWAYS,
+        CoarseExports::quantize,
+        call -> isQuantization(call, "output"));
+    row(
         QuantizationTargets.DEQUANTIZE,
-        new Row(
-            13,
-            Recognized.ALWAYS,
-            call -> isQuantization(call, call.type("input")),
-            CoarseExports::dequantize));
-    ROWS.put(
+        "DequantizeLinear",
+        13,
+        Recognized.ALWAYS,
+        CoarseExports::dequantize,
+        call -> isQuantization(call, "input"));
+    row(
         ResizeTargets.RESIZE,
-        new Row(13, Recognized.ALWAYS, ResizeExport::fits, ResizeExport::export));
+        "Resize",
+        13,
+        Recognized.ALWAYS,
+        (c, call, _) -> ResizeExport.export(c, call),
+        ResizeExport::fits);
   }
 
   private CoarseExports() {}
 
-  private static void row(TargetDefinition target, int since, Recognized recognized, Body body) {
-    ROWS.put(target, new Row(since, recognized, _ -> true, body));
+  private static void row(
+      TargetDefinition target, String operator, int since, Recognized recognized, Body body) {
+    row(target, operator, since, recognized, body, _ -> true);
   }
 
-  /** Returns the targets whose calls can be operators, in the order of the table. */
-  static List<TargetDefinition> targets() {
-    return List.copyOf(ROWS.keySet());
+  private static void row(
+      TargetDefinition target,
+      String operator,
+      int since,
+      Recognized recognized,
+      Body body,
+      Predicate<ByteirCall> fits) {
+    ROWS.put(target, new Row(operator, since, recognized, fits, body));
+  }
+
+  /** Returns the rows of a table of the targets, with headings, as Markdown. */
+  static List<String> table() {
+    List<String> lines = new ArrayList<>();
+    lines.add("| call | operator | from version | formulas that are found |");
+    lines.add("|---|---|---|---|");
+    ROWS.forEach((target, row) ->
+        lines.add(
+            "| `%s` | `%s` | %d | %s |"
+                .formatted(target, row.operator, row.since, row.recognized.text)));
+    return lines;
   }
 
   /**
@@ -198,11 +229,16 @@ final class CoarseExports {
     if (call == null) {
       return false;
     }
-    ROWS.get(call.definition()).body.export(c, call);
+    Row row = Objects.requireNonNull(ROWS.get(call.definition()));
+    row.body.export(c, call, row.operator);
     return true;
   }
 
   // Conditions.
+
+  private static boolean isNotDouble(ByteirCall call) {
+    return call.type("input").elementType() != FloatType.F64;
+  }
 
   private static boolean isReal(Type type) {
     return type == FloatType.F32 || type == FloatType.F64;
@@ -234,8 +270,8 @@ final class CoarseExports {
         && call.type("bias").shape().equals(normalized);
   }
 
-  private static boolean isQuantization(ByteirCall call, RankedTensorType integers) {
-    boolean isByte = integers.elementType() instanceof IntegerType type && type.width() == 8;
+  private static boolean isQuantization(ByteirCall call, String integers) {
+    boolean isByte = call.type(integers).elementType() instanceof IntegerType type && type.width() == 8;
     boolean hasDoubles =
         call.type("scale").elementType() == FloatType.F64
             || call.type("input").elementType() == FloatType.F64
@@ -245,6 +281,10 @@ final class CoarseExports {
   }
 
   // Rows.
+
+  private static void elementwise(OpContext c, ByteirCall call, String operator) {
+    c.set(0, c.nodes().elementwise(operator, c.operands().toArray(Ref[]::new)));
+  }
 
   /** The result may have another type, which is then that of the computation if it is wider. */
   private static void softmax(OpContext c, ByteirCall call, String operator) {
@@ -258,13 +298,13 @@ final class CoarseExports {
         0, n.cast(n.typed(operator, input.elementType(), input.shape(), List.of(input), axis), to));
   }
 
-  private static void gelu(OpContext c, ByteirCall call) {
+  private static void gelu(OpContext c, ByteirCall call, String operator) {
     Ref input = c.nodes().full(c.operand(0));
     c.set(
         0,
         c.nodes()
             .typed(
-                "Gelu",
+                operator,
                 input.elementType(),
                 input.shape(),
                 List.of(input),
@@ -273,7 +313,7 @@ final class CoarseExports {
   }
 
   /** Mean and deviation are floats of 32 bits. */
-  private static void layerNorm(OpContext c, ByteirCall call) {
+  private static void layerNorm(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Type carrier = TypeSupport.carrier("LayerNormalization", call.type("input").elementType());
     List<Ref> inputs = new ArrayList<>();
@@ -287,7 +327,7 @@ final class CoarseExports {
     }
     List<Ref> results =
         n.node(
-            "LayerNormalization",
+            operator,
             types,
             inputs,
             NodeAttributes.integer("axis", call.integers("axis").get(0)),
@@ -297,7 +337,7 @@ final class CoarseExports {
     }
   }
 
-  private static void extreme(OpContext c, ByteirCall call, String operator, String reduction) {
+  private static void extreme(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Ref input = n.full(c.operand(0));
     int axis = Math.toIntExact(call.integer("axis"));
@@ -313,6 +353,7 @@ final class CoarseExports {
     }
     c.set(last, n.cast(indices, c.type(last).elementType()));
     if (last == 1) {
+      String reduction = operator.replace("Arg", "Reduce");
       c.set(0, n.reshape(n.reduce(reduction, input, LongList.of(axis)), c.shape()));
     }
   }
@@ -330,7 +371,7 @@ final class CoarseExports {
             NodeAttributes.integer("select_last_index", call.flag("select_last_index") ? 1 : 0));
   }
 
-  private static void topK(OpContext c, ByteirCall call) {
+  private static void topK(OpContext c, ByteirCall call, String operator) {
     Ref operand = c.nodes().full(c.operand(0));
     long k = call.integer("k");
     int axis = Math.toIntExact(call.integers("axis").get(0));
@@ -340,7 +381,7 @@ final class CoarseExports {
   }
 
   /** Negative indices, which count from the end in ONNX, become one that is out of range. */
-  private static void oneHot(OpContext c, ByteirCall call) {
+  private static void oneHot(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Ref indices = n.cast(n.full(c.operand(0)), IntegerType.I64);
     Ref depth = n.i64(call.integer("depth"));
@@ -354,7 +395,7 @@ final class CoarseExports {
     long axis = call.integer("axis");
     Ref result =
         n.node(
-            "OneHot",
+            operator,
             carrier,
             c.shape(),
             List.of(indices, depth, n.full(n.constant(values.toAttribute()))),
@@ -371,7 +412,7 @@ final class CoarseExports {
   }
 
   /** ONNX has a column for each element, ByteIR a row. */
-  private static void nonZero(OpContext c, ByteirCall call) {
+  private static void nonZero(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Ref isSet = n.cast(n.full(c.operand(0)), IntegerType.I1);
     LongList rows = c.shape();
@@ -386,11 +427,11 @@ final class CoarseExports {
         : List.of(NodeAttributes.integer("axis", QuantizationTargets.channelDimension(call)));
   }
 
-  private static void quantize(OpContext c, ByteirCall call) {
+  private static void quantize(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Ref result =
         n.node(
-            "QuantizeLinear",
+            operator,
             c.type(0).elementType(),
             c.shape(),
             List.of(
@@ -401,11 +442,11 @@ final class CoarseExports {
     c.set(0, result);
   }
 
-  private static void dequantize(OpContext c, ByteirCall call) {
+  private static void dequantize(OpContext c, ByteirCall call, String operator) {
     NodeBuilder n = c.nodes();
     Ref result =
         n.node(
-            "DequantizeLinear",
+            operator,
             FloatType.F32,
             c.shape(),
             List.of(

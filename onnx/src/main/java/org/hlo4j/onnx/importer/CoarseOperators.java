@@ -28,32 +28,40 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** The table of operators that are coarse-grained operations of ByteIR. */
 final class CoarseOperators {
   /** Replaces the outputs of a node by those of a call if that has the same meaning. */
-  private interface Row {
-    void replace(Node n);
+  private interface Builder {
+    void replace(Node n, TargetDefinition target);
   }
+
+  private record Row(TargetDefinition target, Builder builder) {}
 
   private static final Map<String, Row> ROWS =
       Map.ofEntries(
-          Map.entry("Softmax", n -> softmax(n, NormalizationTargets.SOFTMAX)),
-          Map.entry("LogSoftmax", n -> softmax(n, NormalizationTargets.LOG_SOFTMAX)),
-          Map.entry("LayerNormalization", CoarseOperators::layerNorm),
-          Map.entry("Gelu", CoarseOperators::gelu),
-          Map.entry("Sum", CoarseOperators::sum),
-          Map.entry("ArgMax", n -> extreme(n, SelectionTargets.ARG_MAX)),
-          Map.entry("ArgMin", n -> extreme(n, SelectionTargets.ARG_MIN)),
-          Map.entry("TopK", CoarseOperators::topK),
-          Map.entry("OneHot", CoarseOperators::oneHot),
-          Map.entry("NonZero", CoarseOperators::nonZero),
-          Map.entry("QuantizeLinear", n -> quantization(n, QuantizationTargets.QUANTIZE)),
-          Map.entry("DequantizeLinear", n -> quantization(n, QuantizationTargets.DEQUANTIZE)),
-          Map.entry("Resize", CoarseOperators::resize),
-          Map.entry("Upsample", CoarseOperators::resize));
+          row("Softmax", NormalizationTargets.SOFTMAX, CoarseOperators::softmax),
+          row("LogSoftmax", NormalizationTargets.LOG_SOFTMAX, CoarseOperators::softmax),
+          row("LayerNormalization", NormalizationTargets.LAYER_NORM, CoarseOperators::layerNorm),
+          row("Gelu", FunctionTargets.GELU, CoarseOperators::gelu),
+          row("Sum", FunctionTargets.ADDN, CoarseOperators::sum),
+          row("ArgMax", SelectionTargets.ARG_MAX, CoarseOperators::extreme),
+          row("ArgMin", SelectionTargets.ARG_MIN, CoarseOperators::extreme),
+          row("TopK", SelectionTargets.TOP_K, CoarseOperators::topK),
+          row("OneHot", SelectionTargets.ONE_HOT, CoarseOperators::oneHot),
+          row("NonZero", SelectionTargets.NON_ZERO, CoarseOperators::nonZero),
+          row("QuantizeLinear", QuantizationTargets.QUANTIZE, CoarseOperators::quantization),
+          row("DequantizeLinear", QuantizationTargets.DEQUANTIZE, CoarseOperators::quantization),
+          row("Resize", ResizeTargets.RESIZE, CoarseOperators::resize),
+          row("Upsample", ResizeTargets.RESIZE, CoarseOperators::resize));
 
   private CoarseOperators() {}
+
+  private static Map.Entry<String, Row> row(
+      String operator, TargetDefinition target, Builder builder) {
+    return Map.entry(operator, new Row(target, builder));
+  }
 
   /**
    * Replaces the outputs of a node by those of a call, unless no coarse-grained operation has its
@@ -64,13 +72,14 @@ final class CoarseOperators {
   static void replace(Node n) {
     Row row = ROWS.get(n.operator());
     if (row != null) {
-      row.replace(n);
+      row.builder.replace(n, row.target);
     }
   }
 
-  /** Returns the names of the operators, sorted. */
-  static List<String> names() {
-    return ROWS.keySet().stream().sorted().toList();
+  /** Returns the target of the calls that an operator becomes; null if it becomes none. */
+  static @Nullable TargetDefinition targetOrNull(String operator) {
+    Row row = ROWS.get(operator);
+    return row == null ? null : row.target;
   }
 
   // Calls.
@@ -146,7 +155,7 @@ final class CoarseOperators {
     }
   }
 
-  private static void layerNorm(Node n) {
+  private static void layerNorm(Node n, TargetDefinition target) {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", -1, rank);
     List<Value> operands = operands(n, 2);
@@ -157,21 +166,21 @@ final class CoarseOperators {
     }
     call(
         n,
-        NormalizationTargets.LAYER_NORM,
+        target,
         operands,
         entry("axis", DynamicShapes.range(axis, rank)),
         new Entry("epsilon", FloatAttr.of(FloatType.F64, n.number("epsilon", 1e-5f))));
   }
 
-  private static void gelu(Node n) {
+  private static void gelu(Node n, TargetDefinition target) {
     String approximate = n.string("approximate", "none").equals("tanh") ? "tanh" : "erf";
-    call(n, FunctionTargets.GELU, operands(n, 1), entry("approximate", approximate));
+    call(n, target, operands(n, 1), entry("approximate", approximate));
   }
 
   /** A sum of two tensors is an addition. */
-  private static void sum(Node n) {
+  private static void sum(Node n, TargetDefinition target) {
     if (n.inputCount() > 2) {
-      call(n, FunctionTargets.ADDN, operands(n, n.inputCount()));
+      call(n, target, operands(n, n.inputCount()));
     }
   }
 
@@ -185,13 +194,13 @@ final class CoarseOperators {
         entry("select_last_index", n.flag("select_last_index")));
   }
 
-  private static void topK(Node n) {
+  private static void topK(Node n, TargetDefinition target) {
     if (n.integer("largest", 1) == 0 || (n.hasInput(1) && !n.isKnown(1))) {
       return;
     }
     call(
         n,
-        SelectionTargets.TOP_K,
+        target,
         operands(n, 1),
         entry("k", n.hasInput(1) ? n.knownIntegers(1, "K")[0] : n.integer("k")),
         entry("axis", LongList.of(n.axis("axis", -1, n.input(0).rank()))),
@@ -199,7 +208,7 @@ final class CoarseOperators {
   }
 
   /** Indices of ONNX may count from the end. */
-  private static void oneHot(Node n) {
+  private static void oneHot(Node n, TargetDefinition target) {
     if (!n.isKnown(1) || !n.isKnown(2)) {
       return;
     }
@@ -210,7 +219,7 @@ final class CoarseOperators {
     Expr indices = given.lt(given.like(0L)).select(given.plus(given.like(depth)), given);
     call(
         n,
-        SelectionTargets.ONE_HOT,
+        target,
         List.of(indices.value()),
         entry("depth", depth),
         entry("axis", n.axis("axis", -1, n.input(0).rank() + 1)),
@@ -225,14 +234,14 @@ final class CoarseOperators {
   }
 
   /** ByteIR has a row for each element, ONNX a column. */
-  private static void nonZero(Node n) {
+  private static void nonZero(Node n, TargetDefinition target) {
     if (!(n.outputOrNull(0) instanceof OnnxValue.Computed(Value value, _))) {
       return;
     }
     LongList shape = Node.typeOf(value).shape();
     RankedTensorType rows =
         RankedTensorType.of(LongList.of(shape.get(1), shape.get(0)), IntegerType.I64);
-    results(n, SelectionTargets.NON_ZERO, operands(n, 1), List.of(rows))
+    results(n, target, operands(n, 1), List.of(rows))
         .forEach(found -> n.set(n.builder().transpose(found, 1, 0)));
   }
 
@@ -270,7 +279,7 @@ final class CoarseOperators {
         && n.string("keep_aspect_ratio_policy", "stretch").equals("stretch");
   }
 
-  private static void resize(Node n) {
+  private static void resize(Node n, TargetDefinition target) {
     if (!isResize(n)
         || !(n.outputOrNull(0) instanceof OnnxValue.Computed(Value output, _))
         || !Node.typeOf(output).hasStaticShape()
@@ -281,7 +290,7 @@ final class CoarseOperators {
     String mode = n.string("mode", "nearest");
     call(
         n,
-        ResizeTargets.RESIZE,
+        target,
         List.of(n.value(0), n.builder().i64s(Node.typeOf(output).shape().toArray())),
         entry("target_mode", "size"),
         entry("mode", mode.equals("bilinear") ? "linear" : mode),
