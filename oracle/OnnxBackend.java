@@ -3,10 +3,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.byteir.ByteirDecomposer;
+import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.byteir.ByteirVerifier;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.Extension;
@@ -20,9 +25,13 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.onnx.OnnxTensors;
+import org.hlo4j.op.stablehlo.CompositeOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.Version;
+import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.text.print.FullText;
 
 /**
@@ -33,12 +42,25 @@ import org.hlo4j.text.print.FullText;
  * pass and how long imports take in the median and at most, and for each other test why not,
  * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
  * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
+ * {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again,
+ * and {@code -Dform=composites} composites.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
-      InterpreterOptions.DEFAULT.withExtension(Extension.installed());
+      InterpreterOptions.DEFAULT
+          .withExtension(Extension.installed())
+          .withExtension(new ByteirSemantics());
   private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final double NANOS_PER_MILLI = 1e6;
+
+  private static final CoarseForm FORM =
+      CoarseForm.valueOf(System.getProperty("form", "decomposed").toUpperCase(Locale.ROOT));
+
+  /** Whether ByteIR's calls are decomposed before the program is run. */
+  private static final boolean DECOMPOSES = Boolean.getBoolean("decomposes");
+
+  /** How many calls and composites there are of each name. */
+  private static final Map<String, Integer> COARSE = new TreeMap<>();
 
   public static void main(String[] arguments) throws IOException {
     boolean hasList = arguments.length > 2;
@@ -65,6 +87,9 @@ final class OnnxBackend {
       failures.forEach((name, reason) ->
           notYet.add(
               kind.getFileName() + "/" + name + "\t" + reason.replaceFirst("^.*?: error: ", "")));
+    }
+    if (!COARSE.isEmpty()) {
+      System.out.println(COARSE);
     }
     if (!hasList) {
       notYet.forEach(System.out::println);
@@ -103,6 +128,16 @@ final class OnnxBackend {
         .formatted(sorted.get(sorted.size() / 2), longest, times.get(longest));
   }
 
+  private static void count(Operation program) {
+    program.walk(op -> {
+      if (op.is(Modules.CUSTOM_CALL)) {
+        COARSE.merge(CustomCallOp.CALL_TARGET_NAME.get(op), 1, Integer::sum);
+      } else if (op.is(Modules.COMPOSITE)) {
+        COARSE.merge(CompositeOp.NAME.get(op), 1, Integer::sum);
+      }
+    });
+  }
+
   private static List<Path> list(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(Files::isDirectory).sorted().toList();
@@ -112,9 +147,16 @@ final class OnnxBackend {
   private static String failure(Path test, Map<Double, String> times) throws IOException {
     try {
       long start = System.nanoTime();
-      Operation program = OnnxModel.read(test.resolve("model.onnx")).toStablehlo(Map.of());
+      Operation program = OnnxModel.read(test.resolve("model.onnx")).toStablehlo(Map.of(), FORM);
       times.put((System.nanoTime() - start) / NANOS_PER_MILLI, test.getFileName().toString());
       Diagnostics.Collector said = Diagnostics.collector();
+      count(program);
+      if (!ByteirVerifier.verify(program, said)) {
+        return "INVALID: " + said.toList().getFirst().message();
+      }
+      if (DECOMPOSES && !ByteirDecomposer.decompose(program, Set.of(), Dialects.all(), said)) {
+        return "REMAINS: " + said.toList().getFirst().message();
+      }
       if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {
         return "INVALID: " + said.toList().getFirst().message();
       }

@@ -43,8 +43,9 @@ import org.hlo4j.opset.stablehlo.Modules;
  * of a folder: {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code
  * .mlir.bc}, either upstream's tests, with their inputs, or others, whose inputs are drawn at
  * random. {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code
- * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code model.onnx}, {@code input_0},
- * {@code output_0} … with the elements, and {@code types}; or the file {@code refused}.
+ * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME}
+ * the files {@code model.onnx}, {@code input_0}, {@code output_0} … with the elements, and {@code
+ * types}; or the file {@code refused}.
  */
 final class OnnxExport {
   private static final InterpreterOptions OPTIONS =

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.hlo4j.byteir.decompose.Decompositions;
 import org.hlo4j.byteir.decompose.IndecomposableException;
 import org.hlo4j.byteir.define.ByteirCall;
@@ -31,7 +32,7 @@ import org.hlo4j.transforms.symbol.SymbolLiveness;
  * is one.
  */
 public final class ByteirDecomposer {
-  private final Set<String> targets;
+  private final Predicate<Operation> selected;
   private final Rewriter rewriter;
   private final Diagnostics diagnostics;
   private final SymbolTables symbols = new SymbolTables();
@@ -39,8 +40,9 @@ public final class ByteirDecomposer {
   /** Kept functions of the decomposed calls. */
   private final Set<Operation> bodies = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private ByteirDecomposer(Set<String> targets, Rewriter rewriter, Diagnostics diagnostics) {
-    this.targets = targets;
+  private ByteirDecomposer(
+      Predicate<Operation> selected, Rewriter rewriter, Diagnostics diagnostics) {
+    this.selected = selected;
     this.rewriter = rewriter;
     this.diagnostics = diagnostics;
   }
@@ -57,8 +59,33 @@ public final class ByteirDecomposer {
    */
   public static boolean decompose(
       Operation root, Set<String> targets, DialectRegistry registry, Diagnostics diagnostics) {
+    SymbolTables symbols = new SymbolTables();
+    return decompose(
+        root,
+        op ->
+            targets.isEmpty()
+                ? Targets.of(op).isPresent() || KeptBody.of(op, symbols).isPresent()
+                : targets.contains(target(op)),
+        registry,
+        diagnostics);
+  }
+
+  /**
+   * Decomposes nested calls. Kept functions without remaining uses are erased.
+   *
+   * @param root the operation whose nested calls are decomposed, in place
+   * @param selected tells of custom calls, also opaque ones, whether they are decomposed
+   * @param registry the dialects
+   * @param diagnostics receives an error for each call that cannot be decomposed
+   * @return whether all selected calls were decomposed
+   */
+  public static boolean decompose(
+      Operation root,
+      Predicate<Operation> selected,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
     ByteirDecomposer decomposer =
-        new ByteirDecomposer(targets, new Rewriter(registry), diagnostics);
+        new ByteirDecomposer(selected, new Rewriter(registry), diagnostics);
     List<Operation> calls = new ArrayList<>();
     root.walk(op -> {
       if (decomposer.isSelected(op)) {
@@ -74,12 +101,7 @@ public final class ByteirDecomposer {
   }
 
   private boolean isSelected(Operation op) {
-    if (Targets.of(op).isEmpty() && !OpaqueTargets.isCall(op)) {
-      return false;
-    }
-    return targets.isEmpty()
-        ? Targets.of(op).isPresent() || KeptBody.of(op, symbols).isPresent()
-        : targets.contains(target(op));
+    return (Targets.of(op).isPresent() || OpaqueTargets.isCall(op)) && selected.test(op);
   }
 
   private static String target(Operation call) {

@@ -46,7 +46,7 @@ class LayeringTest {
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
     layer(layers, "jax", "interpreter", "portability");
-    layer(layers, "onnx", "transforms");
+    layer(layers, "onnx", "byteir");
     layer(layers, API, "inspect", "jax", "passes");
     layer(layers, "python", API);
     layer(layers, "tools", "inspect", "jax", "onnx", "passes");

@@ -102,18 +102,34 @@ public final class OnnxModel {
    * Sharding annotations and assertions about shapes are left out. Where a type has no operator in
    * ONNX Runtime the operator is applied to a wider one, between casts.
    *
+   * <p>Formulas and custom calls that are operators of ONNX, such as Softmax, LayerNormalization
+   * and Gelu, become one node each.
+   *
+   * @param program a module with function {@code main}, or only one function; it is not changed
+   * @param options the version of ONNX's operator set, and what formulas become operators
+   * @return the model, with an input for each parameter of the function and an output for each
+   *     result
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each operation that ONNX
+   *     cannot express
+   */
+  public static OnnxModel of(Operation program, ExportOptions options) {
+    Objects.requireNonNull(program, "program");
+    return new OnnxModel(ModelExporter.run(program, options), "program", null);
+  }
+
+  /**
+   * Converts a program to a model; see {@link #of(Operation, ExportOptions)}.
+   *
    * @param program a module with function {@code main}, or only one function; it is not changed
    * @param opset the version of ONNX's operator set, from {@link #FIRST_OPSET} to {@link
    *     #LAST_OPSET}; see {@link #DEFAULT_OPSET}
-   * @return the model, with an input for each parameter of the function and an output for each
-   *     result
+   * @return the model
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each operation that ONNX
    *     cannot express
    * @throws IllegalArgumentException if the version is not supported
    */
   public static OnnxModel of(Operation program, int opset) {
-    Objects.requireNonNull(program, "program");
-    return new OnnxModel(ModelExporter.run(program, opset), "program", null);
+    return of(program, ExportOptions.DEFAULT.withOpset(opset));
   }
 
   /**
@@ -152,6 +168,22 @@ public final class OnnxModel {
    *     converted
    */
   public Operation toStablehlo(Map<String, Long> sizes) {
-    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes));
+    return toStablehlo(sizes, CoarseForm.DECOMPOSED);
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
+   *     dynamic
+   * @param form what large operators become
+   * @return a program whose function {@code main} has a parameter for each input of the model and a
+   *     result for each output
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
+   *     converted
+   */
+  public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form) {
+    Objects.requireNonNull(form, "form");
+    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes), form);
   }
 }

@@ -41,7 +41,8 @@ final class CompositeForms implements Recognition {
 
   @Override
   public boolean rewrite(Operation root, RecognitionContext context) {
-    if (!CompositeOp.NAME.get(root).equals(target.name())
+    if (!root.is(Modules.COMPOSITE)
+        || !CompositeOp.NAME.get(root).equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
         || CompositeOp.VERSION.get(root) != 0) {
       return false;

@@ -3,14 +3,13 @@ package org.hlo4j.byteir.recognize;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.byteir.ByteirVerifier;
+import org.hlo4j.byteir.ByteirCalls;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
@@ -72,13 +71,8 @@ public final class RecognitionContext {
       List<Value> operands,
       DictionaryAttr attributes,
       List<? extends Type> results) {
-    OperationState state = ByteirCall.state(target, root.location(), operands, attributes, results);
-    Operation call = rewriter.create(state);
-    if (ByteirVerifier.findings(call).isEmpty()) {
-      return Optional.of(call);
-    }
-    rewriter.erase(call);
-    return Optional.empty();
+    return ByteirCalls.create(
+        ByteirCall.state(target, root.location(), operands, attributes, results), rewriter);
   }
 
   /** Replaces the root by a call with one result of the same type. */

@@ -114,4 +114,26 @@ class NearMissesTest {
     assertThat(Runs.targets(module)).isEqualTo(List.of("byteir.softmax"));
     assertThat(Runs.text(module)).contains("\"byteir.softmax\"", "@kept").doesNotContain("@body");
   }
+
+  @Test
+  void compositesInCalledFunctionsAreLeftToTheirFunctions() {
+    Operation module =
+        Runs.recognized(
+            """
+            func.func @main(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+              %0 = call @wrapped(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>
+              return %0 : tensor<4x8xf32>
+            }
+            func.func private @wrapped(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+              %0 = stablehlo.composite "byteir.softmax" %x {composite_attributes = {axis = 1 : i64}, decomposition = @body} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+              return %0 : tensor<4x8xf32>
+            }
+            func.func private @body(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+              return %x : tensor<4x8xf32>
+            }
+            """);
+    assertThat(Runs.text(module))
+        .contains("call @wrapped(", "stablehlo.custom_call @byteir.softmax(")
+        .doesNotContain("composite");
+  }
 }

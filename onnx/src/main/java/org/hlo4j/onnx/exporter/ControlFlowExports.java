@@ -55,9 +55,11 @@ final class ControlFlowExports {
   }
 
   private static void annotation(OpContext c) {
+    if (CoarseExports.export(c)) {
+      return;
+    }
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
-    Export coarse = CoarseExports.ofCallOrNull(target);
-    Export export = coarse == null ? LinearAlgebraExports.ofCallOrNull(target) : coarse;
+    Export export = LinearAlgebraExports.ofCallOrNull(target);
     if (export != null) {
       export.run(c);
       return;

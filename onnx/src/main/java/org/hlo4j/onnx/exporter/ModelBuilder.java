@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.importer.DataType;
 import org.hlo4j.onnx.proto.Dimension;
 import org.hlo4j.onnx.proto.TensorProto;
@@ -43,7 +44,7 @@ final class ModelBuilder {
           DataType.UINT2, 25,
           DataType.INT2, 25);
 
-  private final int opset;
+  private final ExportOptions options;
   private final Set<String> names = new HashSet<>();
   private final Map<String, Integer> used = new HashMap<>();
   private final List<TensorProto> initializers = new ArrayList<>();
@@ -51,12 +52,17 @@ final class ModelBuilder {
   private final Map<String, DenseElementsAttr> constantsByName = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
-  ModelBuilder(int opset) {
-    this.opset = opset;
+  ModelBuilder(ExportOptions options) {
+    this.options = options;
   }
 
   int opset() {
-    return opset;
+    return options.opset();
+  }
+
+  /** Returns whether one operator is preferred to several that differ for NaN alone. */
+  boolean isCoarse() {
+    return options.coarse();
   }
 
   List<TensorProto> initializers() {
@@ -118,7 +124,7 @@ final class ModelBuilder {
       throw new UnsupportedOperation("ONNX has no elements of type %s", elementType);
     }
     int first = FIRST_OPSETS.getOrDefault(type, 0);
-    if (opset < first) {
+    if (opset() < first) {
       throw new UnsupportedOperation(
           "elements of type %s need operator set %d", elementType, first);
     }

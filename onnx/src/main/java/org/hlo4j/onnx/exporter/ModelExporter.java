@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
@@ -37,19 +38,15 @@ public final class ModelExporter {
    * Converts a program.
    *
    * @param program a module with function {@code main}, or only one function
-   * @param opset the version of ONNX's operator set, from 13 to 25
+   * @param options the version of ONNX's operator set, and what formulas become operators
    * @return the model; its tensors are those of the program
    * @throws DiagnosticException with an error for each operation that cannot be expressed
-   * @throws IllegalArgumentException if the version is not supported
    */
-  public static ModelProto run(Operation program, int opset) {
-    if (opset < FIRST_OPSET || opset > LAST_OPSET) {
-      throw new IllegalArgumentException(
-          "operator set %d is not one of %d to %d".formatted(opset, FIRST_OPSET, LAST_OPSET));
-    }
-    Operation module = Preparation.of(program);
+  public static ModelProto run(Operation program, ExportOptions options) {
+    int opset = options.opset();
+    Operation module = Preparation.of(program, options);
     Operation function = Interpreter.entry(module, "main");
-    ModelBuilder model = new ModelBuilder(opset);
+    ModelBuilder model = new ModelBuilder(options);
     NodeBuilder nodes = new NodeBuilder(model, null);
     GraphExporter exporter = new GraphExporter(nodes, null, new Functions(module));
     Block body = function.region(0).front();

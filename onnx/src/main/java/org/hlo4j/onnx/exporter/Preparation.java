@@ -1,5 +1,7 @@
 package org.hlo4j.onnx.exporter;
 
+import org.hlo4j.byteir.ByteirDecomposer;
+import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
@@ -13,6 +15,7 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.text.print.FullText;
@@ -47,20 +50,36 @@ final class Preparation {
   /**
    * Returns a changed copy of a program.
    *
+   * @param options what formulas become operators, and in which versions
    * @throws DiagnosticException if the program is invalid
    */
-  static Operation of(Operation program) {
+  static Operation of(Operation program, ExportOptions options) {
     Operation copy = program.copy();
     Diagnostics.Collector said = Diagnostics.collector();
     Verifier verifier = new Verifier(Dialects.all(), new FullText(Dialects.all()));
     if (!verifier.verify(copy, said)) {
       throw new DiagnosticException(said.toList());
     }
+    coarsen(copy, options);
     Pipeline pipeline = PipelineParser.parsePasses(copy.name(), PIPELINE, PASSES);
     PassContext context = new PassContext(Dialects.all(), said);
     if (!new PassManager(context, (_, _) -> true).run(pipeline, copy)) {
       throw new DiagnosticException(said.toList());
     }
     return copy;
+  }
+
+  /** Finds formulas that are operators; decomposes calls that are none, if they can be. */
+  private static void coarsen(Operation module, ExportOptions options) {
+    ByteirRecognizer.recognize(
+        module,
+        target -> CoarseExports.isRecognized(target, options.opset(), options.coarse()),
+        Dialects.all());
+    // Calls that remain are reported where they are exported.
+    ByteirDecomposer.decompose(
+        module,
+        call -> CoarseExports.isDecomposed(call, options.opset()),
+        Dialects.all(),
+        Diagnostics.collector());
   }
 }

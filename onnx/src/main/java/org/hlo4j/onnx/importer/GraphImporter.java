@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -257,6 +258,9 @@ final class GraphImporter {
     Node converted = new Node(node, version, this, emitter, builder, inputs, attributes);
     Operation before = emitter.lastOrNull();
     operator.builder().build(converted);
+    if (model.form() == CoarseForm.BYTEIR && domain.isEmpty()) {
+      CoarseOperators.replace(converted);
+    }
     emitter.verifyAfter(before);
     copyOutputs(converted, outputs);
   }

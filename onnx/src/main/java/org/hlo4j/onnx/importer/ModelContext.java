@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
@@ -18,6 +19,7 @@ final class ModelContext {
   private final ModelProto proto;
   private final String name;
   private final ModelTensors tensors;
+  private final CoarseForm form;
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
@@ -26,11 +28,13 @@ final class ModelContext {
    * Creates a context.
    *
    * @param name of the file, for diagnostics
+   * @param form what large operators become
    */
-  ModelContext(ModelProto proto, String name, ModelTensors tensors) {
+  ModelContext(ModelProto proto, String name, ModelTensors tensors, CoarseForm form) {
     this.proto = proto;
     this.name = name;
     this.tensors = tensors;
+    this.form = form;
     for (FunctionProto function : proto.functions()) {
       functions.put(List.of(function.domain(), function.name(), function.overload()), function);
     }
@@ -42,6 +46,10 @@ final class ModelContext {
 
   ModelTensors tensors() {
     return tensors;
+  }
+
+  CoarseForm form() {
+    return form;
   }
 
   @Nullable FunctionProto functionOrNull(String domain, String name, String overload) {

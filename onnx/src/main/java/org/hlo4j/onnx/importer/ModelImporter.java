@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hlo4j.byteir.ByteirRecognizer;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
@@ -19,6 +21,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;
@@ -37,13 +40,18 @@ public final class ModelImporter {
    * @param name of the file, for diagnostics
    * @param folder the folder of the model, for external data; null if there is none
    * @param sizes sizes of dimensions that the model leaves open, by their names
+   * @param form what large operators become
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
    * @throws DiagnosticException with an error for each node that cannot be converted
    */
   public static Operation run(
-      ModelProto proto, String name, @Nullable Path folder, Map<String, Long> sizes) {
-    ModelContext model = new ModelContext(proto, name, new ModelTensors(folder));
+      ModelProto proto,
+      String name,
+      @Nullable Path folder,
+      Map<String, Long> sizes,
+      CoarseForm form) {
+    ModelContext model = new ModelContext(proto, name, new ModelTensors(folder), form);
     GraphProto graph = proto.graph();
     if (graph == null) {
       throw new DiagnosticException(
@@ -89,6 +97,9 @@ public final class ModelImporter {
                     new NamedAttribute(
                         "outputs",
                         strings(graph.output().stream().map(ValueInfoProto::name).toList())))));
+    if (form == CoarseForm.BYTEIR) {
+      ByteirRecognizer.recognize(program, _ -> true, Dialects.all());
+    }
     return program;
   }
 

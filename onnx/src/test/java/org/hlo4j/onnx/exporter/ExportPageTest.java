@@ -27,6 +27,8 @@ class ExportPageTest {
         page.substring(0, page.indexOf(START) + START.length())
             + "\n"
             + names
+            + "\n\nCustom calls of ByteIR's operations, and formulas that are such, become one node:\n\n"
+            + String.join("\n", CoarseExports.table())
             + "\n\n"
             + page.substring(page.indexOf(END));
     if (System.getProperty("golden.bless") != null) {

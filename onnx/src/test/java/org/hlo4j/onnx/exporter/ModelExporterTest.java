@@ -24,6 +24,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
@@ -50,7 +51,7 @@ class ModelExporterTest {
   }
 
   private static GraphProto graph(String program) {
-    ModelProto model = ModelExporter.run(parse(program), 21);
+    ModelProto model = ModelExporter.run(parse(program), ExportOptions.DEFAULT);
     GraphProto graph = model.graph();
     assertThat(graph).isNotNull();
     return graph;
@@ -223,7 +224,7 @@ class ModelExporterTest {
             """);
     assertThat(graph.input().getFirst())
         .isEqualTo(
-            new ModelBuilder(21)
+            new ModelBuilder(ExportOptions.DEFAULT)
                 .info("arg0", org.hlo4j.ir.builtin.LongList.of(2, 2), FloatType.F32));
   }
 
@@ -241,7 +242,7 @@ class ModelExporterTest {
             """
                 .replace("@\"", "0000803F00000040".repeat(256) + "\""));
     Path file = folder.resolve("model.onnx");
-    ModelWriter.write(ModelExporter.run(program, 21), file, 1 << 10);
+    ModelWriter.write(ModelExporter.run(program, ExportOptions.DEFAULT), file, 1 << 10);
     assertThat(Files.size(folder.resolve("model.onnx.data"))).isEqualTo(2048);
     assertThat(Files.size(file)).isLessThan(2048);
     Operation again = OnnxModel.read(file).toStablehlo(Map.of());

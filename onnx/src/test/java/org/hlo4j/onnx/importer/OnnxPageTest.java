@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.junit.jupiter.api.Test;
 
 class OnnxPageTest {
@@ -41,8 +42,8 @@ class OnnxPageTest {
 
             %d operators are converted, in the versions that changed them; a version between two of these is the older one.
 
-            | operator | versions |
-            |---|---|
+            | operator | versions | `--byteir` |
+            |---|---|---|
             """
                 .formatted(Operators.all().size()));
     Operators.all()
@@ -51,6 +52,8 @@ class OnnxPageTest {
                 .append(name.startsWith(":") ? name.substring(1) : name.replace(':', '.'))
                 .append("` | ")
                 .append(versions(rows))
+                .append(" | ")
+                .append(call(name))
                 .append(" |\n"));
     text.append("\nThese are refused:\n\n| operator | why |\n|---|---|\n");
     RefusedOperators.all()
@@ -60,6 +63,12 @@ class OnnxPageTest {
         .append(RefusedOperators.reason("ai.onnx.ml", "Scaler"))
         .append(" |\n\n");
     return text.toString();
+  }
+
+  private static String call(String name) {
+    TargetDefinition target =
+        name.startsWith(":") ? CoarseOperators.targetOrNull(name.substring(1)) : null;
+    return target == null ? "" : "`" + target + "`";
   }
 
   private static String versions(List<Operator> rows) {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.Dimension;
 import org.hlo4j.onnx.proto.GraphProto;
@@ -22,10 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {
-  private static final long OPERATOR_SET = 18;
-
+  private final long operatorSet;
   private final List<NodeProto> nodes = new ArrayList<>();
   private final List<ValueInfoProto> inputs = new ArrayList<>();
+
+  TestModel() {
+    this(18);
+  }
+
+  TestModel(long operatorSet) {
+    this.operatorSet = operatorSet;
+  }
 
   /**
    * Adds an input.
@@ -52,7 +60,7 @@ final class TestModel {
   /**
    * Adds a node.
    *
-   * @param output its output
+   * @param output its outputs, separated by spaces
    * @param inputs its inputs, separated by spaces
    * @param attributes integers and lists of integers by their names
    */
@@ -63,7 +71,7 @@ final class TestModel {
   /**
    * Adds a node.
    *
-   * @param output its output
+   * @param output its outputs, separated by spaces
    * @param inputs its inputs, separated by spaces
    * @param attributes integers and lists of integers by their names
    * @param texts strings by their names
@@ -74,20 +82,41 @@ final class TestModel {
       String inputs,
       Map<String, LongList> attributes,
       Map<String, String> texts) {
+    return node(output, operator, inputs, attributes, texts, Map.of());
+  }
+
+  /**
+   * Adds a node.
+   *
+   * @param output its outputs, separated by spaces
+   * @param inputs its inputs, separated by spaces
+   * @param attributes integers and lists of integers by their names
+   * @param texts strings by their names
+   * @param numbers floats by their names
+   */
+  TestModel node(
+      String output,
+      String operator,
+      String inputs,
+      Map<String, LongList> attributes,
+      Map<String, String> texts,
+      Map<String, Float> numbers) {
     List<AttributeProto> protos = new ArrayList<>();
-    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY, null)));
+    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY, 0, null)));
     texts.forEach((name, value) ->
         protos.add(
             attribute(
-                name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), null)));
+                name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), 0, null)));
+    numbers.forEach(
+        (name, value) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, value, null)));
     return node(output, operator, inputs, protos);
   }
 
   private TestModel node(
       String output, String operator, String inputs, List<AttributeProto> attributes) {
     List<String> names = inputs.isEmpty() ? List.of() : List.of(inputs.split(" ", -1));
-    nodes.add(
-        new NodeProto(-1, names, List.of(output), "", operator, attributes, "", "", "", List.of()));
+    List<String> outputs = List.of(output.split(" "));
+    nodes.add(new NodeProto(-1, names, outputs, "", operator, attributes, "", "", "", List.of()));
     return this;
   }
 
@@ -98,7 +127,7 @@ final class TestModel {
    */
   TestModel nodeOf(String output, String operator, String inputs, Map<String, GraphProto> bodies) {
     List<AttributeProto> protos = new ArrayList<>();
-    bodies.forEach((name, body) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, body)));
+    bodies.forEach((name, body) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, 0, body)));
     return node(output, operator, inputs, protos);
   }
 
@@ -112,10 +141,10 @@ final class TestModel {
   }
 
   private static AttributeProto attribute(
-      String name, LongList value, Blob text, @Nullable GraphProto body) {
+      String name, LongList value, Blob text, float number, @Nullable GraphProto body) {
     return new AttributeProto(
         name,
-        0,
+        number,
         value.isEmpty() ? 0 : value.get(0),
         text,
         null,
@@ -152,6 +181,11 @@ final class TestModel {
 
   /** Converts the model. */
   Operation toStablehlo() {
+    return toStablehlo(CoarseForm.DECOMPOSED);
+  }
+
+  /** Converts the model. */
+  Operation toStablehlo(CoarseForm form) {
     GraphProto graph = graph(nodes.getLast().output().getFirst());
     ModelProto model =
         new ModelProto(
@@ -162,9 +196,9 @@ final class TestModel {
             0,
             "",
             graph,
-            List.of(new OperatorSetIdProto("", OPERATOR_SET)),
+            List.of(new OperatorSetIdProto("", operatorSet)),
             List.of(),
             List.of());
-    return ModelImporter.run(model, "test", null, Map.of());
+    return ModelImporter.run(model, "test", null, Map.of(), form);
   }
 }

@@ -74,9 +74,11 @@ final class ConvertCommand extends ProgramCommand {
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
               + " schema, its calling convention and a release of StableHLO that it knows.");
 
-  private final Supplier<Integer> opset = OnnxOptions.declareOpset(declare);
+  private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
 
   private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
+
+  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
 
   private final BooleanSupplier expands =
       declare.flag(
@@ -176,7 +178,9 @@ final class ConvertCommand extends ProgramCommand {
   private int convert(Conversion conversion, Console shown) {
     ProgramFile.Form wanted = conversion.form;
     ProgramFile opened =
-        open(conversion.in, shown).withSizes(OnnxOptions.sizes(sizes.get(), spec()));
+        open(conversion.in, shown)
+            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
+            .withForm(coarse.form(spec()));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
@@ -187,8 +191,7 @@ final class ConvertCommand extends ProgramCommand {
       Expansion.expand(program, release());
     }
     stripLocations(program);
-    int operators = OnnxOptions.opset(opset.get(), spec());
-    return new ProgramOutput(release(), operators, others.get(), printerOptions(), shown)
+    return new ProgramOutput(release(), onnx.of(spec()), others.get(), printerOptions(), shown)
         .write(conversion.in, program, file.resources(), conversion.out, wanted);
   }
 

@@ -18,7 +18,7 @@ final class ExportCommand extends ProgramCommand {
           "OUT",
           "The model to write, or -; weights of 1 GiB and more go to a file beside it.");
 
-  private final Supplier<Integer> opset = OnnxOptions.declareOpset(declare);
+  private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
 
   ExportCommand(Console console) {
     super(
@@ -34,7 +34,7 @@ final class ExportCommand extends ProgramCommand {
     Operation program = input.read();
     return new ProgramOutput(
             Version.current(),
-            OnnxOptions.opset(opset.get(), spec()),
+            onnx.of(spec()),
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

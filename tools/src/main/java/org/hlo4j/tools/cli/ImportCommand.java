@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
@@ -31,6 +31,8 @@ final class ImportCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> target =
       declare.option(String.class, "--target", "VERSION", "The release to write an artifact for.");
+
+  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
 
   ImportCommand(Console console) {
     super(
@@ -62,7 +64,11 @@ final class ImportCommand extends ProgramCommand {
       throw new ToolException("'" + file.get() + "' is no ONNX model");
     }
     Operation program =
-        model.withSizes(OnnxOptions.sizes(sizes.get(), spec())).readOrPrint().orElse(null);
+        model
+            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
+            .withForm(coarse.form(spec()))
+            .readOrPrint()
+            .orElse(null);
     if (program == null) {
       return Hlo4jMain.NEGATIVE;
     }
@@ -73,7 +79,7 @@ final class ImportCommand extends ProgramCommand {
     }
     return new ProgramOutput(
             release,
-            OnnxModel.DEFAULT_OPSET,
+            ExportOptions.DEFAULT,
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

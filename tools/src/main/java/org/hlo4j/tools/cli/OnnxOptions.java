@@ -3,7 +3,10 @@ package org.hlo4j.tools.cli;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -12,32 +15,87 @@ import picocli.CommandLine.ParameterException;
 final class OnnxOptions {
   private OnnxOptions() {}
 
-  /** Declares the version of the operator set of models. */
-  static Supplier<Integer> declareOpset(Declarations declare) {
-    return declare.optionOr(
-        String.valueOf(OnnxModel.DEFAULT_OPSET),
-        Integer.class,
-        "--opset",
-        "N",
-        "The version of ONNX's operator set in models that are written (default:"
-            + " ${DEFAULT-VALUE}).");
+  /** The flags that state what large operators of models become. */
+  static final class Coarse {
+    private final BooleanSupplier byteir;
+    private final BooleanSupplier composites;
+
+    private Coarse(Declarations declare) {
+      byteir =
+          declare.flag(
+              "--byteir",
+              "Convert operators of ONNX models, and formulas in them, that are ByteIR's"
+                  + " coarse-grained operations to its custom calls.");
+      composites =
+          declare.flag(
+              "--composites",
+              "Convert large operators of ONNX models, such as Softmax, to composites with their"
+                  + " names and attributes.");
+    }
+
+    /**
+     * Returns the form that the flags state.
+     *
+     * @throws ParameterException if both are given
+     */
+    CoarseForm form(CommandSpec spec) {
+      if (byteir.getAsBoolean() && composites.getAsBoolean()) {
+        throw new ParameterException(
+            spec.commandLine(), "--byteir and --composites exclude each other");
+      }
+      return byteir.getAsBoolean()
+          ? CoarseForm.BYTEIR
+          : composites.getAsBoolean() ? CoarseForm.COMPOSITES : CoarseForm.DECOMPOSED;
+    }
   }
 
-  /**
-   * Returns the version of the operator set that an option states.
-   *
-   * @throws ParameterException if models cannot be written for it
-   */
-  static int opset(int option, CommandSpec spec) {
-    if (option < OnnxModel.FIRST_OPSET || option > OnnxModel.LAST_OPSET) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--opset: models are written for versions "
-              + OnnxModel.FIRST_OPSET
-              + " to "
-              + OnnxModel.LAST_OPSET);
+  /** Declares what large operators of models become. */
+  static Coarse declareCoarse(Declarations declare) {
+    return new Coarse(declare);
+  }
+
+  /** The options that state how programs become models. */
+  static final class Export {
+    private final Supplier<Integer> opset;
+    private final BooleanSupplier coarse;
+
+    private Export(Declarations declare) {
+      opset =
+          declare.optionOr(
+              String.valueOf(OnnxModel.DEFAULT_OPSET),
+              Integer.class,
+              "--opset",
+              "N",
+              "The version of ONNX's operator set in models that are written (default:"
+                  + " ${DEFAULT-VALUE}).");
+      coarse =
+          declare.flag(
+              "--coarse",
+              "Write one operator, such as ArgMax or TopK, where several would differ from it for"
+                  + " NaN or negative indices alone.");
     }
-    return option;
+
+    /**
+     * Returns what the options state.
+     *
+     * @throws ParameterException if models cannot be written for the version
+     */
+    ExportOptions of(CommandSpec spec) {
+      if (opset.get() < OnnxModel.FIRST_OPSET || opset.get() > OnnxModel.LAST_OPSET) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--opset: models are written for versions "
+                + OnnxModel.FIRST_OPSET
+                + " to "
+                + OnnxModel.LAST_OPSET);
+      }
+      return new ExportOptions(opset.get(), coarse.getAsBoolean());
+    }
+  }
+
+  /** Declares how programs become models. */
+  static Export declareExport(Declarations declare) {
+    return new Export(declare);
   }
 
   /** Declares sizes of dimensions of models. */

@@ -15,6 +15,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
@@ -76,6 +77,7 @@ final class ProgramFile {
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
   private Map<String, Long> sizes = Map.of();
+  private CoarseForm coarse = CoarseForm.DECOMPOSED;
 
   private ProgramFile(
       Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
@@ -123,6 +125,12 @@ final class ProgramFile {
   /** Sets sizes of dimensions that an ONNX model leaves open; returns this file. */
   ProgramFile withSizes(Map<String, Long> newSizes) {
     sizes = newSizes;
+    return this;
+  }
+
+  /** Sets what large operators of an ONNX model become; returns this file. */
+  ProgramFile withForm(CoarseForm newForm) {
+    coarse = newForm;
     return this;
   }
 
@@ -208,7 +216,7 @@ final class ProgramFile {
    */
   Optional<Operation> read(Diagnostics diagnostics) {
     if (form == Form.ONNX) {
-      return Optional.of(model().toStablehlo(sizes));
+      return Optional.of(model().toStablehlo(sizes, coarse));
     }
     if (form == Form.ARTIFACT || form == Form.JAX) {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));

@@ -16,6 +16,7 @@ import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
@@ -32,13 +33,17 @@ import picocli.CommandLine.Help.Ansi;
  * How programs are written in any form but that of jax.export, which needs an envelope.
  *
  * @param release the release of artifacts
- * @param opset the version of the operator set of ONNX models
+ * @param onnx how programs become ONNX models
  * @param others what becomes of other dialects in artifacts
  * @param text how text is printed
  * @param console receives what is in the way
  */
 record ProgramOutput(
-    Version release, int opset, OtherDialects others, PrinterOptions text, Console console) {
+    Version release,
+    ExportOptions onnx,
+    OtherDialects others,
+    PrinterOptions text,
+    Console console) {
 
   /**
    * Writes a program.
@@ -85,11 +90,11 @@ record ProgramOutput(
   private int writeModel(String in, Operation program, String out) {
     OnnxModel model;
     try {
-      model = OnnxModel.of(program, opset);
+      model = OnnxModel.of(program, onnx);
     } catch (DiagnosticException cannotBeExpressed) {
       console
           .err()
-          .println("hlo4j: ONNX cannot express '" + in + "' by operator set " + opset + ":");
+          .println("hlo4j: ONNX cannot express '" + in + "' by operator set " + onnx.opset() + ":");
       cannotBeExpressed.diagnostics().forEach(console.err()::println);
       return Hlo4jMain.NEGATIVE;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
@@ -130,5 +131,49 @@ class OnnxCommandsTest {
     assertThat(run.err()).contains("cut.onnx:0x").contains("not an ONNX model");
     Files.writeString(folder.resolve("program.txt"), "module {}");
     assertThat(Commands.run("", "import", file("program.txt")).err()).contains("is no ONNX model");
+  }
+
+  private static final String ARG_MAX =
+      """
+      func.func @main(%x: tensor<4x7xf32>) -> tensor<4xi64> {
+        %0 = stablehlo.custom_call @byteir.arg_max(%x) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<4x7xf32>) -> tensor<4xi64>
+        return %0 : tensor<4xi64>
+      }
+      """;
+
+  @Test
+  void coarseOperatorsAreCallsOnRequest() throws IOException {
+    Files.writeString(folder.resolve("program.mlir"), ARG_MAX);
+    assertThat(
+            Commands.run(
+                    "", "export", file("program.mlir"), "--coarse", "-o", file("model.onnx"))
+                .status())
+        .isZero();
+    assertThat(Commands.run("", "import", file("model.onnx")).out())
+        .doesNotContain("custom_call");
+    assertThat(Commands.run("", "import", "--byteir", file("model.onnx")).out())
+        .contains("@byteir.arg_max(%arg0)")
+        .doesNotContain("stablehlo.reduce");
+    assertThat(
+            Commands.run("", "convert", "--byteir", file("model.onnx"), file("again.mlir"))
+                .status())
+        .isZero();
+    assertThat(Path.of(file("again.mlir"))).content().contains("@byteir.arg_max");
+  }
+
+  @Test
+  void digestsAndDifferencesAreThoseOfThePrograms() throws IOException {
+    String model = model();
+    Commands.run("", "convert", model, file("again.mlir.bc"));
+    assertThat(Commands.run("", "diff", model, file("again.mlir.bc")).out())
+        .isEqualTo("no difference\n");
+    List<String> digests =
+        Commands.run("", "digest", model, file("again.mlir.bc"))
+            .out()
+            .lines()
+            .map(line -> line.substring(0, line.indexOf(' ')))
+            .distinct()
+            .toList();
+    assertThat(digests).hasSize(1);
   }
 }
