@@ -14,7 +14,7 @@ class Graph:
         self.nodes, self.weights, self.random = [], [], np.random.default_rng(seed)
 
     def weight(self, *shape):
-        return self.constant((self.random.standard_normal(shape) / np.sqrt(shape[-1] if shape else 1)).astype(np.float32))
+        return self.constant((self.random.standard_normal(shape) / np.sqrt(np.prod(shape[1:]))).astype(np.float32))
 
     def constant(self, value):
         name = f"w{len(self.weights)}"
