@@ -1,5 +1,7 @@
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
@@ -24,11 +27,13 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.FuncOp;
@@ -42,10 +47,12 @@ import org.hlo4j.opset.stablehlo.Modules;
  * <p>{@code java -cp CLASSES oracle/OnnxExport.java FOLDER OUT [OPSET [REGEX]]} takes the programs
  * of a folder: {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code
  * .mlir.bc}, either upstream's tests, with their inputs, or others, whose inputs are drawn at
- * random. {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code
- * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME}
- * the files {@code model.onnx}, {@code input_0}, {@code output_0} … with the elements, and {@code
- * types}; or the file {@code refused}.
+ * random. Of what onnx_bench_models.py has left in FOLDER, the inputs and outputs are there already.
+ * {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code -Dimports=true}
+ * runs the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code
+ * model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code types} and {@code
+ * measured}; or the file {@code refused}. A program of dynamic dimensions that is refused is
+ * exported for the sizes of its inputs, and leaves the reasons in {@code sized}.
  */
 final class OnnxExport {
   private static final InterpreterOptions OPTIONS =
@@ -57,7 +64,18 @@ final class OnnxExport {
   /** Whether the model is imported, and the program that this yields is run. */
   private static final boolean IMPORTS = Boolean.getBoolean("imports");
 
-  private record Run(Operation program, List<? extends InterpreterValue> inputs) {}
+  private static final String PREPARED = "program.mlir.bc";
+
+  private static final Set<String> MADE =
+      Set.of("model.onnx", "model.onnx.data", "refused", "sized", "measured");
+
+  /** A program, its inputs, and whether its outputs are known or not asked for. */
+  private record Run(
+      Operation program, List<? extends InterpreterValue> inputs, boolean isComplete) {
+    Run(Operation program, List<? extends InterpreterValue> inputs) {
+      this(program, inputs, false);
+    }
+  }
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
@@ -65,26 +83,28 @@ final class OnnxExport {
     int opset = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 21;
     String regex = arguments.length > 3 ? arguments[3] : "";
     List<Path> programs;
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder, 2)) {
       programs =
           files
               .filter(file -> file.toString().matches(".*\\.(mlir|mlir\\.bc|jax)"))
-              .filter(file -> file.getFileName().toString().matches(".*(" + regex + ").*"))
+              .filter(file -> folder.equals(file.getParent()) || isPrepared(file))
+              .filter(file -> name(file).matches(".*(" + regex + ").*"))
               .sorted()
               .toList();
     }
     AtomicInteger refused = new AtomicInteger();
     for (Path program : programs) {
-      String name = program.getFileName().toString().replaceAll("\\.(mlir|mlir\\.bc|jax)$", "");
-      Path target = out.resolve(name);
+      Path target = isPrepared(program) ? program.getParent() : out.resolve(name(program));
       Files.createDirectories(target);
       try (Stream<Path> old = Files.list(target)) {
         for (Path file : old.toList()) {
-          Files.delete(file);
+          if (!isPrepared(program) || MADE.contains(file.getFileName().toString())) {
+            Files.delete(file);
+          }
         }
       }
       try {
-        export(program, name, target, opset);
+        export(program, target, opset);
       } catch (DiagnosticException e) {
         refused.incrementAndGet();
         Files.write(
@@ -104,25 +124,75 @@ final class OnnxExport {
     System.out.printf("%d programs, %d not exported%n", programs.size(), refused.get());
   }
 
-  private static void export(Path file, String name, Path target, int opset) throws IOException {
-    Run run = file.toString().endsWith(".jax") ? ofJax(file, name) : ofProgram(file);
+  /** Whether a file is the program of a folder of onnx_bench_models.py. */
+  private static boolean isPrepared(Path file) {
+    return file.endsWith(PREPARED);
+  }
+
+  private static String name(Path file) {
+    Path name = isPrepared(file) ? file.getParent().getFileName() : file.getFileName();
+    return name.toString().replaceAll("\\.(mlir|mlir\\.bc|jax)$", "");
+  }
+
+  private static void export(Path file, Path target, int opset) throws IOException {
+    Run run =
+        isPrepared(file)
+            ? ofPrepared(file)
+            : file.toString().endsWith(".jax") ? ofJax(file, name(file)) : ofProgram(file);
     Operation program = run.program().copy();
     if (!PASSES.isEmpty()) {
       Hlo4j.standard().transform(program, PASSES);
     }
-    OnnxModel model = OnnxModel.of(program, opset);
-    List<InterpreterValue> outputs =
-        Interpreter.evaluate(run.program(), "main", run.inputs(), OPTIONS);
+    long start = System.nanoTime();
+    ExportOptions options = ExportOptions.DEFAULT.withOpset(opset);
+    OnnxModel model;
+    try {
+      model = OnnxModel.of(program, options);
+    } catch (DiagnosticException refusal) {
+      Map<String, Long> sizes = sizes(run);
+      if (sizes.isEmpty()) {
+        throw refusal;
+      }
+      model = OnnxModel.of(program, options.withSizes(sizes));
+      Files.write(
+          target.resolve("sized"),
+          refusal.diagnostics().stream().map(Diagnostic::message).distinct().toList());
+    }
     model.write(target.resolve("model.onnx"));
+    Files.writeString(
+        target.resolve("measured"), "%.2f s%n".formatted((System.nanoTime() - start) / 1e9));
+    if (run.isComplete()) {
+      return;
+    }
+    List<InterpreterValue> outputs;
     if (IMPORTS) {
       // The results of the model as it is read again, instead of those of the program.
       Operation again = OnnxModel.read(target.resolve("model.onnx")).toStablehlo(Map.of());
       outputs = Interpreter.evaluate(again, "main", run.inputs(), OPTIONS);
+    } else {
+      outputs = Interpreter.evaluate(run.program(), "main", run.inputs(), OPTIONS);
     }
     List<String> types = new ArrayList<>();
     write(target, "input_", run.inputs(), types);
     write(target, "output_", outputs, types);
     Files.write(target.resolve("types"), types);
+  }
+
+  /** The sizes that the inputs of a run have in dynamic dimensions. */
+  private static Map<String, Long> sizes(Run run) {
+    Map<String, Long> sizes = new LinkedHashMap<>();
+    List<Parameter> parameters = Parameter.of(Interpreter.entry(run.program(), "main"));
+    for (int i = 0; i < run.inputs().size(); i++) {
+      if (parameters.get(i).type() instanceof RankedTensorType type
+          && run.inputs().get(i) instanceof Tensor input) {
+        for (int d = 0; d < type.shape().size(); d++) {
+          if (type.shape().get(d) < 0) {
+            sizes.put(parameters.get(i).name() + "_" + d, input.shape().get(d));
+          }
+        }
+      }
+    }
+    return sizes;
   }
 
   private static void write(
@@ -148,6 +218,28 @@ final class OnnxExport {
       inputs.put(parameters.get(i).name(), NpyFile.read(npy, type.elementType()));
     }
     return new Run(call.program(), call.arguments(inputs));
+  }
+
+  private static Run ofPrepared(Path file) throws IOException {
+    Operation program = Hlo4j.standard().read(file);
+    Path types = file.resolveSibling("types");
+    if (!Files.exists(types) || Files.readString(types).contains("output_")) {
+      return new Run(program, List.of(), true);
+    }
+    List<InterpreterValue> inputs = new ArrayList<>();
+    for (String line : Files.readAllLines(types)) {
+      String[] words = line.split(" ");
+      long[] shape = Stream.of(words).skip(2).mapToLong(Long::parseLong).toArray();
+      RankedTensorType type =
+          (RankedTensorType) Parameter.of(Interpreter.entry(program, "main")).get(inputs.size()).type();
+      byte[] elements = Files.readAllBytes(file.resolveSibling(words[0]));
+      inputs.add(
+          Tensor.of(
+              RankedTensorType.of(LongList.wrap(shape), type.elementType()),
+              MemorySegment.ofArray(elements),
+              ByteOrder.LITTLE_ENDIAN));
+    }
+    return new Run(program, inputs);
   }
 
   private static Run ofProgram(Path file) throws IOException {

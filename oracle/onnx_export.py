@@ -11,6 +11,7 @@ import collections
 import pathlib
 import re
 import sys
+import time
 
 import ml_dtypes
 import numpy as np
@@ -21,6 +22,10 @@ TYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": ml_dty
 TYPES |= {f"i{w}": getattr(np, f"int{w}") for w in (8, 16, 32, 64)} | {f"ui{w}": getattr(np, f"uint{w}") for w in (8, 16, 32, 64)}
 TYPES |= {"f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2}
 TYPES |= {"f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz, "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz, "i4": ml_dtypes.int4, "ui4": ml_dtypes.uint4}
+TIMES = {}
+OF_MODELS = 5
+"""The tolerances of whole models are so many times as large, and of the largest element of an output."""
+
 TOLERANCES = {"f16": 4e-3, "bf16": 3e-2, "f64": 1e-9, "f32": 2e-5}
 # Types that NumPy lacks, and those to which they are cast.
 NARROW = {kind: onnx.TensorProto.FLOAT for kind in ("BFLOAT16", "FLOAT8E4M3FN", "FLOAT8E5M2", "FLOAT8E4M3FNUZ", "FLOAT8E5M2FNUZ")}
@@ -56,27 +61,42 @@ def run(folder):
     options = ort.SessionOptions()
     options.log_severity_level = 4
     options.intra_op_num_threads = 1
+    start = time.perf_counter()
     session = ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    loaded = time.perf_counter()
     feeds = {}
     for given, (kind, array) in zip(session.get_inputs(), tensors(folder, "input_")):
         feeds[given.name] = array.astype(np.float32) if kind.startswith(("bf", "f8")) else array.astype(np.int32) if kind in ("i4", "ui4") else array
-    return session.run(None, feeds)
+    results = session.run(None, feeds)
+    count = sum(1 for _ in nodes(model.graph))
+    TIMES[folder.name] = count, loaded - start, time.perf_counter() - loaded
+    return results
 
 
-def difference(actual, kind, expected):
+def nodes(graph):
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield from nodes(attribute.g)
+
+
+def difference(actual, kind, expected, is_model):
     if actual.shape != expected.shape:
         return f"shape {actual.shape}, expected {expected.shape}"
     if kind in TOLERANCES or kind.startswith("f8"):
         tolerance = TOLERANCES.get(kind, 0.1)
         a, b = actual.astype(np.float64), expected.astype(np.float64)
         with np.errstate(all="ignore"):
-            near = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= tolerance * (1 + np.abs(b)))
+            scale = OF_MODELS * np.abs(b[np.isfinite(b)]).max(initial=0) if is_model else 1 + np.abs(b)
+            near = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= tolerance * scale)
     else:
         near = actual == expected
     if near.all():
         return None
     at = tuple(int(i) for i in np.argwhere(~near)[0])
-    return f"{int((~near).sum())} of {near.size} differ, at {list(at)} {actual[at]!r}, expected {expected[at]!r}"
+    worst = f", by {np.nanmax(np.abs(a - b)):.3g} of {np.nanmax(np.abs(b)):.3g}" if is_model and kind in TOLERANCES else ""
+    return f"{int((~near).sum())} of {near.size} differ{worst}, at {list(at)} {actual[at]!r}, expected {expected[at]!r}"
 
 
 def verdict(folder):
@@ -84,14 +104,24 @@ def verdict(folder):
     if refused.exists():
         text = refused.read_text()
         return ("failed" if text.startswith("FAILS") else "refused"), text.strip()
+    only = folder / "only-checked"
+    if only.exists():
+        try:
+            onnx.checker.check_model(str(folder / "model.onnx"), full_check=True)
+        except Exception as e:  # noqa: BLE001
+            return "invalid", f"{type(e).__name__}: {e}".replace("\n", " ")[:400]
+        return "checked", only.read_text().strip()
     try:
         results = run(folder)
     except Exception as e:  # noqa: BLE001 (what a model may cause is what is asked for)
         return "invalid", f"{type(e).__name__}: {e}".replace("\n", " ")[:400]
-    for i, (actual, (kind, expected)) in enumerate(zip(results, tensors(folder, "output_"))):
-        found = difference(np.asarray(actual), kind, expected)
-        if found:
-            return "differs", f"output {i}: {found}"
+    is_model = (folder / "program.mlir.bc").exists()
+    expected = list(tensors(folder, "output_"))
+    assert len(expected) == len(results), "another number of results"
+    found = [difference(np.asarray(actual), *wanted, is_model) for actual, wanted in zip(results, expected)]
+    places = [i for i, difference in enumerate(found) if difference]
+    if places:
+        return "differs", f"output {places[0]}: {found[places[0]]}" + (f"; {len(places)} outputs of {len(found)}" if is_model else "")
     return "agrees", ""
 
 
@@ -103,6 +133,11 @@ def main(out, regex="", *verbose):
             continue
         kind, reason = verdict(folder)
         counts[kind] += 1
+        if (folder / "program.mlir.bc").exists():
+            size = (folder / "model.onnx").stat().st_size if (folder / "model.onnx").exists() else 0
+            count, load, ran = TIMES.get(folder.name, (0, 0, 0))
+            export = (folder / "measured").read_text().strip() if (folder / "measured").exists() else "-"
+            print(f"{folder.name:26} {kind:8} export {export}, {size / 1e6:.1f} MB, {count} nodes; load {load:.1f} s, run {ran:.1f} s  {reason[:300]}", flush=True)
         if kind != "agrees":
             lines.append(f"{kind}\t{folder.name}\t{reason}")
             for line in reason.splitlines()[:3]:

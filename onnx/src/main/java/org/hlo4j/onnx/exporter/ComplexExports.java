@@ -10,6 +10,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompareOp;
@@ -116,6 +117,7 @@ final class ComplexExports {
   private static Map<OpDefinition, Export> rows() {
     Map<OpDefinition, Export> rows = new HashMap<>();
     single(rows, DataMovement.CONSTANT, ComplexExports::constant);
+    single(rows, Elementwise.BITCAST_CONVERT, ComplexExports::bitcast);
     single(rows, Elementwise.COMPLEX, c -> Ref.complex(c.operand(0), c.operand(1)));
     single(rows, Elementwise.REAL, c -> c.operand(0).real());
     single(rows, Elementwise.IMAG, c -> c.operand(0).imaginary());
@@ -168,12 +170,21 @@ final class ComplexExports {
         c.nodes().constant(real.toAttribute()), c.nodes().constant(imaginary.toAttribute()));
   }
 
+  private static Ref bitcast(OpContext c) {
+    if (!c.operation().operand(0).type().equals(c.operation().resultType(0))) {
+      throw new UnsupportedOperation("ONNX has no bits of complex numbers");
+    }
+    return c.operand(0);
+  }
+
   /** Converts the parts; a real number has no imaginary part, and a complex one loses it. */
   private static Ref convert(OpContext c) {
     NodeBuilder n = c.nodes();
     Ref value = c.operand(0);
     if (!(c.type(0).elementType() instanceof ComplexType complex)) {
-      return n.cast(value.real(), c.type(0).elementType());
+      return c.type(0).elementType() instanceof IntegerType integers && integers != IntegerType.I1
+          ? FloatConversions.toIntegers(n, value.real(), integers, FloatRange.UNKNOWN)
+          : n.cast(value.real(), c.type(0).elementType());
     }
     Ref real = n.cast(value.real(), complex.elementType());
     return Ref.complex(

@@ -10,6 +10,7 @@ import static org.hlo4j.opset.stablehlo.Modules.CUSTOM_CALL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
@@ -18,9 +19,12 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 
 /** Loops, branches, and calls that have no effect on one device. */
@@ -45,6 +49,7 @@ final class ControlFlowExports {
     rows.add(CASE, ControlFlowExports::choose);
     rows.add(OPTIMIZATION_BARRIER, c -> c.set(c.operands()));
     rows.add(SdyOps.SHARDING_CONSTRAINT, c -> c.set(c.operands()));
+    rows.add(SdyOps.MANUAL_COMPUTATION, ControlFlowExports::manualComputation);
     rows.add(CUSTOM_CALL, ControlFlowExports::annotation);
     rows.add(
         FuncOps.CALL,
@@ -52,6 +57,29 @@ final class ControlFlowExports {
     rows.add(
         COMPOSITE,
         c -> c.set(c.exporter().call(CompositeOp.DECOMPOSITION.get(c.operation()), c.operands())));
+  }
+
+  /** On one device, what each device computes is the whole. */
+  private static void manualComputation(OpContext c) {
+    Operation module = c.operation();
+    for (Operation at = module; at != null; at = at.parentOpOrNull()) {
+      module = at;
+    }
+    for (Operation operation : module.region(0).front().operations()) {
+      if (operation.is(SdyOps.MESH) && size(MeshOp.MESH.get(operation)) > 1) {
+        throw new UnsupportedOperation(
+            "it runs on %d devices, and ONNX has none", size(MeshOp.MESH.get(operation)));
+      }
+    }
+    c.set(c.exporter().again().block(c.region(0).front(), c.operands()));
+  }
+
+  private static long size(SdyMeshAttr mesh) {
+    double size = 1;
+    for (SdyMeshAxisAttr axis : mesh.axes()) {
+      size *= axis.size();
+    }
+    return (long) size;
   }
 
   private static void annotation(OpContext c) {

@@ -126,7 +126,10 @@ final class ElementwiseExports {
     if (to == IntegerType.I1 && !isBool(value)) {
       return c.nodes().not(c.nodes().equal(value, c.nodes().like(value, 0)));
     }
-    return c.nodes().cast(value, to);
+    return isFloat(value) && to instanceof IntegerType integers
+        ? FloatConversions.toIntegers(
+            c.nodes(), value, integers, FloatRange.of(c.operation().operand(0)))
+        : c.nodes().cast(value, to);
   }
 
   static boolean isFloat(Ref value) {

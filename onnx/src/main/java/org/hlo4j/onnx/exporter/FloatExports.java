@@ -23,6 +23,7 @@ import static org.hlo4j.opset.stablehlo.Elementwise.SQRT;
 import static org.hlo4j.opset.stablehlo.Elementwise.TAN;
 import static org.hlo4j.opset.stablehlo.Elementwise.TANH;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.hlo4j.ir.Type;
@@ -152,14 +153,17 @@ final class FloatExports {
 
   private static Ref bitcast(OpContext c) {
     Ref value = c.operand(0);
-    NodeBuilder n = c.nodes();
-    var type = c.type(0).elementType();
-    var from = value.elementType();
+    Type type = c.type(0).elementType();
+    return width(value.elementType()) == width(type)
+        ? reinterpreted(c.nodes(), value, type)
+        : words(c.nodes(), value, type);
+  }
+
+  /** Returns the same bits as numbers of another type of the same width. */
+  private static Ref reinterpreted(NodeBuilder n, Ref value, Type type) {
+    Type from = value.elementType();
     if (from.equals(type)) {
       return value;
-    }
-    if (width(from) != width(type)) {
-      return words(n, value, type);
     }
     if (from instanceof IntegerType && type instanceof IntegerType) {
       return n.cast(value, type);
@@ -173,29 +177,40 @@ final class FloatExports {
     return Bits.toFloat(n, n.cast(n.cast(value, signed), arithmetic), (FloatType) type);
   }
 
-  /** Numbers of 64 bits as two of 32 in a last dimension, the lower first, and back. */
+  /** Numbers as several of fewer bits in a last dimension, the lowest first, and back. */
   private static Ref words(NodeBuilder n, Ref value, Type type) {
     Type from = value.elementType();
-    boolean areIntegers = from instanceof IntegerType && type instanceof IntegerType;
-    boolean splits = width(from) == 64 && width(type) == 32;
-    if (!areIntegers || !(splits || (width(from) == 32 && width(type) == 64))) {
+    int wide = Math.max(width(from), width(type));
+    int narrow = Math.min(width(from), width(type));
+    if (narrow < Byte.SIZE) {
       throw new UnsupportedOperation("bits of %s as %s change the shape", from, type);
     }
-    IntegerType wide = IntegerType.unsigned(64);
-    IntegerType narrow = IntegerType.unsigned(32);
-    Ref places = n.scalar(wide, 32);
-    int last = value.rank();
-    if (splits) {
-      Ref bits = n.full(n.cast(value, wide));
-      Ref low = n.unsqueeze(n.cast(n.cast(bits, narrow), type), LongList.of(last));
-      Ref high = IntegerExports.shift(n, "RIGHT", bits, places);
-      return n.concat(
-          last, List.of(low, n.unsqueeze(n.cast(n.cast(high, narrow), type), LongList.of(last))));
+    IntegerType whole = IntegerType.unsigned(wide);
+    IntegerType part = IntegerType.unsigned(narrow);
+    int count = wide / narrow;
+    if (width(from) == wide) {
+      Ref bits = n.full(reinterpreted(n, value, whole));
+      int last = value.rank();
+      List<Ref> parts = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        Ref shifted = shifted(n, "RIGHT", bits, i * narrow);
+        parts.add(n.unsqueeze(n.cast(shifted, part), LongList.of(last)));
+      }
+      return reinterpreted(n, n.concat(last, parts), type);
     }
-    Ref bits = n.cast(n.cast(value, narrow), wide);
-    Ref low = n.gather(bits, last - 1, n.i64(0));
-    Ref high = IntegerExports.shift(n, "LEFT", n.gather(bits, last - 1, n.i64(1)), places);
-    return n.cast(n.add(low, high), type);
+    Ref bits = n.cast(reinterpreted(n, value, part), whole);
+    int last = value.rank() - 1;
+    Ref sum = n.gather(bits, last, n.i64(0));
+    for (int i = 1; i < count; i++) {
+      sum = n.add(sum, shifted(n, "LEFT", n.gather(bits, last, n.i64(i)), i * narrow));
+    }
+    return reinterpreted(n, sum, type);
+  }
+
+  private static Ref shifted(NodeBuilder n, String direction, Ref bits, int places) {
+    return places == 0
+        ? bits
+        : IntegerExports.shift(n, direction, bits, n.scalar(bits.elementType(), places));
   }
 
   private static int width(Type type) {

@@ -98,6 +98,12 @@ final class GraphExporter {
   private void export(Operation operation) {
     nodes.setBase(base(operation));
     try {
+      if (operation.resultCount() > 0 && operation.resultTypes().stream().allMatch(Empty::is)) {
+        for (Value result : operation.results()) {
+          bind(result, Empty.of(nodes, (RankedTensorType) result.type()));
+        }
+        return;
+      }
       exportOf(operation).run(new OpContext(operation, this));
     } catch (UnsupportedOperation e) {
       nodes

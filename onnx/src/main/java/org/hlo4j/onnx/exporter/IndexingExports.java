@@ -115,15 +115,31 @@ final class IndexingExports {
   }
 
   /** Returns start indices that are moved so that the slice is in bounds, as a vector. */
-  private static Ref starts(NodeBuilder n, List<Ref> scalars, LongList shape, LongList sizes) {
+  private static Ref starts(
+      NodeBuilder n, List<Ref> scalars, Ref operand, Sizes slice, LongList dimensions) {
     List<Ref> wide = scalars.stream().map(start -> n.cast(start, IntegerType.I64)).toList();
-    long[] last = new long[shape.size()];
-    for (int i = 0; i < last.length; i++) {
-      last[i] = shape.get(i) - sizes.get(i);
-    }
     Ref vector = MovementExports.vector(n, wide);
-    return n.min(n.max(vector, n.i64(0)), n.i64s(last));
+    LongList known = StaticShapes.pick(operand.shape(), dimensions);
+    Ref last;
+    if (StaticShapes.isStatic(known) && StaticShapes.isStatic(slice.known())) {
+      long[] differences = new long[known.size()];
+      for (int i = 0; i < differences.length; i++) {
+        differences[i] = known.get(i) - slice.known().get(i);
+      }
+      last = n.i64s(differences);
+    } else {
+      last = n.sub(n.sizesOf(operand, dimensions), slice.values());
+    }
+    return n.min(n.max(vector, n.i64(0)), last);
   }
+
+  /**
+   * Sizes of slices in some dimensions.
+   *
+   * @param known the sizes, of which some may be dynamic
+   * @param values the sizes as values of the graph
+   */
+  private record Sizes(LongList known, Ref values) {}
 
   private static Ref dynamicSlice(OpContext c) {
     NodeBuilder n = c.nodes();
@@ -138,19 +154,21 @@ final class IndexingExports {
     LongList partly = partly(shape, sizes);
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(operands.get((int) d + 1)));
-    LongList partSizes = StaticShapes.pick(sizes, partly);
-    Ref starts = starts(n, scalars, StaticShapes.pick(shape, partly), partSizes);
+    LongList known = StaticShapes.pick(sizes, partly);
+    Sizes partSizes = new Sizes(known, n.i64s(known));
+    Ref starts = starts(n, scalars, operand, partSizes, partly);
     return n.typed(
         "Slice",
         operand.elementType(),
         sizes,
-        List.of(operand, starts, n.add(starts, n.i64s(partSizes)), n.i64s(partly)));
+        List.of(operand, starts, n.add(starts, partSizes.values()), n.i64s(partly)));
   }
 
+  /** Returns the dimensions that are not known to be taken whole. */
   private static LongList partly(LongList shape, LongList sizes) {
     return LongList.wrap(
         LongStream.range(0, shape.size())
-            .filter(d -> shape.get((int) d) != sizes.get((int) d))
+            .filter(d -> shape.get((int) d) < 0 || shape.get((int) d) != sizes.get((int) d))
             .toArray());
   }
 
@@ -169,8 +187,8 @@ final class IndexingExports {
     }
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
-    Ref starts =
-        starts(n, scalars, StaticShapes.pick(shape, partly), StaticShapes.pick(sizes, partly));
+    Sizes partSizes = new Sizes(StaticShapes.pick(sizes, partly), n.sizesOf(update, partly));
+    Ref starts = starts(n, scalars, operand, partSizes, partly);
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
       LongList unknown =
@@ -184,13 +202,12 @@ final class IndexingExports {
               "Slice",
               operand.elementType(),
               unknown,
-              List.of(
-                  operand,
-                  n.add(starts, n.i64s(sizes.get(dimension))),
-                  n.i64s(Long.MAX_VALUE),
-                  axis));
+              List.of(operand, n.add(starts, partSizes.values()), n.i64s(Long.MAX_VALUE), axis));
       Ref result = n.concat(dimension, List.of(before, update, after));
       return new Ref(result.name(), RankedTensorType.of(shape, operand.elementType()));
+    }
+    if (!StaticShapes.isStatic(shape) || !StaticShapes.isStatic(sizes)) {
+      throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
     return ExportedScatter.write(n, operand, update, starts, partly);
   }

@@ -205,6 +205,16 @@ final class NodeBuilder extends GraphBuilder {
     return gather(shape, 0, i64(dimension));
   }
 
+  /** Returns the sizes of dimensions, a vector of 64-bit integers. */
+  Ref sizesOf(Ref value, LongList dimensions) {
+    LongList sizes = StaticShapes.pick(value.type().shape(), dimensions);
+    if (StaticShapes.isStatic(sizes)) {
+      return i64s(sizes);
+    }
+    Ref shape = node("Shape", IntegerType.I64, LongList.of(value.rank()), List.of(full(value)));
+    return gather(shape, 0, i64s(dimensions));
+  }
+
   Ref transpose(Ref value, LongList permutation) {
     if (StaticShapes.isIdentity(permutation)) {
       return value;
@@ -224,6 +234,10 @@ final class NodeBuilder extends GraphBuilder {
         value, LongList.of(dimension), LongList.of(from), LongList.of(to), LongList.of(step));
   }
 
+  /**
+   * Takes a part along dimensions. Of those of unknown size a negative limit counts from the end,
+   * and {@link Long#MAX_VALUE} or {@link ShapedType#DYNAMIC} is the end.
+   */
   Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
     if (value.isComplex()) {
       return byParts(value, part -> slice(part, dimensions, from, to, steps));
@@ -233,10 +247,12 @@ final class NodeBuilder extends GraphBuilder {
     List<Integer> changed = new ArrayList<>();
     for (int i = 0; i < dimensions.size(); i++) {
       int dimension = (int) dimensions.get(i);
-      if (from.get(i) != 0 || to.get(i) != shape.get(dimension) || steps.get(i) != 1) {
+      boolean isToEnd = isEnd(to.get(i)) || to.get(i) == shape.get(dimension);
+      if (from.get(i) != 0 || !isToEnd || steps.get(i) != 1) {
         changed.add(i);
-        long size = Math.ceilDiv(Math.max(to.get(i) - from.get(i), 0), steps.get(i));
-        shape = StaticShapes.with(shape, dimension, size);
+        shape =
+            StaticShapes.with(
+                shape, dimension, size(shape.get(dimension), from.get(i), to.get(i), steps.get(i)));
       }
     }
     if (changed.isEmpty()) {
@@ -250,9 +266,27 @@ final class NodeBuilder extends GraphBuilder {
         List.of(
             whole,
             i64s(StaticShapes.pick(from, places)),
-            i64s(StaticShapes.pick(to, places)),
+            i64s(limits(StaticShapes.pick(to, places))),
             i64s(StaticShapes.pick(dimensions, places)),
             i64s(StaticShapes.pick(steps, places))));
+  }
+
+  private static boolean isEnd(long limit) {
+    return limit == Long.MAX_VALUE || limit == ShapedType.DYNAMIC;
+  }
+
+  private static LongList limits(LongList limits) {
+    return LongList.wrap(
+        limits.stream().map(limit -> isEnd(limit) ? Long.MAX_VALUE : limit).toArray());
+  }
+
+  /** Returns the size of a slice; a limit that does not count from the end is in bounds. */
+  private static long size(long whole, long from, long to, long step) {
+    if (whole < 0 && (isEnd(to) || to < 0)) {
+      return ShapedType.DYNAMIC;
+    }
+    long limit = isEnd(to) ? whole : to < 0 ? Math.max(whole + to, 0) : to;
+    return Math.ceilDiv(Math.max(limit - from, 0), step);
   }
 
   Ref reverse(Ref value, LongList dimensions) {
@@ -327,12 +361,9 @@ final class NodeBuilder extends GraphBuilder {
     long[] to = new long[shape.size()];
     long[] padded = new long[shape.size()];
     for (int i = 0; i < from.length; i++) {
-      if (shape.get(i) < 0 && (low.get(i) < 0 || high.get(i) < 0)) {
-        throw new UnsupportedOperation("it removes elements of dimension %d, of unknown size", i);
-      }
       from[i] = Math.max(0, -low.get(i));
-      to[i] = shape.get(i) + Math.min(0, high.get(i));
-      padded[i] = shape.get(i) < 0 ? shape.get(i) : shape.get(i) + low.get(i) + high.get(i);
+      to[i] = high.get(i) < 0 ? high.get(i) : Long.MAX_VALUE;
+      padded[i] = shape.get(i) < 0 ? ShapedType.DYNAMIC : shape.get(i) + low.get(i) + high.get(i);
     }
     LongList all = StaticShapes.range(0, shape.size());
     Ref cut =
@@ -361,14 +392,14 @@ final class NodeBuilder extends GraphBuilder {
       if (extra == 0 || size == 0 || size == 1) {
         continue;
       }
+      long whole = size < 0 ? ShapedType.DYNAMIC : size * (extra + 1);
       LongList shape = result.shape();
       LongList split =
           StaticShapes.concat(
               shape.subList(0, i + 1), LongList.of(1), shape.subList(i + 1, shape.size()));
       LongList high = StaticShapes.with(StaticShapes.repeat(0, split.size()), i + 1, extra);
       Ref wide = pad(reshape(result, split), element, StaticShapes.repeat(0, split.size()), high);
-      long whole = size * (extra + 1);
-      result = slice(reshape(wide, StaticShapes.with(shape, i, whole)), i, 0, whole - extra, 1);
+      result = slice(reshape(wide, StaticShapes.with(shape, i, whole)), i, 0, -extra, 1);
     }
     return result;
   }

@@ -1,11 +1,23 @@
 package org.hlo4j.onnx.exporter;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.hlo4j.byteir.ByteirDecomposer;
 import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.Parameter;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
@@ -50,8 +62,8 @@ final class Preparation {
   /**
    * Returns a changed copy of a program.
    *
-   * @param options what formulas become operators, and in which versions
-   * @throws DiagnosticException if the program is invalid
+   * @param options what formulas become operators, in which versions, and sizes of dimensions
+   * @throws DiagnosticException if the program is invalid, or lacks dimensions that have sizes
    */
   static Operation of(Operation program, ExportOptions options) {
     Operation copy = program.copy();
@@ -60,13 +72,58 @@ final class Preparation {
     if (!verifier.verify(copy, said)) {
       throw new DiagnosticException(said.toList());
     }
+    if (!options.sizes().isEmpty()) {
+      run(refinement(copy, options.sizes()), copy, said);
+    }
     coarsen(copy, options);
-    Pipeline pipeline = PipelineParser.parsePasses(copy.name(), PIPELINE, PASSES);
+    run(PIPELINE, copy, said);
+    return copy;
+  }
+
+  private static void run(String passes, Operation module, Diagnostics.Collector said) {
+    Pipeline pipeline = PipelineParser.parsePasses(module.name(), passes, PASSES);
     PassContext context = new PassContext(Dialects.all(), said);
-    if (!new PassManager(context, (_, _) -> true).run(pipeline, copy)) {
+    if (!new PassManager(context, (_, _) -> true).run(pipeline, module) || said.hasErrors()) {
       throw new DiagnosticException(said.toList());
     }
-    return copy;
+  }
+
+  /** Returns the passes that give sizes to dimensions of parameters. */
+  private static String refinement(Operation module, Map<String, Long> sizes) {
+    Operation function = Interpreter.entry(module, "main");
+    List<Parameter> parameters = Parameter.of(function);
+    Set<String> unknown = new TreeSet<>(sizes.keySet());
+    Set<String> dynamic = new TreeSet<>();
+    StringJoiner types =
+        new StringJoiner(",", "inline,stablehlo-remove-dynamism-pipeline{types=", "}");
+    Block body = function.region(0).front();
+    for (int i = 0; i < parameters.size(); i++) {
+      Type type = body.argument(i).type();
+      if (type instanceof RankedTensorType tensor) {
+        long[] shape = tensor.shape().toArray();
+        for (int d = 0; d < shape.length; d++) {
+          String name = parameters.get(i).name() + "_" + d;
+          if (shape[d] < 0) {
+            dynamic.add(name);
+            unknown.remove(name);
+            shape[d] = sizes.getOrDefault(name, shape[d]);
+          }
+        }
+        type = RankedTensorType.of(LongList.wrap(shape), tensor.elementType());
+      }
+      types.add(type.toString());
+    }
+    if (!unknown.isEmpty()) {
+      throw new DiagnosticException(
+          List.of(
+              Diagnostic.error(
+                  function.location(),
+                  "no dynamic dimension is called '"
+                      + unknown.iterator().next()
+                      + "'; there are "
+                      + (dynamic.isEmpty() ? "none" : String.join(", ", dynamic)))));
+    }
+    return types.toString();
   }
 
   /** Finds formulas that are operators; decomposes calls that are none, if they can be. */

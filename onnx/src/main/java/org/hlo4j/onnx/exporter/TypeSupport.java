@@ -53,7 +53,7 @@ final class TypeSupport {
     row(List.of("Add", "Sub", "Mul", "Div"), F32, F64, WIDE, WIDE_UNSIGNED);
     row(List.of("Pow", "ReduceSum", "ReduceProd", "CumSum"), F32, F64, WIDE);
     row(List.of("Mod"), F32, F64, WIDE, WIDE_UNSIGNED, BYTES, SHORTS);
-    row(List.of("Min", "Max"), F32, F64, WIDE, WIDE_UNSIGNED);
+    row(List.of("Min", "Max", "Clip"), F32, F64, WIDE, WIDE_UNSIGNED);
     row(List.of("Equal"), BOOL, F32, F64, WIDE, WIDE_UNSIGNED, BYTES, SHORTS);
     row(List.of("Less", "LessOrEqual", "Greater", "GreaterOrEqual"), F32, F64, WIDE);
     row(List.of("Less", "LessOrEqual", "Greater", "GreaterOrEqual"), WIDE_UNSIGNED, BYTES, SHORTS);

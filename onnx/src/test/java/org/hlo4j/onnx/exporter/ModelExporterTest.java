@@ -272,4 +272,86 @@ class ModelExporterTest {
         .isThrownBy(() -> OnnxModel.of(parse(programs().getFirst()), opset))
         .withMessage("operator set %d is not one of 13 to 25".formatted(opset));
   }
+
+  private static String converted(String operations, String type) {
+    return """
+    func.func @main(%x: tensor<2xf32>) -> tensor<2xTYPE> {
+      %low = stablehlo.constant dense<0.0> : tensor<f32>
+      %high = stablehlo.constant dense<127.0> : tensor<f32>
+      OPERATIONS
+      %i = stablehlo.convert %0 : (tensor<2xf32>) -> tensor<2xTYPE>
+      return %i : tensor<2xTYPE>
+    }
+    """
+        .replace("OPERATIONS", operations)
+        .replace("TYPE", type);
+  }
+
+  @Test
+  void conversionsToIntegersSaturateAndTakeNanForZero() {
+    String any = "%0 = stablehlo.negate %x : tensor<2xf32>";
+    assertThat(operators(converted(any, "i8")))
+        .containsExactly("Neg", "IsNaN", "Where", "Clip", "Cast", "Identity");
+    assertThat(operators(converted(any, "i32")))
+        .containsExactly("Neg", "Cast", "IsNaN", "Where", "Clip", "Cast", "Identity");
+    assertThat(operators(converted(any, "ui64")))
+        .startsWith("Neg", "IsNaN", "Where", "Clip", "Cast", "GreaterOrEqual");
+  }
+
+  @Test
+  void conversionsOfNumbersInRangeAreOneOperator() {
+    String counted = "%0 = stablehlo.iota dim = 0 : tensor<2xf32>";
+    assertThat(operators(converted(counted, "i8"))).containsExactly("Cast", "Cast", "Identity");
+    String clamped =
+        "%0 = stablehlo.clamp %low, %x, %high :"
+            + " (tensor<f32>, tensor<2xf32>, tensor<f32>) -> tensor<2xf32>";
+    // A number may still be NaN.
+    assertThat(operators(converted(clamped, "i8")))
+        .containsExactly("Max", "Min", "IsNaN", "Where", "Clip", "Cast", "Identity");
+    String scaled = "%0 = stablehlo.multiply %high, %high : tensor<f32>";
+    assertThat(
+            operators(
+                converted(scaled, "i16")
+                    .replace("(tensor<2xf32>) -> tensor<2x", "(tensor<f32>) -> tensor<")
+                    .replace("tensor<2xi16>", "tensor<i16>")))
+        .containsExactly("Mul", "Cast", "Identity");
+  }
+
+  @Test
+  void conversionsAreOneOperatorIfTheRestIsOpen() {
+    Operation program = parse(converted("%0 = stablehlo.negate %x : tensor<2xf32>", "i32"));
+    GraphProto graph =
+        ModelExporter.run(program, ExportOptions.DEFAULT.withCoarse(true)).graph();
+    assertThat(graph).isNotNull();
+    assertThat(graph.node().stream().map(NodeProto::opType))
+        .containsExactly("Neg", "Cast", "Identity");
+  }
+
+  private static final String ANY_SIZE =
+      """
+      func.func @main(%x: tensor<?x3xf32>) -> tensor<?xf32> {
+        %0 = stablehlo.constant dense<0.0> : tensor<f32>
+        %1 = stablehlo.reduce(%x init: %0) applies stablehlo.add across dimensions = [1]
+          : (tensor<?x3xf32>, tensor<f32>) -> tensor<?xf32>
+        return %1 : tensor<?xf32>
+      }
+      """;
+
+  @Test
+  void dynamicDimensionsCanBeGivenSizes() {
+    ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("arg0_0", 5L));
+    GraphProto graph = ModelExporter.run(parse(ANY_SIZE), options).graph();
+    assertThat(graph).isNotNull();
+    ModelBuilder types = new ModelBuilder(ExportOptions.DEFAULT);
+    assertThat(graph.output())
+        .containsExactly(types.info("output0", org.hlo4j.ir.builtin.LongList.of(5), FloatType.F32));
+  }
+
+  @Test
+  void sizesOfDimensionsThatAreNotThereAreRefused() {
+    ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("batch", 5L));
+    assertThatThrownBy(() -> ModelExporter.run(parse(ANY_SIZE), options))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("no dynamic dimension is called 'batch'; there are arg0_0");
+  }
 }

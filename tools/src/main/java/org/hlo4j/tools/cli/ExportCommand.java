@@ -1,5 +1,6 @@
 package org.hlo4j.tools.cli;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
@@ -20,6 +21,10 @@ final class ExportCommand extends ProgramCommand {
 
   private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
 
+  private final Supplier<List<String>> sizes =
+      OnnxOptions.declareSizes(
+          declare, "a dynamic dimension of a parameter: x_0 is the first dimension of x");
+
   ExportCommand(Console console) {
     super(
         "export",
@@ -34,7 +39,7 @@ final class ExportCommand extends ProgramCommand {
     Operation program = input.read();
     return new ProgramOutput(
             Version.current(),
-            onnx.of(spec()),
+            onnx.of(spec()).withSizes(OnnxOptions.sizes(sizes.get(), spec())),
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

@@ -71,8 +71,8 @@ final class OnnxOptions {
       coarse =
           declare.flag(
               "--coarse",
-              "Write one operator, such as ArgMax or TopK, where several would differ from it for"
-                  + " NaN or negative indices alone.");
+              "Write one operator, such as ArgMax, TopK or Cast, where several would differ from it"
+                  + " for NaN, negative indices or floats beyond the integers alone.");
     }
 
     /**
@@ -89,7 +89,9 @@ final class OnnxOptions {
                 + " to "
                 + OnnxModel.LAST_OPSET);
       }
-      return new ExportOptions(opset.get(), coarse.getAsBoolean());
+      return ExportOptions.DEFAULT
+          .withOpset(opset.get())
+          .withCoarse(coarse.getAsBoolean());
     }
   }
 
@@ -100,11 +102,19 @@ final class OnnxOptions {
 
   /** Declares sizes of dimensions of models. */
   static Supplier<List<String>> declareSizes(Declarations declare) {
+    return declareSizes(declare, "a dimension that an ONNX model leaves open, by its name");
+  }
+
+  /**
+   * Declares sizes of dimensions.
+   *
+   * @param dimensions the dimensions that may be given
+   */
+  static Supplier<List<String>> declareSizes(Declarations declare, String dimensions) {
     return declare.options(
         "--size",
         "NAME=SIZE",
-        "The size of a dimension that an ONNX model leaves open, by its name; may be repeated."
-            + " Other open dimensions are dynamic.");
+        "The size of " + dimensions + "; may be repeated. Other open dimensions are dynamic.");
   }
 
   /**
