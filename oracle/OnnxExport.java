@@ -47,12 +47,12 @@ import org.hlo4j.opset.stablehlo.Modules;
  * <p>{@code java -cp CLASSES oracle/OnnxExport.java FOLDER OUT [OPSET [REGEX]]} takes the programs
  * of a folder: {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code
  * .mlir.bc}, either upstream's tests, with their inputs, or others, whose inputs are drawn at
- * random. Of what onnx_bench_models.py has left in FOLDER, the inputs and outputs are there already.
- * {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code -Dimports=true}
- * runs the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code
- * model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code types} and {@code
- * measured}; or the file {@code refused}. A program of dynamic dimensions that is refused is
- * exported for the sizes of its inputs, and leaves the reasons in {@code sized}.
+ * random. Of what onnx_bench_models.py has left in FOLDER, the inputs and outputs are there
+ * already. {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code
+ * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME}
+ * the files {@code model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code
+ * types} and {@code measured}; or the file {@code refused}. A program of dynamic dimensions that is
+ * refused is exported for the sizes of its inputs, and leaves the reasons in {@code sized}.
  */
 final class OnnxExport {
   private static final InterpreterOptions OPTIONS =
@@ -231,7 +231,8 @@ final class OnnxExport {
       String[] words = line.split(" ");
       long[] shape = Stream.of(words).skip(2).mapToLong(Long::parseLong).toArray();
       RankedTensorType type =
-          (RankedTensorType) Parameter.of(Interpreter.entry(program, "main")).get(inputs.size()).type();
+          (RankedTensorType)
+              Parameter.of(Interpreter.entry(program, "main")).get(inputs.size()).type();
       byte[] elements = Files.readAllBytes(file.resolveSibling(words[0]));
       inputs.add(
           Tensor.of(

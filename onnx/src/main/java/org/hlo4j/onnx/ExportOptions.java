@@ -6,9 +6,10 @@ import java.util.Map;
  * How programs become models.
  *
  * @param opset the version of ONNX's operator set
- * @param coarse whether a formula that is an operator for all numbers but NaN becomes that operator,
- *     and a conversion of floats to integers one Cast. If not, floats beyond the integers become the
- *     nearest one and NaN zero, as in StableHLO, by three to six nodes; Cast leaves it open.
+ * @param coarse whether a formula that is an operator for all numbers but NaN becomes that
+ *     operator, and a conversion of floats to integers one Cast. If not, floats beyond the integers
+ *     become the nearest one and NaN zero, as in StableHLO, by three to six nodes; Cast leaves it
+ *     open.
  * @param sizes sizes for dynamic dimensions of parameters, by the names that the model has for
  *     them: {@code x_0} for the first dimension of parameter {@code x}. Others remain dynamic.
  */

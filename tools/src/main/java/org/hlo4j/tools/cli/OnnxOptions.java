@@ -89,9 +89,7 @@ final class OnnxOptions {
                 + " to "
                 + OnnxModel.LAST_OPSET);
       }
-      return ExportOptions.DEFAULT
-          .withOpset(opset.get())
-          .withCoarse(coarse.getAsBoolean());
+      return ExportOptions.DEFAULT.withOpset(opset.get()).withCoarse(coarse.getAsBoolean());
     }
   }
 
