@@ -144,6 +144,19 @@ def export_keras(make, path):
     keras.utils.set_random_seed(0)
     net, inputs = make()
     net(*inputs(2))
+    random = np.random.default_rng(0)
+    for layer in net.layers:
+        if isinstance(layer, k.BatchNormalization):
+            # Statistics of the small numbers that such layers have before training: without them all results are alike.
+            scale, shift, mean, variance = (x.shape for x in layer.get_weights())
+            layer.set_weights(
+                [
+                    random.uniform(0.8, 1.2, scale),
+                    random.normal(0, 0.3, shift),
+                    random.normal(0, 0.1, mean),
+                    random.uniform(0.02, 0.1, variance),
+                ]
+            )
     with contextlib.redirect_stdout(io.StringIO()):
         net.export(str(path), format="onnx", verbose=False)
 

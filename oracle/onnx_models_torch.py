@@ -104,6 +104,9 @@ def seeded(make):
             nn.init.uniform_(layer.running_var, 0.8, 1.2)
             nn.init.uniform_(layer.weight, 0.8, 1.2)
             nn.init.normal_(layer.bias, 0, 0.1)
+        elif isinstance(layer, nn.Linear) and not layer.weight.any():
+            # The head of a vision transformer begins as zero.
+            nn.init.normal_(layer.weight, 0, 0.1)
 
     def tensors(batch):
         torch.manual_seed(batch)
