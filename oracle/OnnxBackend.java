@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,8 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.onnx.CoarseForm;
@@ -43,7 +46,8 @@ import org.hlo4j.text.print.FullText;
  * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
  * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
  * {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again,
- * and {@code -Dform=composites} composites.
+ * and {@code -Dform=composites} composites. {@code
+ * -Dexports=OUT} exports the programs again, to {@code -Dopset=21}, for onnx_export.py.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
@@ -58,6 +62,11 @@ final class OnnxBackend {
 
   /** Whether ByteIR's calls are decomposed before the program is run. */
   private static final boolean DECOMPOSES = Boolean.getBoolean("decomposes");
+
+  /** The folder for models of the imported programs; null if they are not exported. */
+  private static final String EXPORTS = System.getProperty("exports");
+
+  private static final int OPSET = Integer.getInteger("opset", OnnxModel.DEFAULT_OPSET);
 
   /** How many calls and composites there are of each name. */
   private static final Map<String, Integer> COARSE = new TreeMap<>();
@@ -160,6 +169,9 @@ final class OnnxBackend {
       if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {
         return "INVALID: " + said.toList().getFirst().message();
       }
+      if (EXPORTS != null) {
+        export(program, test, Path.of(EXPORTS).resolve(test.getFileName()));
+      }
       Expansion.expand(program, Version.current());
       Operation again = HLO4J.deserialize(HLO4J.serialize(program));
       if (!HLO4J.digest(again).equals(HLO4J.digest(program))) {
@@ -188,6 +200,31 @@ final class OnnxBackend {
       String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       return isRefusal ? message : "FAILS: " + kind + " " + message + " at " + e.getStackTrace()[0];
     }
+  }
+
+  /** Writes what onnx_export.py compares with the results that the test expects. */
+  private static void export(Operation program, Path test, Path target) throws IOException {
+    List<String> types = new ArrayList<>();
+    List<Tensor> inputs = tensors(test, "input_");
+    List<Tensor> outputs = tensors(test, "output_");
+    Files.createDirectories(target);
+    try {
+      OnnxModel.of(program, OPSET).write(target.resolve("model.onnx"));
+      Files.deleteIfExists(target.resolve("refused"));
+    } catch (DiagnosticException e) {
+      Files.write(
+          target.resolve("refused"),
+          e.diagnostics().stream().map(Diagnostic::message).distinct().toList());
+    } catch (RuntimeException | StackOverflowError e) {
+      Files.writeString(target.resolve("refused"), "FAILS " + e + " at " + e.getStackTrace()[0]);
+    }
+    OnnxExport.write(target, "input_", inputs, types);
+    OnnxExport.write(target, "output_", outputs, types);
+    Files.write(target.resolve("types"), types);
+    Files.copy(
+        test.resolve("tolerance"),
+        target.resolve("tolerance"),
+        StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static List<Tensor> tensors(Path test, String prefix) throws IOException {

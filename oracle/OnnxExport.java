@@ -195,7 +195,7 @@ final class OnnxExport {
     return sizes;
   }
 
-  private static void write(
+  static void write(
       Path target, String prefix, List<? extends InterpreterValue> values, List<String> types)
       throws IOException {
     for (int i = 0; i < values.size(); i++) {

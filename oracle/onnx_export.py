@@ -81,7 +81,14 @@ def nodes(graph):
                 yield from nodes(attribute.g)
 
 
-def difference(actual, kind, expected, is_model):
+def tolerance_of_test(folder, output):
+    """A relative and an absolute one; the last line is that of all further outputs."""
+    file = folder / "tolerance"
+    lines = file.read_text().splitlines() if file.exists() else ["0 0"]
+    return [float(number) for number in lines[min(output, len(lines) - 1)].split()]
+
+
+def difference(actual, kind, expected, is_model, of_test):
     if actual.shape != expected.shape:
         return f"shape {actual.shape}, expected {expected.shape}"
     if kind in TOLERANCES or kind.startswith("f8"):
@@ -89,7 +96,7 @@ def difference(actual, kind, expected, is_model):
         a, b = actual.astype(np.float64), expected.astype(np.float64)
         with np.errstate(all="ignore"):
             scale = OF_MODELS * np.abs(b[np.isfinite(b)]).max(initial=0) if is_model else 1 + np.abs(b)
-            near = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= tolerance * scale)
+            near = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= np.maximum(tolerance * scale, of_test[1] + of_test[0] * np.abs(b)))
     else:
         near = actual == expected
     if near.all():
@@ -118,7 +125,7 @@ def verdict(folder):
     is_model = (folder / "program.mlir.bc").exists()
     expected = list(tensors(folder, "output_"))
     assert len(expected) == len(results), "another number of results"
-    found = [difference(np.asarray(actual), *wanted, is_model) for actual, wanted in zip(results, expected)]
+    found = [difference(np.asarray(actual), *wanted, is_model, tolerance_of_test(folder, i)) for i, (actual, wanted) in enumerate(zip(results, expected))]
     places = [i for i, difference in enumerate(found) if difference]
     if places:
         return "differs", f"output {places[0]}: {found[places[0]]}" + (f"; {len(places)} outputs of {len(found)}" if is_model else "")

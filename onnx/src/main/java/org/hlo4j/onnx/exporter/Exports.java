@@ -27,6 +27,7 @@ final class Exports {
     ControlFlowExports.addTo(rows);
     DynamicExports.addTo(rows);
     LinearAlgebraExports.addTo(rows);
+    NormalizationExports.addTo(rows);
     RandomExports.addTo(rows);
     rows.single(LinearAlgebra.FFT, FourierTransforms::export);
     return rows.rows;

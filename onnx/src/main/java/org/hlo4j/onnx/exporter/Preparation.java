@@ -48,7 +48,7 @@ final class Preparation {
       PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).build();
 
   private static final String PIPELINE =
-      "stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo)";
+      "stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 

@@ -69,7 +69,8 @@ final class TypeSupport {
     row(List.of("MatMul"), F32, F64, WIDE, WIDE_UNSIGNED);
     row(List.of("MaxPool"), F32, F64);
     row(List.of("ReduceMax", "ReduceMin", "TopK", "ArgMax", "ArgMin"), F32, F64, WIDE);
-    row(List.of("Sum"), F32, F64);
+    row(List.of("Sum", "ReduceMean"), F32, F64);
+    row(List.of("BatchNormalization"), List.of(FloatType.F32), F64);
     row(List.of("DFT"), List.of(FloatType.F32), F64);
   }
 
