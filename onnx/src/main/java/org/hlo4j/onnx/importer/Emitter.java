@@ -163,6 +163,12 @@ final class Emitter {
     }
   }
 
+  /** Adds a function of another program, which it leaves. */
+  void adopt(Operation other) {
+    other.remove();
+    module.body().append(other);
+  }
+
   /**
    * Runs the program.
    *

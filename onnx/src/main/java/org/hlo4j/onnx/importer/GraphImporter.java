@@ -255,6 +255,19 @@ final class GraphImporter {
       }
     }
     HloBuilder builder = emitter.builder(location(node));
+    if (model.form() == CoarseForm.COMPOSITES && CompositeOperators.has(node.opType())) {
+      List<OnnxValue> composite =
+          model
+              .composites()
+              .convertOrNull(
+                  node, version, operator, this, emitter, builder, inputs, attributes);
+      if (composite != null) {
+        for (int i = 0; i < outputs.length; i++) {
+          outputs[i] = composite.get(i);
+        }
+        return;
+      }
+    }
     Node converted = new Node(node, version, this, emitter, builder, inputs, attributes);
     Operation before = emitter.lastOrNull();
     operator.builder().build(converted);

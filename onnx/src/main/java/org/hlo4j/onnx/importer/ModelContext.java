@@ -20,6 +20,7 @@ final class ModelContext {
   private final String name;
   private final ModelTensors tensors;
   private final CoarseForm form;
+  private final CompositeOperators composites = new CompositeOperators();
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
@@ -46,6 +47,11 @@ final class ModelContext {
 
   ModelTensors tensors() {
     return tensors;
+  }
+
+  /** Returns the composites of the program, and what decomposes them. */
+  CompositeOperators composites() {
+    return composites;
   }
 
   CoarseForm form() {

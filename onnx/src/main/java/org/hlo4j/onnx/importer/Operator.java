@@ -16,4 +16,13 @@ record Operator(String domain, String name, int[] since, Builder builder, boolea
     /** Creates the operations of a node and sets its outputs. */
     void build(Node node);
   }
+
+  /** Returns the version since which the operator is as in a version of its operator set. */
+  int sinceOf(long version) {
+    int latest = 0;
+    for (int each : since) {
+      latest = each <= version ? Math.max(latest, each) : latest;
+    }
+    return latest;
+  }
 }

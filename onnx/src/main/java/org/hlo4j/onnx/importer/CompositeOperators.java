@@ -1,0 +1,186 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.op.stablehlo.CompositeOp;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Operators as composites, whose decompositions are what the operators are converted to. */
+final class CompositeOperators {
+  /** The prefix of names of composites. */
+  static final String PREFIX = "onnx.";
+
+  /** Operators that are formulas of many operations. */
+  private static final Set<String> NAMES =
+      Set.of(
+          "ArgMax",
+          "ArgMin",
+          "Attention",
+          "Celu",
+          "DequantizeLinear",
+          "DynamicQuantizeLinear",
+          "Elu",
+          "GRU",
+          "Gelu",
+          "GridSample",
+          "GroupNormalization",
+          "HardSigmoid",
+          "HardSwish",
+          "Hardmax",
+          "InstanceNormalization",
+          "LRN",
+          "LSTM",
+          "LayerNormalization",
+          "LogSoftmax",
+          "LpNormalization",
+          "MeanVarianceNormalization",
+          "Mish",
+          "NonMaxSuppression",
+          "OneHot",
+          "QuantizeLinear",
+          "RMSNormalization",
+          "RNN",
+          "Resize",
+          "RoiAlign",
+          "RotaryEmbedding",
+          "Selu",
+          "Softmax",
+          "Softplus",
+          "Swish",
+          "TopK");
+
+  /** Constants of more elements are operands of composites alone. */
+  private static final long SMALL = 64;
+
+  /** A function that decomposes composites. */
+  private record Decomposition(String name, List<Type> results) {}
+
+  private final Map<List<Object>, Decomposition> decompositions = new HashMap<>();
+
+  /** Returns whether an operator is a composite. */
+  static boolean has(String operator) {
+    return NAMES.contains(operator);
+  }
+
+  /**
+   * Converts a node to a composite.
+   *
+   * @param graph the graph that it is in
+   * @param emitter receives the composite, and the function that decomposes it
+   * @return the outputs; null if the node has what composites cannot have: an input left out before
+   *     another, say
+   */
+  @Nullable List<OnnxValue> convertOrNull(
+      NodeProto node,
+      long version,
+      Operator operator,
+      GraphImporter graph,
+      Emitter emitter,
+      HloBuilder builder,
+      List<@Nullable OnnxValue> inputs,
+      Map<String, AttributeProto> attributes) {
+    DictionaryAttr dictionary = CompositeAttributes.ofOrNull(attributes);
+    List<TensorValue> tensors = tensorsOrNull(inputs);
+    if (dictionary == null || tensors == null) {
+      return null;
+    }
+    List<Object> key = new ArrayList<>(List.of(operator.name(), version, dictionary));
+    key.add(node.output().size());
+    for (TensorValue tensor : tensors) {
+      key.add(isSmall(tensor) ? ((Constant) tensor).elements() : tensor.type());
+    }
+    Decomposition known = decompositions.get(key);
+    if (known == null) {
+      known =
+          decompositionOrNull(node, version, operator, graph, emitter, builder, tensors, attributes);
+      if (known == null) {
+        return null;
+      }
+      decompositions.put(key, known);
+    }
+    List<Value> operands = tensors.stream().map(emitter::value).toList();
+    Operation composite =
+        builder.create(
+            builder
+                .state(Modules.COMPOSITE)
+                .addOperands(operands)
+                .addResultTypes(known.results)
+                .set(CompositeOp.NAME, PREFIX + operator.name())
+                .set(CompositeOp.COMPOSITE_ATTRIBUTES, dictionary)
+                .set(CompositeOp.DECOMPOSITION, known.name)
+                .set(CompositeOp.VERSION, operator.sinceOf(version)));
+    return composite.results().stream().<OnnxValue>map(Computed::new).toList();
+  }
+
+  private @Nullable Decomposition decompositionOrNull(
+      NodeProto node,
+      long version,
+      Operator operator,
+      GraphImporter graph,
+      Emitter emitter,
+      HloBuilder builder,
+      List<TensorValue> tensors,
+      Map<String, AttributeProto> attributes) {
+    Emitter inner = emitter.scratch();
+    List<@Nullable OnnxValue> parameters = new ArrayList<>();
+    for (TensorValue tensor : tensors) {
+      Value parameter = inner.addParameter(tensor.type(), builder.location());
+      parameters.add(isSmall(tensor) ? tensor : new Computed(parameter, tensor.sizes()));
+    }
+    Node body =
+        new Node(
+            node, version, graph, inner, inner.builder(builder.location()), parameters, attributes);
+    operator.builder().build(body);
+    inner.verifyAfter(null);
+    List<Value> results = new ArrayList<>();
+    for (int i = 0; i < body.outputCount(); i++) {
+      if (!(body.outputOrNull(i) instanceof TensorValue output)) {
+        return null;
+      }
+      results.add(inner.value(output));
+    }
+    inner.returns(results);
+    String name = operator.name() + "_" + decompositions.size();
+    Operation function = inner.function().operation();
+    function.setAttribute(SymbolTables.SYMBOL_NAME, StringAttr.of(name));
+    function.setAttribute(SymbolTables.SYMBOL_VISIBILITY, StringAttr.of("private"));
+    emitter.adopt(function);
+    return new Decomposition(name, results.stream().map(Value::type).toList());
+  }
+
+  private static boolean isSmall(TensorValue tensor) {
+    return tensor instanceof Constant constant && constant.elements().elementCount() <= SMALL;
+  }
+
+  /** Returns the inputs but for those left out at the end; null if there are others. */
+  private static @Nullable List<TensorValue> tensorsOrNull(List<@Nullable OnnxValue> inputs) {
+    List<TensorValue> tensors = new ArrayList<>();
+    boolean ends = false;
+    for (OnnxValue input : inputs) {
+      if (input == null) {
+        ends = true;
+      } else if (!ends && input instanceof TensorValue tensor) {
+        tensors.add(tensor);
+      } else {
+        return null;
+      }
+    }
+    return tensors;
+  }
+}
