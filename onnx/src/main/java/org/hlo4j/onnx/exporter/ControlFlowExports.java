@@ -20,7 +20,6 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.sdy.MeshOp;
-import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
@@ -54,9 +53,7 @@ final class ControlFlowExports {
     rows.add(
         FuncOps.CALL,
         c -> c.set(c.exporter().call(CallOp.CALLEE.get(c.operation()), c.operands())));
-    rows.add(
-        COMPOSITE,
-        c -> c.set(c.exporter().call(CompositeOp.DECOMPOSITION.get(c.operation()), c.operands())));
+    rows.add(COMPOSITE, CompositeExports::export);
   }
 
   /** On one device, what each device computes is the whole. */

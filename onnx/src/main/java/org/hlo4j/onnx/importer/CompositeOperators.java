@@ -49,7 +49,6 @@ final class CompositeOperators {
           "LayerNormalization",
           "LogSoftmax",
           "LpNormalization",
-          "MeanVarianceNormalization",
           "Mish",
           "NonMaxSuppression",
           "OneHot",

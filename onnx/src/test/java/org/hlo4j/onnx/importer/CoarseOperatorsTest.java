@@ -24,8 +24,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -196,5 +198,13 @@ class CoarseOperatorsTest {
   @MethodSource("decomposed")
   void operatorsWithAnotherMeaningAreDecomposed(String reason, TestModel model) {
     assertThat(targets(model.toStablehlo(CoarseForm.BYTEIR))).as(reason).isEmpty();
+  }
+
+  @Test
+  void compositesComputeTheSame() {
+    TestModel model = model(18).node("y", "Softmax", "x", Map.of("axis", one(1)));
+    Operation program = model.toStablehlo(CoarseForm.COMPOSITES);
+    assertThat(CompositeOp.stream(program).map(CompositeOp::name)).containsExactly("onnx.Softmax");
+    assertClose(run(program), run(model.toStablehlo()));
   }
 }

@@ -142,6 +142,8 @@ final class TestModel {
 
   private static AttributeProto attribute(
       String name, LongList value, Blob text, float number, @Nullable GraphProto body) {
+    // The numbers of the format for strings, floats, integers and lists of these.
+    long type = text.size() > 0 ? 3 : value.isEmpty() ? 1 : value.size() == 1 ? 2 : 7;
     return new AttributeProto(
         name,
         number,
@@ -157,7 +159,7 @@ final class TestModel {
         "",
         null,
         List.of(),
-        0,
+        type,
         "",
         null,
         List.of());

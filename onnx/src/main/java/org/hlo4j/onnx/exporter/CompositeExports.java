@@ -1,0 +1,95 @@
+package org.hlo4j.onnx.exporter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.onnx.importer.OperatorVersions;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.op.stablehlo.CompositeOp;
+
+/** Composites: those of operators as these, others by their decompositions. */
+final class CompositeExports {
+  private CompositeExports() {}
+
+  static void export(OpContext c) {
+    CompositeOp composite = new CompositeOp(c.operation());
+    String name = composite.name();
+    List<AttributeProto> attributes = new ArrayList<>();
+    boolean isOperator =
+        name.startsWith(OperatorVersions.COMPOSITE_PREFIX)
+            && OperatorVersions.agree(
+                name.substring(OperatorVersions.COMPOSITE_PREFIX.length()),
+                composite.version(),
+                c.nodes().opset())
+            && hasUsualTypes(c)
+            && addAll(composite.compositeAttributes(), attributes);
+    if (!isOperator) {
+      c.set(c.exporter().call(composite.decomposition(), c.operands()));
+      return;
+    }
+    List<RankedTensorType> types = new ArrayList<>();
+    for (int i = 0; i < c.operation().resultCount(); i++) {
+      types.add(c.type(i));
+    }
+    c.set(
+        c.nodes()
+            .node(
+                name.substring(OperatorVersions.COMPOSITE_PREFIX.length()),
+                types,
+                c.operands().stream().map(c.nodes()::full).toList(),
+                attributes.toArray(AttributeProto[]::new)));
+  }
+
+  /** Returns whether ONNX Runtime has the operators for all elements: 32-bit floats. */
+  private static boolean hasUsualTypes(OpContext c) {
+    List<Type> types = new ArrayList<>(c.operation().resultTypes());
+    types.addAll(Value.types(c.operation().operands()));
+    return types.stream()
+        .allMatch(type ->
+            type instanceof RankedTensorType tensor
+                && (!(tensor.elementType() instanceof FloatType)
+                    || tensor.elementType() == FloatType.F32));
+  }
+
+  private static boolean addAll(DictionaryAttr dictionary, List<AttributeProto> attributes) {
+    for (NamedAttribute entry : dictionary.entries()) {
+      Optional<AttributeProto> attribute = attribute(entry.name(), entry.value());
+      if (attribute.isEmpty()) {
+        return false;
+      }
+      attributes.add(attribute.get());
+    }
+    return true;
+  }
+
+  private static Optional<AttributeProto> attribute(String name, Attribute value) {
+    return switch (value) {
+      case FloatAttr number ->
+          Optional.of(NodeAttributes.number(name, (float) number.doubleValue()));
+      case IntegerAttr number -> Optional.of(NodeAttributes.integer(name, number.longValue()));
+      case StringAttr text -> Optional.of(NodeAttributes.string(name, text.value()));
+      case ArrayAttr list
+          when list.elements().stream().allMatch(each -> each instanceof IntegerAttr) ->
+          Optional.of(
+              NodeAttributes.integers(
+                  name,
+                  LongList.wrap(
+                      list.elements().stream()
+                          .mapToLong(each -> ((IntegerAttr) each).longValue())
+                          .toArray())));
+      default -> Optional.empty();
+    };
+  }
+}
