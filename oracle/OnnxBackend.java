@@ -46,8 +46,8 @@ import org.hlo4j.text.print.FullText;
  * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
  * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
  * {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again,
- * and {@code -Dform=composites} composites. {@code
- * -Dexports=OUT} exports the programs again, to {@code -Dopset=21}, for onnx_export.py.
+ * and {@code -Dform=composites} composites. {@code -Dexports=OUT} exports the programs again, to
+ * {@code -Dopset=21}, for onnx_export.py.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =

@@ -271,7 +271,8 @@ final class CoarseExports {
   }
 
   private static boolean isQuantization(ByteirCall call, String integers) {
-    boolean isByte = call.type(integers).elementType() instanceof IntegerType type && type.width() == 8;
+    boolean isByte =
+        call.type(integers).elementType() instanceof IntegerType type && type.width() == 8;
     boolean hasDoubles =
         call.type("scale").elementType() == FloatType.F64
             || call.type("input").elementType() == FloatType.F64

@@ -77,13 +77,11 @@ final class NormalizationExports {
     NodeBuilder n = c.nodes();
     Ref x = n.full(c.operand(0));
     Features features =
-        new Features(
-            n, x.rank(), BatchNormTrainingOp.FEATURE_INDEX.get(c.operation()).intValue());
+        new Features(n, x.rank(), BatchNormTrainingOp.FEATURE_INDEX.get(c.operation()).intValue());
     Ref mean = features.mean(x);
     Ref centered = n.sub(x, features.spread(mean));
     Ref variance = features.mean(n.mul(centered, centered));
-    Ref deviation =
-        features.deviation(variance, BatchNormTrainingOp.EPSILON.get(c.operation()));
+    Ref deviation = features.deviation(variance, BatchNormTrainingOp.EPSILON.get(c.operation()));
     Ref scaled = n.mul(n.div(centered, deviation), features.spread(c.operand(1)));
     c.set(List.of(n.add(scaled, features.spread(c.operand(2))), mean, variance));
   }
@@ -96,15 +94,13 @@ final class NormalizationExports {
         new Features(n, x.rank(), BatchNormGradOp.FEATURE_INDEX.get(c.operation()).intValue());
     Ref gradient = n.full(c.operand(4));
     Ref centered = n.sub(x, features.spread(c.operand(2)));
-    Ref deviation =
-        features.deviation(c.operand(3), BatchNormGradOp.EPSILON.get(c.operation()));
+    Ref deviation = features.deviation(c.operand(3), BatchNormGradOp.EPSILON.get(c.operation()));
     Ref normalized = n.div(centered, deviation);
     Ref product = n.mul(gradient, normalized);
     Ref meanGradient = features.spread(features.mean(gradient));
     Ref meanProduct = features.spread(features.mean(product));
     Ref rest = n.sub(n.sub(gradient, meanGradient), n.mul(normalized, meanProduct));
-    c.set(
-        0, n.mul(n.div(features.spread(c.operand(1)), deviation), rest));
+    c.set(0, n.mul(n.div(features.spread(c.operand(1)), deviation), rest));
     LongList others = features.others();
     c.set(1, others.isEmpty() ? product : n.reduce("ReduceSum", product, others));
     c.set(2, others.isEmpty() ? gradient : n.reduce("ReduceSum", gradient, others));

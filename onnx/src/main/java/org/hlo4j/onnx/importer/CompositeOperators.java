@@ -107,7 +107,8 @@ final class CompositeOperators {
     Decomposition known = decompositions.get(key);
     if (known == null) {
       known =
-          decompositionOrNull(node, version, operator, graph, emitter, builder, tensors, attributes);
+          decompositionOrNull(
+              node, version, operator, graph, emitter, builder, tensors, attributes);
       if (known == null) {
         return null;
       }

@@ -259,8 +259,7 @@ final class GraphImporter {
       List<OnnxValue> composite =
           model
               .composites()
-              .convertOrNull(
-                  node, version, operator, this, emitter, builder, inputs, attributes);
+              .convertOrNull(node, version, operator, this, emitter, builder, inputs, attributes);
       if (composite != null) {
         for (int i = 0; i < outputs.length; i++) {
           outputs[i] = composite.get(i);

@@ -27,7 +27,9 @@ class ExportPageTest {
         page.substring(0, page.indexOf(START) + START.length())
             + "\n"
             + names
-            + "\n\nCustom calls of ByteIR's operations, and formulas that are such, become one node:\n\n"
+            + "\n\n"
+            + "Custom calls of ByteIR's operations, and formulas that are such, become one"
+            + " node:\n\n"
             + String.join("\n", CoarseExports.table())
             + "\n\n"
             + page.substring(page.indexOf(END));

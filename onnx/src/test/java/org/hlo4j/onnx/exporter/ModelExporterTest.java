@@ -320,8 +320,7 @@ class ModelExporterTest {
   @Test
   void conversionsAreOneOperatorIfTheRestIsOpen() {
     Operation program = parse(converted("%0 = stablehlo.negate %x : tensor<2xf32>", "i32"));
-    GraphProto graph =
-        ModelExporter.run(program, ExportOptions.DEFAULT.withCoarse(true)).graph();
+    GraphProto graph = ModelExporter.run(program, ExportOptions.DEFAULT.withCoarse(true)).graph();
     assertThat(graph).isNotNull();
     assertThat(graph.node().stream().map(NodeProto::opType))
         .containsExactly("Neg", "Cast", "Identity");

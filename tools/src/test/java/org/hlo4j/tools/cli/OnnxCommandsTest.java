@@ -145,12 +145,10 @@ class OnnxCommandsTest {
   void coarseOperatorsAreCallsOnRequest() throws IOException {
     Files.writeString(folder.resolve("program.mlir"), ARG_MAX);
     assertThat(
-            Commands.run(
-                    "", "export", file("program.mlir"), "--coarse", "-o", file("model.onnx"))
+            Commands.run("", "export", file("program.mlir"), "--coarse", "-o", file("model.onnx"))
                 .status())
         .isZero();
-    assertThat(Commands.run("", "import", file("model.onnx")).out())
-        .doesNotContain("custom_call");
+    assertThat(Commands.run("", "import", file("model.onnx")).out()).doesNotContain("custom_call");
     assertThat(Commands.run("", "import", "--byteir", file("model.onnx")).out())
         .contains("@byteir.arg_max(%arg0)")
         .doesNotContain("stablehlo.reduce");
