@@ -2,9 +2,11 @@
 """Runs the models that OnnxExport.java has exported, and compares their results with the interpreter's.
 
     onnx_export.py OUT [REGEX [-v]]
+    onnx_export.py OUT --not-yet FILE
 
 OUT/NAME has `model.onnx`, `input_0`, `output_0` ... and `types`, or the file `refused`. Each model must satisfy
-`onnx.checker` with shape inference, and ONNX Runtime must give the interpreter's numbers.
+`onnx.checker` with shape inference, and ONNX Runtime must give the interpreter's numbers. With `--not-yet` it fails
+unless the programs that do not are those in the file; `--bless FILE` writes it.
 """
 
 import collections
@@ -132,7 +134,19 @@ def verdict(folder):
     return "agrees", ""
 
 
-def main(out, regex="", *verbose):
+def compare(lines, expected):
+    """The names alone: reasons may have numbers, which are not the same everywhere."""
+    actual, listed = ({line.split("\t")[0] for line in part} for part in (lines, expected))
+    for name in sorted(actual - listed):
+        print(f"does not agree: {name}")
+    for name in sorted(listed - actual):
+        print(f"is listed: {name}")
+    return actual == listed
+
+
+def main(out, *options):
+    has_list = options[:1] in (("--not-yet",), ("--bless",))
+    regex, verbose = ("", False) if has_list or not options else (options[0], len(options) > 1)
     counts, reasons = collections.Counter(), collections.Counter()
     lines = []
     for folder in sorted(pathlib.Path(out).iterdir()):
@@ -146,14 +160,19 @@ def main(out, regex="", *verbose):
             export = (folder / "measured").read_text().strip() if (folder / "measured").exists() else "-"
             print(f"{folder.name:26} {kind:8} export {export}, {size / 1e6:.1f} MB, {count} nodes; load {load:.1f} s, run {ran:.1f} s  {reason[:300]}", flush=True)
         if kind != "agrees":
-            lines.append(f"{kind}\t{folder.name}\t{reason}")
+            lines.append(f"{folder.name}\t{kind}: " + "; ".join(reason.splitlines()))
             for line in reason.splitlines()[:3]:
                 reasons[kind, re.sub(r"[0-9.]+(e[-+][0-9]+)?", "#", line)[:150]] += 1
     print("\n".join(lines if verbose or len(lines) < 60 else []))
     for (kind, reason), count in reasons.most_common(60):
         print(f"{count:5} {kind}: {reason}")
     print(dict(counts))
-    pathlib.Path(out + ".txt").write_text("\n".join(lines) + "\n")
+    if has_list:
+        file = pathlib.Path(options[1])
+        if options[0] == "--bless":
+            file.write_text("".join(line + "\n" for line in lines))
+        elif not compare(lines, file.read_text().splitlines()):
+            sys.exit(1)
 
 
 if __name__ == "__main__":
