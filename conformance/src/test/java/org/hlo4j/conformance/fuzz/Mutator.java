@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Mutates text, MLIR bytecode and binary tables. */
+/** Mutates text, MLIR bytecode, messages of Protocol Buffers and binary tables. */
 public final class Mutator {
   private static final int PIECE = 64;
 
@@ -66,10 +66,12 @@ public final class Mutator {
 
   private final Random random;
   private final List<byte[]> seeds;
+  private final boolean isOfMessages;
 
   public Mutator(Random random, List<byte[]> seeds) {
     this.random = random;
     this.seeds = seeds;
+    this.isOfMessages = seeds.stream().allMatch(seed -> MessageFields.ofOrNull(seed) != null);
   }
 
   private static byte[][] bytes(String... tokens) {
@@ -92,6 +94,9 @@ public final class Mutator {
   }
 
   private byte[] damage(byte[] bytes) {
+    if (isOfMessages && random.nextInt(4) != 0) {
+      return fields(bytes);
+    }
     int at = random.nextInt(bytes.length);
     return switch (random.nextInt(20)) {
       case 0 -> put(bytes, at, bytes[at] ^ 1 << random.nextInt(8));
@@ -226,11 +231,22 @@ public final class Mutator {
     return insert(bytes, at, repeated);
   }
 
-  /** Mutates sections of bytecode with consistent lengths; text is not changed. */
+  /** Mutates a field of a message with consistent lengths; text is not changed. */
+  private byte[] fields(byte[] bytes) {
+    MessageFields message = MessageFields.ofOrNull(bytes);
+    MessageFields other = message == null ? null : MessageFields.ofOrNull(seed());
+    if (message == null || other == null) {
+      return bytes;
+    }
+    message.mutate(random, other);
+    return message.toBytes();
+  }
+
+  /** Mutates sections of bytecode, or fields of messages, with consistent lengths. */
   private byte[] sections(byte[] bytes) {
     BytecodeSections file = BytecodeSections.ofOrNull(bytes);
     if (file == null) {
-      return bytes;
+      return fields(bytes);
     }
     BytecodeSections other = BytecodeSections.ofOrNull(seed());
     List<byte[]> bodies = file.bodies();

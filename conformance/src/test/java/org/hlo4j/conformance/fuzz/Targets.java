@@ -52,6 +52,7 @@ final class Targets {
                 ListTarget.JOURNAL,
                 ListTarget.INDEX,
                 new CommandTarget()));
+    targets.addAll(List.of(OnnxTarget.values()));
     targets.addAll(List.of(WorkTarget.values()));
     return targets;
   }

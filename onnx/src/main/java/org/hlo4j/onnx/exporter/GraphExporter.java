@@ -96,6 +96,11 @@ final class GraphExporter {
   }
 
   private void export(Operation operation) {
+    if (operation.operands().stream().anyMatch(operand -> value(operand) == Ref.ABSENT)) {
+      // Reported where it was created: no tensor.
+      operation.results().forEach(result -> bind(result, placeholder(result.type())));
+      return;
+    }
     nodes.setBase(base(operation));
     try {
       if (operation.resultCount() > 0 && operation.resultTypes().stream().allMatch(Empty::is)) {

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.exporter;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -45,7 +46,7 @@ public final class ModelExporter {
   public static ModelProto run(Operation program, ExportOptions options) {
     int opset = options.opset();
     Operation module = Preparation.of(program, options);
-    Operation function = Interpreter.entry(module, "main");
+    Operation function = entry(module);
     ModelBuilder model = new ModelBuilder(options);
     NodeBuilder nodes = new NodeBuilder(model, null);
     GraphExporter exporter = new GraphExporter(nodes, null, new Functions(module));
@@ -102,6 +103,14 @@ public final class ModelExporter {
         List.of(new OperatorSetIdProto("", opset)),
         List.of(),
         List.of());
+  }
+
+  private static Operation entry(Operation module) {
+    try {
+      return Interpreter.entry(module, "main");
+    } catch (InterpreterException e) {
+      throw new DiagnosticException(e.diagnostic());
+    }
   }
 
   /** Returns the names of the operations that can be exported, sorted. */

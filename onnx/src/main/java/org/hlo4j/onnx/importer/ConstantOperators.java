@@ -5,7 +5,6 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -35,29 +34,29 @@ final class ConstantOperators {
         .add("Range", since(11, 27), ConstantOperators::range);
   }
 
+  /** The attributes of which a constant has one: in a function it may refer to one of the call. */
+  private static final List<String> VALUES =
+      List.of(
+          "value",
+          "sparse_value",
+          "value_float",
+          "value_floats",
+          "value_int",
+          "value_ints",
+          "value_string",
+          "value_strings");
+
   private static void constant(Node n) {
-    List<AttributeProto> values =
-        List.of(
-                "value",
-                "sparse_value",
-                "value_float",
-                "value_floats",
-                "value_int",
-                "value_ints",
-                "value_string",
-                "value_strings")
-            .stream()
-            .map(name -> Optional.ofNullable(n.attributeOrNull(name)))
-            .flatMap(Optional::stream)
-            .toList();
-    if (values.size() != 1) {
-      throw Node.unsupported("it has %d values instead of one", values.size());
+    List<String> names = VALUES.stream().filter(n::hasAttribute).toList();
+    if (names.size() != 1) {
+      throw Node.unsupported("it has %d values instead of one", names.size());
     }
-    n.set(0, value(n, values.getFirst()));
+    String name = names.getFirst();
+    n.set(0, value(n, name, n.attribute(name)));
   }
 
-  private static OnnxValue value(Node n, AttributeProto value) {
-    return switch (value.name()) {
+  private static OnnxValue value(Node n, String name, AttributeProto value) {
+    return switch (name) {
       case "value" -> n.graph().tensors().read(tensor(value));
       case "sparse_value" -> {
         if (value.sparseTensor() == null) {

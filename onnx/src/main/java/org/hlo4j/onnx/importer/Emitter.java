@@ -121,8 +121,8 @@ final class Emitter {
    * @throws UnsupportedNodeException if one is invalid, as the node is then
    */
   void verifyAfter(@Nullable Operation before) {
-    Operation operation =
-        before == null ? rewriter.insertionPoint().block().firstOrNull() : before.nextOrNull();
+    Block block = rewriter.insertionPoint().block();
+    Operation operation = before == null ? block.firstOrNull() : before.nextOrNull();
     for (; operation != null; operation = operation.nextOrNull()) {
       if (operation.regionCount() > 0 && !function.operation().isAncestorOf(operation)) {
         // What it uses of the function around the region that is being filled does not dominate it

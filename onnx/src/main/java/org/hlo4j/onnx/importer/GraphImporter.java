@@ -247,6 +247,10 @@ final class GraphImporter {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
       return;
     }
+    Signature signature = Signatures.ofOrNull(domain, node.opType(), version);
+    if (signature != null) {
+      signature.check(inputs, node.output().size(), attributes);
+    }
     if (operator.isFolded() && areFolded(inputs)) {
       Node folded = fold(node, version, operator, inputs, attributes);
       if (folded != null) {

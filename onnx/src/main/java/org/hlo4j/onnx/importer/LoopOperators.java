@@ -86,7 +86,12 @@ final class LoopOperators {
     return Node.typeOf(value).rank() == 0 ? value : Size.reshape(b, value, List.of());
   }
 
-  private static TensorValue scalar(Node n, TensorValue value) {
+  /** Returns a condition as an {@code i1} of rank 0. */
+  private static TensorValue condition(Node n, TensorValue value) {
+    if (!value.elementType().equals(IntegerType.I1)
+        || (value.type().hasStaticShape() && value.type().elementCount() != 1)) {
+      throw Node.unsupported("its condition is of type %s, not one boolean", value.type());
+    }
     return value.rank() == 0
         ? value
         : value instanceof Constant constant
@@ -100,14 +105,15 @@ final class LoopOperators {
   private static void branch(Node n) {
     GraphProto onTrue = n.body("then_branch");
     GraphProto onFalse = n.body("else_branch");
-    if (n.input(0) instanceof Constant constant && constant.elements().elementCount() == 1) {
+    TensorValue condition = condition(n, n.input(0));
+    if (condition instanceof Constant constant) {
       setAll(n, body(n, constant.tensor().booleanAt(0) ? onTrue : onFalse, List.of()));
       return;
     }
     setAll(
         n,
         IfBranches.choose(
-            n, scalar(n.builder(), n.value(0)), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
+            n, n.emitter().value(condition), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
   }
 
   private static List<OnnxValue> outputs(Node n, GraphProto body) {
@@ -129,11 +135,11 @@ final class LoopOperators {
     if (n.hasInput(0)) {
       limit =
           n.input(0) instanceof Constant
-              ? Size.of(b, n.knownIntegers(0, "M")[0])
+              ? Size.of(b, n.oneInteger(0, "M").orDynamic())
               : Size.of(b, scalar(b, n.value(0)));
       limit = limit.isKnown() && limit.orDynamic() == Long.MAX_VALUE ? null : limit;
     }
-    TensorValue condition = n.hasInput(1) ? scalar(n, n.input(1)) : TRUE;
+    TensorValue condition = n.hasInput(1) ? condition(n, n.input(1)) : TRUE;
     boolean isDeciding = n.hasInput(1);
     Loops.Result result =
         Loops.run(
@@ -153,7 +159,7 @@ final class LoopOperators {
                 throw Node.unsupported("its body has %d outputs", outputs.size());
               }
               return new Loops.Step(
-                  isDeciding ? scalar(n, (TensorValue) outputs.getFirst()) : null,
+                  isDeciding ? condition(n, (TensorValue) outputs.getFirst()) : null,
                   outputs.subList(1, 1 + carried),
                   outputs.subList(1 + carried, outputs.size()));
             });

@@ -219,7 +219,7 @@ final class Node {
     return attributes.containsKey(name);
   }
 
-  private AttributeProto attribute(String name) {
+  AttributeProto attribute(String name) {
     AttributeProto attribute = attributes.get(name);
     if (attribute == null) {
       throw unsupported("attribute '%s' is missing", name);
