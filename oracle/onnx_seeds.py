@@ -13,7 +13,7 @@ from onnx import TensorProto, helper, parser
 
 # name: the graph, in ONNX's text; operator set 21, or that in the name.
 GRAPHS = {
-    "elementwise": "(float[N,3] x, float[3] y, float m) => (float[N,3] z) { a = Add(x, y) b = Mul(a, a) c = Erf(b) z = Clip(c, , m) }",
+    "elementwise": "(float[batch,3] x, float[3] y, float m) => (float[batch,3] z) { a = Add(x, y) b = Mul(a, a) c = Erf(b) z = Clip(c, , m) }",
     "integers": "(int32[2,3] x, uint8[4] u) => (int32[2,3] z, uint8[4] v) { a = Mod<fmod=0>(x, x) b = BitwiseAnd(a, x) z = Max(b, x) v = BitShift<direction=\"LEFT\">(u, u) }",
     "logic": "(float[3] x, bool[3] m) => (float[3] z) { a = IsNaN(x) b = Or(a, m) c = Not(b) z = Where(c, x, x) }",
     "casts": "(float[3] x) => (uint4[3] z) { a = Cast<to=16>(x) b = Cast<to=17, saturate=1>(a) z = Cast<to=21>(b) }",

@@ -1,9 +1,9 @@
 """StableHLO without native code: portable artifacts, the reference interpreter, jax.export files.
 
 The functions have the names and the meaning of those in upstream's Python module ``stablehlo``.
-No MLIR context is needed: a program is text (``str``), MLIR bytecode, a portable artifact or a file
-of ``jax.export`` (``bytes``, or their path), or what JAX has it in: a module of MLIR's Python
-package, what ``jax.jit(f).lower(...)`` returns, or ``jax.export.Exported``.
+No MLIR context is needed: a program is text (``str``), MLIR bytecode, a portable artifact, a file
+of ``jax.export`` or a model of ONNX (``bytes``, or their path), or what JAX has it in: a module of
+MLIR's Python package, what ``jax.jit(f).lower(...)`` returns, or ``jax.export.Exported``.
 """
 
 import importlib.metadata
@@ -31,6 +31,7 @@ from ._modules import (
     serialize_portable_artifact,
     serialize_portable_artifact_str,
 )
+from ._onnx import export_onnx, import_onnx
 from ._program import Parameter, Program, eval_module, prepare
 from ._versions import (
     StablehloCompatibilityRequirement,
@@ -62,11 +63,13 @@ __all__ = [
     "digest",
     "eval_module",
     "explain",
+    "export_onnx",
     "get_api_version",
     "get_current_version",
     "get_minimum_version",
     "get_smaller_version",
     "get_version_from_compatibility_requirement",
+    "import_onnx",
     "prepare",
     "register_custom_call",
     "register_dialect",

@@ -12,11 +12,16 @@ from ._java import java, refusals, to_java
 
 def read(module: object) -> Any:
     """The program of a module, verified, as Java object."""
-    return java("ProgramFunctions").read(to_java(to_bytes(module)))
+    return java("ProgramFunctions").read(to_java(to_bytes(module)), folder(module))
+
+
+def folder(module: object) -> str:
+    """The folder of a file, in which a model of ONNX may have others; empty of other modules."""
+    return str(pathlib.Path(module).absolute().parent) if isinstance(module, os.PathLike) else ""
 
 
 def to_bytes(module: Any) -> bytes:
-    """A program as text, bytecode, artifact or file of ``jax.export``."""
+    """A program as text, bytecode, artifact, file of ``jax.export`` or model of ONNX."""
     if isinstance(module, str):
         return module.encode()
     if isinstance(module, bytes | bytearray | memoryview):
@@ -26,6 +31,8 @@ def to_bytes(module: Any) -> bytes:
     artifact = getattr(module, "mlir_module_serialized", None)
     if isinstance(artifact, bytes):
         return artifact
+    if callable(getattr(module, "SerializeToString", None)):
+        return bytes(module.SerializeToString())
     for name in ("compiler_ir", "mlir_module"):
         method = getattr(module, name, None)
         if callable(method):

@@ -1,19 +1,25 @@
 package org.hlo4j.python;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.CompatibilityRequirement;
 import org.hlo4j.portability.OtherDialects;
@@ -79,12 +85,48 @@ public final class ProgramFunctions {
   // Programs.
 
   /**
-   * Reads a program in any form, that of {@code jax.export} included.
+   * Reads a program in any form, those of {@code jax.export} and of ONNX included.
    *
+   * @param folder where files beside a model of ONNX are; empty if there are none
    * @throws DiagnosticException if there is none, or it does not verify
    */
-  public static Operation read(byte[] bytes) {
-    return HLO4J.read(bytes, NAME);
+  public static Operation read(byte[] bytes, String folder) {
+    return OnnxModel.mayBeModel(Blob.wrap(bytes))
+        ? model(bytes, folder).toStablehlo(Map.of())
+        : HLO4J.read(bytes, NAME);
+  }
+
+  private static OnnxModel model(byte[] bytes, String folder) {
+    return OnnxModel.read(
+        Blob.wrap(bytes), NAME, folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)));
+  }
+
+  /**
+   * Imports a model of ONNX.
+   *
+   * @param folder where files beside it are; empty if there are none
+   * @param names of dimensions that the model leaves open
+   * @param sizes for these
+   * @throws DiagnosticException if it is none, or has nodes that cannot be converted
+   */
+  public static Operation importOnnx(byte[] bytes, String folder, String[] names, long[] sizes) {
+    Map<String, Long> byName = new HashMap<>();
+    for (int i = 0; i < names.length; i++) {
+      byName.put(names[i], sizes[i]);
+    }
+    return model(bytes, folder).toStablehlo(byName);
+  }
+
+  /**
+   * The program as model of ONNX.
+   *
+   * @throws DiagnosticException if ONNX cannot express it
+   * @throws IllegalArgumentException if models are not written for the version
+   */
+  public static byte[] exportOnnx(Operation program, int opset) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    OnnxModel.of(program, opset).write(bytes);
+    return bytes.toByteArray();
   }
 
   /**
@@ -145,7 +187,7 @@ public final class ProgramFunctions {
 
   private static List<Diagnostic> errors(byte[] bytes) {
     try {
-      read(bytes);
+      read(bytes, "");
       return List.of();
     } catch (DiagnosticException e) {
       List<Diagnostic> all = errorsInText(bytes);

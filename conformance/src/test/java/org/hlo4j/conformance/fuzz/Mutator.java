@@ -94,7 +94,7 @@ public final class Mutator {
   }
 
   private byte[] damage(byte[] bytes) {
-    if (isOfMessages && random.nextInt(4) != 0) {
+    if (isOfMessages && random.nextBoolean()) {
       return fields(bytes);
     }
     int at = random.nextInt(bytes.length);

@@ -16,6 +16,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.op.func.FuncOp;
@@ -85,8 +86,9 @@ enum OnnxTarget implements Target {
   @Override
   public boolean read(byte[] bytes) {
     Operation program = imported(bytes);
-    if (!Hlo4j.standard().verifyAll(program).isEmpty()) {
-      throw new Target.Breach("does not verify: " + Hlo4j.standard().verifyAll(program).getFirst());
+    List<Diagnostic> problems = Hlo4j.standard().verifyAll(program);
+    if (!problems.isEmpty()) {
+      throw new Target.Breach("does not verify: " + problems.getFirst());
     }
     exported(program).ifPresent(exported -> {
       try {

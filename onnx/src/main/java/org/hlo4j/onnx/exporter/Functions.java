@@ -2,19 +2,57 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** The functions of a program, by name. */
 final class Functions {
+  /** How many operations may be exported, those of functions and conditions again and again. */
+  private static final long FREE_EXPORTS = 1 << 12;
+
+  /** How often each operation may be exported in the mean, in addition. */
+  private static final long EXPORTS_PER_OPERATION = 64;
+
   private final Map<String, Operation> byName = new HashMap<>();
+  private final long maxExports;
+  private long exports;
 
   Functions(Operation module) {
+    this.maxExports = FREE_EXPORTS + EXPORTS_PER_OPERATION * count(module);
     for (Operation operation : module.region(0).front().operations()) {
       if (operation.is(FuncOps.FUNC)) {
         byName.put(new FuncOp(operation).name(), operation);
       }
+    }
+  }
+
+  private static long count(Operation operation) {
+    long count = 1;
+    for (Region region : operation.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation inner : block.operations()) {
+          count += count(inner);
+        }
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Counts an operation that is to be exported: functions that call functions could otherwise
+   * become endless models.
+   *
+   * @throws DiagnosticException if there are too many
+   */
+  void countExport(Operation operation) {
+    if (++exports > maxExports) {
+      throw new DiagnosticException(
+          operation.location(),
+          "calls and loops of the program expand to more than " + maxExports + " operations");
     }
   }
 

@@ -96,6 +96,7 @@ final class GraphExporter {
   }
 
   private void export(Operation operation) {
+    functions.countExport(operation);
     if (operation.operands().stream().anyMatch(operand -> value(operand) == Ref.ABSENT)) {
       // Reported where it was created: no tensor.
       operation.results().forEach(result -> bind(result, placeholder(result.type())));

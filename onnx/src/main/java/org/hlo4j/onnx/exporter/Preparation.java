@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -36,6 +37,8 @@ import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 
 /** Expresses operations that ONNX lacks by others, before a program is exported. */
 final class Preparation {
+  private static final DialectRegistry DIALECTS = Dialects.all();
+
   private static final PassDefinition LEGALIZE =
       PassDefinition.of(
           "legalize-for-onnx",
@@ -68,7 +71,7 @@ final class Preparation {
   static Operation of(Operation program, ExportOptions options) {
     Operation copy = program.copy();
     Diagnostics.Collector said = Diagnostics.collector();
-    Verifier verifier = new Verifier(Dialects.all(), new FullText(Dialects.all()));
+    Verifier verifier = new Verifier(DIALECTS, new FullText(DIALECTS));
     if (!verifier.verify(copy, said)) {
       throw new DiagnosticException(said.toList());
     }
@@ -82,7 +85,7 @@ final class Preparation {
 
   private static void run(String passes, Operation module, Diagnostics.Collector said) {
     Pipeline pipeline = PipelineParser.parsePasses(module.name(), passes, PASSES);
-    PassContext context = new PassContext(Dialects.all(), said);
+    PassContext context = new PassContext(DIALECTS, said);
     if (!new PassManager(context, (_, _) -> true).run(pipeline, module) || said.hasErrors()) {
       throw new DiagnosticException(said.toList());
     }

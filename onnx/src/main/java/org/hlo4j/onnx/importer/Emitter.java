@@ -21,6 +21,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.InsertionPoint;
@@ -41,16 +42,19 @@ final class Emitter {
           .withLimits(
               Limits.DEFAULT.withSteps(1 << 16).withTensorBytes(1 << 20).withTotalBytes(1 << 24));
 
+  private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final Effects EFFECTS = new Effects(DIALECTS);
+
   private final ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
   private final FuncOp function;
-  private final Rewriter rewriter = new Rewriter(Dialects.all());
+  private final Rewriter rewriter = new Rewriter(DIALECTS);
   private final Map<DenseElementsAttr, Value> constants = new IdentityHashMap<>();
   private final Verifier verifier;
   private @Nullable Operation lastConstant;
 
   /** Creates function {@code main}, without parameters. */
   Emitter() {
-    this(new Verifier(Dialects.all(), new FullText(Dialects.all())));
+    this(new Verifier(DIALECTS, new FullText(DIALECTS)));
   }
 
   private Emitter(Verifier verifier) {
@@ -144,20 +148,20 @@ final class Emitter {
         new FunctionType(parameters, results.stream().map(Value::type).toList()));
     HloBuilder builder = builder(UnknownLoc.INSTANCE);
     builder.create(builder.state(FuncOps.RETURN).addOperands(results));
-    eraseUnused(entry(), new Effects(rewriter.registry()));
+    eraseUnused(entry());
     return module.operation();
   }
 
   /** Erases operations whose results are not used: of shapes that were only asked for a size. */
-  private static void eraseUnused(Block block, Effects effects) {
+  private static void eraseUnused(Block block) {
     for (Operation operation = block.lastOrNull(); operation != null; ) {
       Operation previous = operation.previousOrNull();
-      if (effects.isTriviallyDead(operation)) {
+      if (EFFECTS.isTriviallyDead(operation)) {
         operation.erase();
       } else {
         operation
             .regions()
-            .forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner, effects)));
+            .forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner)));
       }
       operation = previous;
     }

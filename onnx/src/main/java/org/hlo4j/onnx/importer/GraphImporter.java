@@ -192,6 +192,10 @@ final class GraphImporter {
   }
 
   private void node(NodeProto node) {
+    if (!model.mayConvert()) {
+      node.output().forEach(output -> scope.put(output, OnnxValue.Unknown.INSTANCE));
+      return;
+    }
     List<@Nullable OnnxValue> inputs = new ArrayList<>();
     boolean isKnown = true;
     for (String name : node.input()) {

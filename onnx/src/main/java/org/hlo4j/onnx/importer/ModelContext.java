@@ -7,14 +7,22 @@ import java.util.Map;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
 import org.jspecify.annotations.Nullable;
 
 /** What the graphs of a model share: its functions and tensors, and the problems found so far. */
 final class ModelContext {
   private static final int MAX_DEPTH = 64;
+
+  /** How often any nodes may be converted, those of functions and loops again and again. */
+  private static final long FREE_CONVERSIONS = 1 << 12;
+
+  /** How often each node may be converted in the mean, in addition. */
+  private static final long CONVERSIONS_PER_NODE = 64;
 
   private final ModelProto proto;
   private final String name;
@@ -23,6 +31,8 @@ final class ModelContext {
   private final CompositeOperators composites = new CompositeOperators();
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+  private final long maxConversions;
+  private long conversions;
   private int depth;
 
   /**
@@ -36,9 +46,37 @@ final class ModelContext {
     this.name = name;
     this.tensors = tensors;
     this.form = form;
+    long nodes = proto.graph() == null ? 0 : count(proto.graph().node());
     for (FunctionProto function : proto.functions()) {
+      nodes += count(function.node());
       functions.put(List.of(function.domain(), function.name(), function.overload()), function);
     }
+    this.maxConversions = FREE_CONVERSIONS + CONVERSIONS_PER_NODE * nodes;
+  }
+
+  private static long count(List<NodeProto> nodes) {
+    long count = nodes.size();
+    for (NodeProto node : nodes) {
+      for (AttributeProto attribute : node.attribute()) {
+        count += attribute.g() == null ? 0 : count(attribute.g().node());
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Counts a node that is to be converted. Functions that call functions, and loops in loops whose
+   * iterations differ, could otherwise become endless programs.
+   *
+   * @return whether it may be converted; if not, a problem was reported
+   */
+  boolean mayConvert() {
+    if (conversions < maxConversions) {
+      conversions++;
+      return true;
+    }
+    report(0, "functions and loops of the model expand to more than " + maxConversions + " nodes");
+    return false;
   }
 
   ModelProto proto() {

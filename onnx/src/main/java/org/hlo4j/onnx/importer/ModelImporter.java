@@ -82,6 +82,9 @@ public final class ModelImporter {
                 "output '" + graph.output().get(i).name() + "' is not a tensor of numbers");
       }
     }
+    if (results.size() < outputs.size() && model.problems().isEmpty()) {
+      throw new IllegalStateException("outputs are unknown, but no problem was reported");
+    }
     if (!model.problems().isEmpty()) {
       throw new DiagnosticException(model.problems());
     }
