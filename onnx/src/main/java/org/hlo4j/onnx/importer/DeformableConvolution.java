@@ -1,7 +1,6 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -37,13 +36,21 @@ final class DeformableConvolution {
 
   private final Size places;
 
+  private long product(long... sizes) {
+    Size product = Size.of(b, 1);
+    for (long size : sizes) {
+      product = product.times(Size.of(b, size));
+    }
+    return product.orDynamic();
+  }
+
   private DeformableConvolution(Node n) {
     this.n = n;
     this.b = n.builder();
     this.type = Sampler.type(n.input(0).elementType());
     this.kernel = ImportedConvolution.kernel(n, n.value(1));
     this.rank = kernel.length;
-    this.count = Arrays.stream(kernel).reduce(1, Math::multiplyExact);
+    this.count = product(kernel);
     this.offsetGroups =
         KernelWindows.positive("offset_group", new long[] {n.integer("offset_group", 1)})[0];
     if (n.input(0).rank() != rank + 2 || n.input(2).rank() != rank + 2) {
@@ -76,7 +83,7 @@ final class DeformableConvolution {
     }
     Value samples = samples(x, channels);
     // Of batch, groups, the channels of a group with the kernel, and places.
-    long products = Math.multiplyExact(shape.get(1), count);
+    long products = product(shape.get(1), count);
     Value left = b.reshape(weights, groups, outputs / groups, products);
     Value right =
         Size.reshape(b, samples, List.of(batch, Size.of(b, groups), Size.of(b, products), places));

@@ -3,8 +3,10 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -38,6 +40,9 @@ final class GraphImporter {
   private final Map<String, Long> versions;
   private final Map<String, OnnxValue> scope = new HashMap<>();
   private final Map<String, RankedTensorType> declared = new HashMap<>();
+
+  /** The names of outputs that nodes do not have, which must not be used. */
+  private final Set<String> uncomputed = new HashSet<>();
 
   private GraphImporter(
       ModelContext model,
@@ -164,6 +169,9 @@ final class GraphImporter {
   /** Returns the value of a name; null if there is none. */
   @Nullable OnnxValue boundOrNull(String name) {
     for (GraphImporter graph = this; graph != null; graph = graph.outer) {
+      if (graph.uncomputed.contains(name)) {
+        return null;
+      }
       OnnxValue value = graph.scope.get(name);
       if (value != null) {
         return value;
@@ -215,8 +223,12 @@ final class GraphImporter {
     }
     for (int i = 0; i < outputs.length; i++) {
       OnnxValue output = outputs[i];
-      if (!node.output().get(i).isEmpty()) {
-        scope.put(node.output().get(i), output == null ? OnnxValue.Unknown.INSTANCE : output);
+      String name = node.output().get(i);
+      if (output != null && !name.isEmpty()) {
+        scope.put(name, output);
+        uncomputed.remove(name);
+      } else if (!name.isEmpty()) {
+        uncomputed.add(name);
       }
     }
   }

@@ -76,8 +76,8 @@ final class LoopOperators {
   }
 
   private static void setAll(Node n, @Nullable List<? extends OnnxValue> values) {
-    for (int i = 0; i < n.outputCount(); i++) {
-      n.set(i, values != null && i < values.size() ? values.get(i) : OnnxValue.Unknown.INSTANCE);
+    for (int i = 0; i < (values == null ? n.outputCount() : values.size()); i++) {
+      n.set(i, values == null ? OnnxValue.Unknown.INSTANCE : values.get(i));
     }
   }
 
@@ -181,12 +181,17 @@ final class LoopOperators {
   /** The tensors whose parts are the inputs of iterations. */
   private record Scanned(List<Value> tensors, List<Integer> axes, List<@Nullable Value> last) {}
 
-  private static void scan(Node n) {
-    int count = Math.toIntExact(n.integer("num_scan_inputs"));
-    int states = n.inputCount() - count;
-    if (count < 1 || states < 0) {
+  private static int scannedInputs(Node n, int all) {
+    long count = n.integer("num_scan_inputs");
+    if (count < 1 || count > all) {
       throw Node.unsupported("attribute 'num_scan_inputs' is %d", count);
     }
+    return (int) count;
+  }
+
+  private static void scan(Node n) {
+    int count = scannedInputs(n, n.inputCount());
+    int states = n.inputCount() - count;
     List<OnnxValue> initial = new ArrayList<>();
     for (int i = 0; i < states; i++) {
       initial.add(n.anyInput(i));
@@ -198,6 +203,9 @@ final class LoopOperators {
       tensors.add(n.value(states + i));
     }
     int outputs = n.outputCount() - states;
+    if (outputs < 0) {
+      throw Node.unsupported("it has %d outputs for %d states", n.outputCount(), states);
+    }
     long[] outputAxes = n.integers("scan_output_axes", outputs, 0);
     long[] outputDirections = n.integers("scan_output_directions", outputs, 0);
     List<Loops.Place> places = new ArrayList<>();
@@ -281,10 +289,10 @@ final class LoopOperators {
   /** Version 8: the first dimension is that of a batch, the second is scanned. */
   private static void scanBatches(Node n) {
     HloBuilder b = n.builder();
-    int count = Math.toIntExact(n.integer("num_scan_inputs"));
+    int count = scannedInputs(n, n.inputCount() - 1);
     int states = n.inputCount() - 1 - count;
-    if (count < 1 || states < 0) {
-      throw Node.unsupported("attribute 'num_scan_inputs' is %d", count);
+    if (n.input(1 + states).rank() < 2) {
+      throw Node.unsupported("it scans a tensor of %d dimensions", n.input(1 + states).rank());
     }
     long batches = n.input(1 + states).size(0);
     if (batches == ShapedType.DYNAMIC || batches < 1 || batches > 1 << 10) {

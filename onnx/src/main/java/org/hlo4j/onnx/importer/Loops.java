@@ -167,10 +167,13 @@ final class Loops {
       }
       values = step.values;
       List<Value> elements = Bundle.tensors(n.emitter(), step.elements);
+      for (int k = 0; i == 0 && k < elements.size(); k++) {
+        collected.add(new ArrayList<>());
+      }
+      if (elements.size() != collected.size()) {
+        throw Node.unsupported("its iterations collect different numbers of tensors");
+      }
       for (int k = 0; k < elements.size(); k++) {
-        if (i == 0) {
-          collected.add(new ArrayList<>());
-        }
         collected.get(k).add(elements.get(k));
       }
       next = step.condition == null ? next : step.condition;

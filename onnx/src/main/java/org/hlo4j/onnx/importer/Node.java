@@ -155,6 +155,9 @@ final class Node {
   /** Returns the integers of an input that must be known. */
   long[] knownIntegers(int index, String name) {
     Tensor tensor = known(index, name);
+    if (!(tensor.type().elementType() instanceof IntegerType)) {
+      throw unsupported("its input '%s' has elements of type %s, not integers", name, tensor.type().elementType());
+    }
     long[] values = new long[tensor.count()];
     for (int i = 0; i < values.length; i++) {
       values[i] = tensor.longAt(i);
