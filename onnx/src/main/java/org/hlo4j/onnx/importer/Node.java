@@ -156,7 +156,9 @@ final class Node {
   long[] knownIntegers(int index, String name) {
     Tensor tensor = known(index, name);
     if (!(tensor.type().elementType() instanceof IntegerType)) {
-      throw unsupported("its input '%s' has elements of type %s, not integers", name, tensor.type().elementType());
+      throw unsupported(
+          "its input '%s' has elements of type %s, not integers",
+          name, tensor.type().elementType());
     }
     long[] values = new long[tensor.count()];
     for (int i = 0; i < values.length; i++) {

@@ -62,8 +62,7 @@ record Signature(
    *
    * @throws UnsupportedNodeException if it does not
    */
-  void check(
-      List<@Nullable OnnxValue> values, int outputs, Map<String, AttributeProto> given) {
+  void check(List<@Nullable OnnxValue> values, int outputs, Map<String, AttributeProto> given) {
     if (!inputCount.has(values.size())) {
       throw Node.unsupported("it has %d inputs, not %s", values.size(), inputCount);
     }
@@ -95,7 +94,8 @@ record Signature(
     }
     String type = type(value);
     if (!parameter.types.contains(type)) {
-      throw Node.unsupported("input %d has type '%s', which the operator does not take", index, type);
+      throw Node.unsupported(
+          "input %d has type '%s', which the operator does not take", index, type);
     }
     if (value instanceof TensorValue tensor && !parameter.ranks.has(tensor.rank())) {
       throw Node.unsupported(

@@ -66,7 +66,8 @@ final class Signatures {
       parameters.add(parameter(input, lists));
     }
     Map<String, Signature.Attribute> attributes = new TreeMap<>();
-    for (String attribute : words.get(4).equals("-") ? new String[0] : words.get(4).split(",", -1)) {
+    for (String attribute :
+        words.get(4).equals("-") ? new String[0] : words.get(4).split(",", -1)) {
       int end = attribute.indexOf('=');
       boolean isRequired = attribute.endsWith("!");
       String type = attribute.substring(end + 1, attribute.length() - (isRequired ? 1 : 0));
