@@ -105,7 +105,7 @@ def kind(name):
 
 
 def ranks(schema, index):
-    if schema.name in ("Squeeze", "Unsqueeze") and index == 1:
+    if index == 1 and (schema.name in ("Squeeze", "Unsqueeze") or schema.name.startswith("Reduce")):
         return 0, 1
     known = RANKS.get(schema.name, [])
     rank = known[index] if index < len(known) else ANY

@@ -357,9 +357,12 @@ final class LoopOperators {
             input instanceof Sequence(List<OnnxValue> elements) ? element(elements, k) : input);
       }
       List<OnnxValue> results = body(n, n.body("body"), inputs);
-      if (results == null || results.size() < outputs.size()) {
+      if (results == null) {
         setAll(n, (List<OnnxValue>) null);
         return;
+      }
+      if (results.size() < outputs.size()) {
+        throw Node.unsupported("its body has %d outputs", results.size());
       }
       for (int i = 0; i < outputs.size(); i++) {
         outputs.get(i).add(results.get(i));

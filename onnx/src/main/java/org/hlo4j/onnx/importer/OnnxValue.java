@@ -32,7 +32,15 @@ sealed interface OnnxValue {
       return type().rank();
     }
 
+    /**
+     * Returns the size of a dimension.
+     *
+     * @throws UnsupportedNodeException if the tensor does not have it
+     */
     default long size(int dimension) {
+      if (dimension >= rank()) {
+        throw Node.unsupported("it has a tensor of %d dimensions, which are too few", rank());
+      }
       return type().shape().get(dimension);
     }
   }

@@ -48,6 +48,10 @@ final class SizeOrigins {
 
   /** Returns the size of a dimension. */
   static Size of(HloBuilder b, Value tensor, int index) {
+    if (index >= Node.typeOf(tensor).rank()) {
+      throw Node.unsupported(
+          "it has a tensor of %d dimensions, which are too few", Node.typeOf(tensor).rank());
+    }
     return new SizeOrigins(b).follow(tensor, index);
   }
 

@@ -142,7 +142,7 @@ class FormulasOfTensorsTest {
   @CsvSource({
     "SequenceAt, parts three, position 3 is not one of 3",
     "SequenceErase, parts three, position 3 is not one of 3",
-    "SequenceLength, x, its input is not a sequence of known length",
+    "SequenceLength, x, input 0 has type 'float', which the operator does not take",
   })
   void placesThatSequencesHaveNotAreRefused(String operator, String inputs, String reason) {
     TestModel model =
