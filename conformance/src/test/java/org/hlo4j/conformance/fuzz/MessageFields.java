@@ -174,7 +174,7 @@ final class MessageFields {
   private static void varint(ByteArrayOutputStream out, long value) {
     long rest = value;
     for (; (rest & ~0x7FL) != 0; rest >>>= 7) {
-      out.write((int) (rest & 0x7F | 0x80));
+      out.write((int) ((rest & 0x7F) | 0x80));
     }
     out.write((int) rest);
   }
