@@ -51,6 +51,9 @@ record Resampled(Value input, List<Axis> axes) {
   /** Weighted sums; dimension {@code along} of the weights corresponds to that of the input. */
   record Weighted(int dimension, Tensor weights, int along) implements Axis {
     boolean isLinear(Coordinates coordinates, int size) {
+      if (size == 0) {
+        return false;
+      }
       int newSize = weights.dimension(1 - along);
       for (int i = 0; i < newSize; i++) {
         double[] expected = new double[size];

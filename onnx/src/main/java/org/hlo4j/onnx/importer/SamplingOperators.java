@@ -130,6 +130,9 @@ final class SamplingOperators {
     Type wide = Sampler.type(type);
     List<Size> size = n.integers(1, "size");
     int rank = size.size() - 2;
+    if (rank < 1) {
+      throw Node.unsupported("its input 'size' has %d elements", size.size());
+    }
     boolean aligns = n.flag("align_corners");
     List<Size> space = size.subList(2, size.size());
     List<Size> shape = new ArrayList<>(space);

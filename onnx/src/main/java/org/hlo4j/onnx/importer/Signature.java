@@ -25,15 +25,18 @@ record Signature(
 
   /** The least and the greatest of a number. */
   record Counts(int least, int greatest) {
+    /** Greatest numbers from here on mean that there is none. */
+    private static final int UNLIMITED = 99;
+
     boolean has(int count) {
-      return count >= least && count <= greatest;
+      return count >= least && (count <= greatest || greatest >= UNLIMITED);
     }
 
     @Override
     public String toString() {
       return least == greatest
           ? String.valueOf(least)
-          : greatest < 99 ? least + " to " + greatest : least + " or more";
+          : greatest < UNLIMITED ? least + " to " + greatest : least + " or more";
     }
   }
 

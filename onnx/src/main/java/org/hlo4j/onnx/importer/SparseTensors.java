@@ -20,8 +20,11 @@ final class SparseTensors {
       throw Node.unsupported("a sparse tensor has no values or indices");
     }
     LongList shape = sparse.dims();
+    if (!shape.allMatch(size -> size >= 0)) {
+      throw Node.unsupported("a sparse tensor has shape %s", shape);
+    }
     RankedTensorType type = RankedTensorType.of(shape, values.elementType());
-    if (!shape.allMatch(size -> size >= 0) || type.elementCount() > MAX_ELEMENTS) {
+    if (type.elementCount() > MAX_ELEMENTS) {
       throw Node.unsupported("a sparse tensor has shape %s", shape);
     }
     Tensor from = values.tensor();
