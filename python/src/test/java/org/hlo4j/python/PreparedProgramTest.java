@@ -39,7 +39,8 @@ class PreparedProgramTest {
       """;
 
   private static PreparedProgram prepare(String text) {
-    return PreparedProgram.of(ProgramFunctions.read(text.getBytes(StandardCharsets.UTF_8), ""), "main");
+    return PreparedProgram.of(
+        ProgramFunctions.read(text.getBytes(StandardCharsets.UTF_8), ""), "main");
   }
 
   private static ProgramRun start(PreparedProgram program, long... arrays) throws IOException {

@@ -35,7 +35,9 @@ class ProgramFunctionsTest {
     byte[] artifact = ProgramFunctions.serialize(read(TAN), "1.4.0", false);
     Operation program = ProgramFunctions.readArtifact(artifact);
     assertThat(ProgramFunctions.toText(program)).contains("stablehlo.tan %arg0 : tensor<f32>");
-    assertThat(ProgramFunctions.digest(ProgramFunctions.read(ProgramFunctions.toBytecode(program), "")))
+    assertThat(
+            ProgramFunctions.digest(
+                ProgramFunctions.read(ProgramFunctions.toBytecode(program), "")))
         .isEqualTo(ProgramFunctions.digest(read(TAN)));
     assertThatThrownBy(() -> ProgramFunctions.serialize(read(TAN), "1.0.0", false))
         .isInstanceOf(DiagnosticException.class);

@@ -213,8 +213,9 @@ final class MessageFields {
     switch (random.nextInt(8)) {
       case 0 -> place.fields.remove(place.index);
       case 1 -> place.fields.add(random.nextInt(place.fields.size() + 1), field.copy());
-      case 2 -> java.util.Collections.swap(
-            place.fields, place.index, random.nextInt(place.fields.size()));
+      case 2 ->
+          java.util.Collections.swap(
+              place.fields, place.index, random.nextInt(place.fields.size()));
       case 3 -> like(field, places, random);
       case 4 -> like(field, other.places(), random);
       default -> value(field, random);
@@ -225,8 +226,8 @@ final class MessageFields {
   private static void like(Field field, List<Place> from, Random random) {
     List<Place> alike =
         from.stream()
-            .filter(place ->
-                place.field().number == field.number && place.field().type == field.type)
+            .filter(
+                place -> place.field().number == field.number && place.field().type == field.type)
             .toList();
     if (!alike.isEmpty()) {
       field.set(alike.get(random.nextInt(alike.size())).field().copy());

@@ -45,7 +45,9 @@ enum OnnxTarget implements Target {
     }
   }
 
-  /** Makes functions without results, which models cannot be, return those of the last operation. */
+  /**
+   * Makes functions without results, which models cannot be, return those of the last operation.
+   */
   private static void returnAll(Operation module) {
     for (Operation function : module.region(0).front().operations()) {
       if (!function.is(FuncOps.FUNC) || function.region(0).isEmpty()) {
@@ -54,7 +56,9 @@ enum OnnxTarget implements Target {
       Block body = function.region(0).front();
       Operation end = body.lastOrNull();
       Operation last = end == null ? null : end.previousOrNull();
-      if (last != null && end.operandCount() == 0 && last.resultTypes().stream().allMatch(OnnxTarget::isTensor)) {
+      if (last != null
+          && end.operandCount() == 0
+          && last.resultTypes().stream().allMatch(OnnxTarget::isTensor)) {
         end.setOperands(List.<Value>copyOf(last.results()));
         FuncOp typed = new FuncOp(function);
         typed.setFunctionType(new FunctionType(Value.types(body.arguments()), last.resultTypes()));
@@ -90,13 +94,14 @@ enum OnnxTarget implements Target {
     if (!problems.isEmpty()) {
       throw new Target.Breach("does not verify: " + problems.getFirst());
     }
-    exported(program).ifPresent(exported -> {
-      try {
-        imported(exported);
-      } catch (DiagnosticException e) {
-        throw new Target.Breach("not imported again: " + e.getMessage());
-      }
-    });
+    exported(program)
+        .ifPresent(exported -> {
+          try {
+            imported(exported);
+          } catch (DiagnosticException e) {
+            throw new Target.Breach("not imported again: " + e.getMessage());
+          }
+        });
     return true;
   }
 }

@@ -159,9 +159,7 @@ final class Emitter {
       if (EFFECTS.isTriviallyDead(operation)) {
         operation.erase();
       } else {
-        operation
-            .regions()
-            .forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner)));
+        operation.regions().forEach(region -> region.blocks().forEach(inner -> eraseUnused(inner)));
       }
       operation = previous;
     }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -102,13 +103,19 @@ final class TestModel {
       Map<String, String> texts,
       Map<String, Float> numbers) {
     List<AttributeProto> protos = new ArrayList<>();
-    attributes.forEach((name, value) -> protos.add(attribute(name, value, Blob.EMPTY, 0, null)));
+    attributes.forEach((name, value) ->
+        protos.add(attribute(typeOf(operator, name), name, value, Blob.EMPTY, 0, null)));
     texts.forEach((name, value) ->
         protos.add(
             attribute(
-                name, LongList.of(), Blob.wrap(value.getBytes(StandardCharsets.UTF_8)), 0, null)));
-    numbers.forEach(
-        (name, value) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, value, null)));
+                AttributeType.STRING,
+                name,
+                LongList.of(),
+                Blob.wrap(value.getBytes(StandardCharsets.UTF_8)),
+                0,
+                null)));
+    numbers.forEach((name, value) ->
+        protos.add(attribute(AttributeType.FLOAT, name, LongList.of(), Blob.EMPTY, value, null)));
     return node(output, operator, inputs, protos);
   }
 
@@ -127,7 +134,8 @@ final class TestModel {
    */
   TestModel nodeOf(String output, String operator, String inputs, Map<String, GraphProto> bodies) {
     List<AttributeProto> protos = new ArrayList<>();
-    bodies.forEach((name, body) -> protos.add(attribute(name, LongList.of(), Blob.EMPTY, 0, body)));
+    bodies.forEach((name, body) ->
+        protos.add(attribute(AttributeType.GRAPH, name, LongList.of(), Blob.EMPTY, 0, body)));
     return node(output, operator, inputs, protos);
   }
 
@@ -140,10 +148,21 @@ final class TestModel {
     return node(output, "Constant", "", Map.of("value_ints", LongList.of(values)));
   }
 
+  /** Returns the type that the operator has the attribute of. */
+  private AttributeType typeOf(String operator, String attribute) {
+    return Objects.requireNonNull(Signatures.ofOrNull("", operator, operatorSet))
+        .attributes()
+        .get(attribute)
+        .type();
+  }
+
   private static AttributeProto attribute(
-      String name, LongList value, Blob text, float number, @Nullable GraphProto body) {
-    // The numbers of the format for strings, floats, integers and lists of these.
-    long type = text.size() > 0 ? 3 : value.isEmpty() ? 1 : value.size() == 1 ? 2 : 7;
+      AttributeType type,
+      String name,
+      LongList value,
+      Blob text,
+      float number,
+      @Nullable GraphProto body) {
     return new AttributeProto(
         name,
         number,
@@ -159,7 +178,7 @@ final class TestModel {
         "",
         null,
         List.of(),
-        type,
+        type.ordinal() + 1,
         "",
         null,
         List.of());
