@@ -263,7 +263,7 @@ final class GraphImporter {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
       return;
     }
-    Signature signature = Signatures.ofOrNull(domain, node.opType(), version);
+    OperatorSignature signature = OperatorSignatures.ofOrNull(domain, node.opType(), version);
     if (signature != null) {
       signature.check(inputs, node.output().size(), attributes);
     }

@@ -150,7 +150,7 @@ final class TestModel {
 
   /** Returns the type that the operator has the attribute of. */
   private AttributeType typeOf(String operator, String attribute) {
-    return Objects.requireNonNull(Signatures.ofOrNull("", operator, operatorSet))
+    return Objects.requireNonNull(OperatorSignatures.ofOrNull("", operator, operatorSet))
         .attributes()
         .get(attribute)
         .type();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputCount how many outputs there are
  * @param attributes by name
  */
-record Signature(
+record OperatorSignature(
     Counts inputCount,
     List<Parameter> inputs,
     Counts outputCount,

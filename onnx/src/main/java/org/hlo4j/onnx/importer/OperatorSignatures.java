@@ -13,29 +13,30 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import org.hlo4j.onnx.importer.Signature.Counts;
-import org.hlo4j.onnx.importer.Signature.Parameter;
+import org.hlo4j.onnx.importer.OperatorSignature.Counts;
+import org.hlo4j.onnx.importer.OperatorSignature.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The signatures of all operators, from the table {@code signatures.txt}, which {@code
  * oracle/onnx_signatures.py} makes of ONNX's own definitions.
  */
-final class Signatures {
-  private static final Map<String, NavigableMap<Long, Signature>> BY_NAME = read();
+final class OperatorSignatures {
+  private static final Map<String, NavigableMap<Long, OperatorSignature>> BY_NAME = read();
 
-  private Signatures() {}
+  private OperatorSignatures() {}
 
   /** Returns the signature of an operator in a version of its operator set; null if unknown. */
-  static @Nullable Signature ofOrNull(String domain, String name, long version) {
-    NavigableMap<Long, Signature> versions = BY_NAME.get(domain + ":" + name);
-    Map.Entry<Long, Signature> latest = versions == null ? null : versions.floorEntry(version);
+  static @Nullable OperatorSignature ofOrNull(String domain, String name, long version) {
+    NavigableMap<Long, OperatorSignature> versions = BY_NAME.get(domain + ":" + name);
+    Map.Entry<Long, OperatorSignature> latest =
+        versions == null ? null : versions.floorEntry(version);
     return latest == null ? null : latest.getValue();
   }
 
-  private static Map<String, NavigableMap<Long, Signature>> read() {
-    Map<String, NavigableMap<Long, Signature>> signatures = new HashMap<>();
-    try (InputStream file = Signatures.class.getResourceAsStream("signatures.txt")) {
+  private static Map<String, NavigableMap<Long, OperatorSignature>> read() {
+    Map<String, NavigableMap<Long, OperatorSignature>> signatures = new HashMap<>();
+    try (InputStream file = OperatorSignatures.class.getResourceAsStream("signatures.txt")) {
       if (file == null) {
         throw new IllegalStateException("signatures.txt is not among the resources");
       }
@@ -59,13 +60,13 @@ final class Signatures {
     return signatures;
   }
 
-  private static Signature signature(List<String> words, List<Set<String>> lists) {
+  private static OperatorSignature signature(List<String> words, List<Set<String>> lists) {
     List<String> inputs = List.of(words.get(2).split(",", -1));
     List<Parameter> parameters = new ArrayList<>();
     for (String input : inputs.subList(1, inputs.size())) {
       parameters.add(parameter(input, lists));
     }
-    Map<String, Signature.Attribute> attributes = new TreeMap<>();
+    Map<String, OperatorSignature.Attribute> attributes = new TreeMap<>();
     for (String attribute :
         words.get(4).equals("-") ? new String[0] : words.get(4).split(",", -1)) {
       int end = attribute.indexOf('=');
@@ -73,9 +74,9 @@ final class Signatures {
       String type = attribute.substring(end + 1, attribute.length() - (isRequired ? 1 : 0));
       attributes.put(
           attribute.substring(0, end),
-          new Signature.Attribute(AttributeType.valueOf(type), isRequired));
+          new OperatorSignature.Attribute(AttributeType.valueOf(type), isRequired));
     }
-    return new Signature(
+    return new OperatorSignature(
         counts(inputs.getFirst()), parameters, counts(words.get(3)), Map.copyOf(attributes));
   }
 
