@@ -72,7 +72,7 @@ final class SoftmaxForms {
     return DictionaryAttr.EMPTY.with("axis", RecognitionContext.integer(axis));
   }
 
-  /** Returns the type with adjacent axes merged; empty if they are not adjacent. */
+  /** Returns the type with adjacent axes merged; empty if they are not, or their size too large. */
   private static Optional<RankedTensorType> merged(RankedTensorType type, LongList axes) {
     int first = (int) axes.get(0);
     if (!type.hasStaticShape() || axes.get(axes.size() - 1) - first != axes.size() - 1) {
@@ -81,7 +81,11 @@ final class SoftmaxForms {
     List<Long> sizes = new ArrayList<>(type.shape().boxed());
     long merged = 1;
     for (int i = 0; i < axes.size(); i++) {
-      merged *= sizes.remove(first);
+      long size = sizes.remove(first);
+      if (size != 0 && merged > Long.MAX_VALUE / size) {
+        return Optional.empty();
+      }
+      merged *= size;
     }
     sizes.add(first, merged);
     return Optional.of(RankedTensorType.of(LongList.copyOf(sizes), type.elementType()));

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.IotaOp;
@@ -109,11 +110,10 @@ record FloatRange(double low, double high, boolean mayBeNan) {
         || (elements.elementCount() > MAX_ELEMENTS && !elements.isSplat())) {
       return UNKNOWN;
     }
-    Tensor tensor = Tensor.of(elements);
+    Tensor tensor = Tensor.of(elements.isSplat() ? element(elements) : elements);
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    long count = elements.isSplat() ? Math.min(1, tensor.count()) : tensor.count();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < tensor.count(); i++) {
       double element = tensor.doubleAt(i);
       if (Double.isNaN(element)) {
         return UNKNOWN;
@@ -122,6 +122,13 @@ record FloatRange(double low, double high, boolean mayBeNan) {
       high = Math.max(high, element);
     }
     return new FloatRange(low, high, false);
+  }
+
+  /** Returns the only element of a splat, whose shape may be too large to expand. */
+  private static DenseElementsAttr element(DenseElementsAttr splat) {
+    RankedTensorType scalar =
+        RankedTensorType.of(LongList.of(), ((RankedTensorType) splat.type()).elementType());
+    return splat.withType(scalar);
   }
 
   private static FloatRange ofConversion(Operation operation, FloatType format, int depth) {
