@@ -89,6 +89,11 @@ class DocumentTest {
       frontend keeps one function for all calls of the same types, whatever their epsilon. Kept functions without
       remaining calls are erased.
 
+      ## Models of ONNX
+
+      `hlo4j import --byteir` makes [coarse operators of ONNX](onnx.md#coarse-operators) calls of the operations here, where both mean the same, and
+      `hlo4j export` makes each such call one node, where ONNX has the operator.
+
       ## Functions
 
       | attribute | of | meaning |
