@@ -43,6 +43,8 @@ def vgg():
     net = models.VGG(features, num_classes=10)
     net.avgpool, net.classifier[0] = nn.AvgPool2d(3, 1), nn.Linear(64 * 4, 128)
     net.classifier[3], net.classifier[6] = nn.Linear(128, 64), nn.Linear(64, 10)
+    for layer in (0, 3, 6):
+        nn.init.kaiming_normal_(net.classifier[layer].weight)
     return net, images(64)
 
 
