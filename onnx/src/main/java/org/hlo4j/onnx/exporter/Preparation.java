@@ -47,11 +47,18 @@ final class Preparation {
           (function, context) ->
               ChloLegalizeToStablehlo.run(function, Preparation::hasOperator, context));
 
+  private static final PassDefinition CALLS =
+      PassDefinition.of(
+          "custom-calls-for-onnx",
+          "Replaces custom calls that are operations once their sizes are constants",
+          PassDefinition.MODULE,
+          CustomCallForms::run);
+
   private static final PassRegistry PASSES =
-      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).build();
+      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
 
   private static final String PIPELINE =
-      "stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
+      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 
@@ -97,8 +104,13 @@ final class Preparation {
     List<Parameter> parameters = Parameter.of(function);
     Set<String> unknown = new TreeSet<>(sizes.keySet());
     Set<String> dynamic = new TreeSet<>();
+    // Sizes that follow from those of calls are refined when these are operations.
     StringJoiner types =
-        new StringJoiner(",", "inline,stablehlo-remove-dynamism-pipeline{types=", "}");
+        new StringJoiner(
+            ",",
+            "inline,stablehlo-refine-arguments{types=",
+            "},stablehlo-refine-shapes,custom-calls-for-onnx,stablehlo-refine-shapes,"
+                + "func.func(stablehlo-canonicalize-dynamism)");
     Block body = function.region(0).front();
     for (int i = 0; i < parameters.size(); i++) {
       Type type = body.argument(i).type();
