@@ -24,6 +24,7 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.hlo to
       org.hlo4j.transforms,
       org.hlo4j.byteir,
+      org.hlo4j.onnx,
       org.hlo4j.api;
   exports org.hlo4j.dialect.stablehlo to
       org.hlo4j.interpreter,
