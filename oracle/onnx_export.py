@@ -6,7 +6,7 @@
 
 OUT/NAME has `model.onnx`, `input_0`, `output_0` ... and `types`, or the file `refused`. Each model must satisfy
 `onnx.checker` with shape inference, and ONNX Runtime must give the interpreter's numbers. With `--not-yet` it fails
-unless the programs that do not are those in the file; `--bless FILE` writes it.
+if others than those in the file do not; `--bless FILE` writes it.
 """
 
 import collections
@@ -141,7 +141,8 @@ def compare(lines, expected):
         print(f"does not agree: {name}")
     for name in sorted(listed - actual):
         print(f"is listed: {name}")
-    return actual == listed
+    # What is near the tolerance depends on the processor, for which ONNX Runtime has kernels.
+    return actual <= listed
 
 
 def main(out, *options):
