@@ -6,6 +6,7 @@ that has the onnx package and NumPy.
 """
 
 import argparse
+import os
 import pathlib
 import resource
 import shutil
@@ -82,7 +83,7 @@ def main():
         copied = timed(lambda: [shutil.copyfile(weights, copy) for copy in copies])
         for copy in copies:
             copy.unlink()
-        environment = {"HLO4J_JAVA_OPTS": f"-Xmx{options.heap}", "PATH": "/usr/bin:/bin"}
+        environment = os.environ | {"HLO4J_JAVA_OPTS": f"-Xmx{options.heap}"}
         imported = timed(lambda: subprocess.run(command, check=True, env=environment))
         print(f"copied twice in {copied:.2f} s, imported in {imported:.2f} s, {output.stat().st_size:,} bytes", flush=True)
         output.unlink()

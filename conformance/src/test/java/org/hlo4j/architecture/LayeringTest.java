@@ -48,7 +48,7 @@ class LayeringTest {
     layer(layers, "jax", "interpreter", "portability");
     layer(layers, "onnx", "byteir");
     layer(layers, API, "inspect", "jax", "passes");
-    layer(layers, "python", API);
+    layer(layers, "python", API, "onnx");
     layer(layers, "tools", "inspect", "jax", "onnx", "passes");
     return layers;
   }
