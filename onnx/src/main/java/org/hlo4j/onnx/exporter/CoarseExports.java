@@ -294,7 +294,7 @@ final class CoarseExports {
     Type to = call.type("output").elementType();
     boolean isWider = to instanceof FloatType wide && wide.width() > ((FloatType) from).width();
     Ref input = n.cast(n.full(c.operand(0)), isWider ? to : from);
-    AttributeProto axis = NodeAttributes.integer("axis", call.integer("axis"));
+    AttributeProto axis = AttributeProto.integer("axis", call.integer("axis"));
     c.set(
         0, n.cast(n.typed(operator, input.elementType(), input.shape(), List.of(input), axis), to));
   }
@@ -309,7 +309,7 @@ final class CoarseExports {
                 input.elementType(),
                 input.shape(),
                 List.of(input),
-                NodeAttributes.string(
+                AttributeProto.string(
                     "approximate", call.word("approximate").equals("tanh") ? "tanh" : "none")));
   }
 
@@ -331,8 +331,8 @@ final class CoarseExports {
             operator,
             types,
             inputs,
-            NodeAttributes.integer("axis", call.integers("axis").get(0)),
-            NodeAttributes.number("epsilon", (float) call.number("epsilon")));
+            AttributeProto.integer("axis", call.integers("axis").get(0)),
+            AttributeProto.number("epsilon", (float) call.number("epsilon")));
     for (int i = 0; i < results.size(); i++) {
       c.set(i, n.cast(results.get(i), c.type(i).elementType()));
     }
@@ -367,9 +367,9 @@ final class CoarseExports {
             IntegerType.I64,
             shape,
             List.of(c.nodes().cast(input, TypeSupport.carrier(operator, input.elementType()))),
-            NodeAttributes.integer("axis", call.integer("axis")),
-            NodeAttributes.integer("keepdims", call.flag("keep_dims") ? 1 : 0),
-            NodeAttributes.integer("select_last_index", call.flag("select_last_index") ? 1 : 0));
+            AttributeProto.integer("axis", call.integer("axis")),
+            AttributeProto.integer("keepdims", call.flag("keep_dims") ? 1 : 0),
+            AttributeProto.integer("select_last_index", call.flag("select_last_index") ? 1 : 0));
   }
 
   private static void topK(OpContext c, ByteirCall call, String operator) {
@@ -400,7 +400,7 @@ final class CoarseExports {
             carrier,
             c.shape(),
             List.of(indices, depth, n.full(n.constant(values.toAttribute()))),
-            NodeAttributes.integer("axis", axis));
+            AttributeProto.integer("axis", axis));
     c.set(0, n.cast(result, c.type(0).elementType()));
   }
 
@@ -425,7 +425,7 @@ final class CoarseExports {
   private static List<AttributeProto> axis(ByteirCall call) {
     return call.rank("scale") == 0
         ? Collections.emptyList()
-        : List.of(NodeAttributes.integer("axis", QuantizationTargets.channelDimension(call)));
+        : List.of(AttributeProto.integer("axis", QuantizationTargets.channelDimension(call)));
   }
 
   private static void quantize(OpContext c, ByteirCall call, String operator) {

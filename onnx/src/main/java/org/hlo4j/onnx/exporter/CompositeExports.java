@@ -77,13 +77,13 @@ final class CompositeExports {
   private static Optional<AttributeProto> attribute(String name, Attribute value) {
     return switch (value) {
       case FloatAttr number ->
-          Optional.of(NodeAttributes.number(name, (float) number.doubleValue()));
-      case IntegerAttr number -> Optional.of(NodeAttributes.integer(name, number.longValue()));
-      case StringAttr text -> Optional.of(NodeAttributes.string(name, text.value()));
+          Optional.of(AttributeProto.number(name, (float) number.doubleValue()));
+      case IntegerAttr number -> Optional.of(AttributeProto.integer(name, number.longValue()));
+      case StringAttr text -> Optional.of(AttributeProto.string(name, text.value()));
       case ArrayAttr list
           when list.elements().stream().allMatch(each -> each instanceof IntegerAttr) ->
           Optional.of(
-              NodeAttributes.integers(
+              AttributeProto.integers(
                   name,
                   LongList.wrap(
                       list.elements().stream()

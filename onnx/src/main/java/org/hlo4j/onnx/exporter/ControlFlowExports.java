@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.sdy.MeshOp;
@@ -160,8 +161,8 @@ final class ControlFlowExports {
         "If",
         types,
         List.of(scalar),
-        NodeAttributes.graph("then_branch", yes),
-        NodeAttributes.graph("else_branch", no));
+        AttributeProto.graph("then_branch", yes),
+        AttributeProto.graph("else_branch", no));
   }
 
   private static GraphProto branchGraph(OpContext c, Region region) {
@@ -233,7 +234,7 @@ final class ControlFlowExports {
     operands.add(Ref.ABSENT);
     operands.add(n.full(enters));
     operands.addAll(initial);
-    set(c, n.node("Loop", types, operands, NodeAttributes.graph("body", graph)));
+    set(c, n.node("Loop", types, operands, AttributeProto.graph("body", graph)));
   }
 
   private static GraphBuilder.TensorInfo info(ModelBuilder model, String name, Type type) {

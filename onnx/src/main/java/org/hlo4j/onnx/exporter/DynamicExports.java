@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
 import org.hlo4j.op.stablehlo.DynamicGatherOp;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
@@ -43,7 +44,7 @@ final class DynamicExports {
                     c.type(0).elementType(),
                     c.shape(),
                     List.of(c.nodes().full(c.operand(0)), sizes(c, 1)),
-                    NodeAttributes.integer("allowzero", 1)));
+                    AttributeProto.integer("allowzero", 1)));
     rows.single(DYNAMIC_IOTA, DynamicExports::iota);
     rows.single(DYNAMIC_PAD, DynamicExports::pad);
     rows.single(REAL_DYNAMIC_SLICE, DynamicExports::slice);

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -126,11 +127,11 @@ final class ExportedConvolution {
         input.elementType(),
         shape,
         List.of(n.full(padded), n.full(kernel)),
-        NodeAttributes.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
-        NodeAttributes.integers("strides", window.strides()),
-        NodeAttributes.integers("pads", StaticShapes.concat(low, high)),
-        NodeAttributes.integers("dilations", window.dilation()),
-        NodeAttributes.integer("group", groups));
+        AttributeProto.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
+        AttributeProto.integers("strides", window.strides()),
+        AttributeProto.integers("pads", StaticShapes.concat(low, high)),
+        AttributeProto.integers("dilations", window.dilation()),
+        AttributeProto.integer("group", groups));
   }
 
   private static Ref padded(NodeBuilder n, Ref input, Window window) {

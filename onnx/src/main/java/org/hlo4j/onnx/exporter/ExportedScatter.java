@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -152,7 +153,7 @@ final class ExportedScatter {
               carrier,
               rows.shape(),
               List.of(rows, indices(), updates(n.cast(changes, carrier))),
-              NodeAttributes.string("reduction", reduction));
+              AttributeProto.string("reduction", reduction));
       Ref closed = n.cast(close(result), type);
       return isOrdered ? n.unordered(closed, input.elementType()) : closed;
     }

@@ -11,7 +11,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 final class FloatConversions {
   private FloatConversions() {}
 
-  /** Returns integers; {@code range} is what is known of the floats. */
+  /** Returns floats as integers; {@code range} bounds the floats. */
   static Ref toIntegers(NodeBuilder n, Ref value, IntegerType type, FloatRange range) {
     if (n.model().isCoarse()) {
       return n.cast(value, type);

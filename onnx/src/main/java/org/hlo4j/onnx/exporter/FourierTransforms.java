@@ -84,12 +84,12 @@ final class FourierTransforms {
     }
     List<Ref> inputs = new ArrayList<>(List.of(n.full(all)));
     List<AttributeProto> attributes = new ArrayList<>();
-    attributes.add(NodeAttributes.integer("inverse", isInverse ? 1 : 0));
+    attributes.add(AttributeProto.integer("inverse", isInverse ? 1 : 0));
     if (n.opset() >= AXIS_AS_INPUT) {
       inputs.add(Ref.ABSENT);
       inputs.add(n.scalar(IntegerType.I64, dimension));
     } else {
-      attributes.add(NodeAttributes.integer("axis", dimension));
+      attributes.add(AttributeProto.integer("axis", dimension));
     }
     return n.typed(
         "DFT",

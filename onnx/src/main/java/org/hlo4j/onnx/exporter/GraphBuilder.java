@@ -89,7 +89,7 @@ class GraphBuilder {
           "Cast",
           List.of(output),
           List.of(cast(whole, carrier)),
-          NodeAttributes.integer("to", model.dataType(type).number()));
+          AttributeProto.integer("to", model.dataType(type).number()));
     }
     return new TensorInfo(output.name(), whole.type());
   }
@@ -218,11 +218,11 @@ class GraphBuilder {
               List.of(value),
               isFloat8 && opset() >= 19
                   ? new AttributeProto[] {
-                    NodeAttributes.integer("to", model.dataType(type).number()),
-                    NodeAttributes.integer("saturate", 0)
+                    AttributeProto.integer("to", model.dataType(type).number()),
+                    AttributeProto.integer("saturate", 0)
                   }
                   : new AttributeProto[] {
-                    NodeAttributes.integer("to", model.dataType(type).number())
+                    AttributeProto.integer("to", model.dataType(type).number())
                   });
       if (constant != null) {
         expanded.put(key, known);

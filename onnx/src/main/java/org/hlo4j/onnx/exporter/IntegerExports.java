@@ -13,6 +13,7 @@ import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_LOGICAL;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.onnx.proto.AttributeProto;
 
 /** Elementwise operations that are defined differently for integers, or only for them. */
 final class IntegerExports {
@@ -79,7 +80,7 @@ final class IntegerExports {
               "Mod",
               carrier,
               java.util.List.of(n.cast(x, carrier), n.cast(y, carrier)),
-              NodeAttributes.integer("fmod", 1)),
+              AttributeProto.integer("fmod", 1)),
           x.elementType());
     }
     // The remainder of a division by zero is the dividend.
@@ -137,7 +138,7 @@ final class IntegerExports {
             "BitShift",
             carrier,
             java.util.List.of(bits, safe),
-            NodeAttributes.string("direction", direction));
+            AttributeProto.string("direction", direction));
     Ref result = isKnown ? shifted : n.where(inBounds, shifted, n.like(bits, 0));
     return n.cast(n.cast(result, IntegerType.unsigned(width)), x.elementType());
   }

@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.CholeskyOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.op.stablehlo.TriangularSolveOp;
@@ -262,7 +263,7 @@ final class LinearAlgebraExports {
               IntegerType.I64,
               StaticShapes.with(column, rank - 2, 1),
               List.of(n.full(open)),
-              NodeAttributes.integer("axis", rank - 2));
+              AttributeProto.integer("axis", rank - 2));
       pivots.add(
           n.cast(
               n.reshape(n.add(pivot, n.i64(1)), StaticShapes.concat(batch, LongList.of(1))),
@@ -274,7 +275,7 @@ final class LinearAlgebraExports {
               a.elementType(),
               shape,
               List.of(a, n.full(order.broadcastTo(shape))),
-              NodeAttributes.integer("axis", rank - 2));
+              AttributeProto.integer("axis", rank - 2));
       Ref top = part(n, a, 2, k, k + 1);
       Ref divisor = part(n, top, 1, k, k + 1);
       Ref isZero = n.equal(divisor, n.like(a, 0));

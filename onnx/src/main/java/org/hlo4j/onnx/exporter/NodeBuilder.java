@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.jspecify.annotations.Nullable;
 
 /** Operators as methods, which infer shapes and leave out what has no effect. */
@@ -147,7 +148,7 @@ final class NodeBuilder extends GraphBuilder {
             value.elementType(),
             shape,
             List.of(whole, i64s(target)),
-            NodeAttributes.integer("allowzero", 1))
+            AttributeProto.integer("allowzero", 1))
         : typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
   }
 
@@ -225,7 +226,7 @@ final class NodeBuilder extends GraphBuilder {
         value.elementType(),
         StaticShapes.permute(whole.shape(), permutation),
         List.of(whole),
-        NodeAttributes.integers("perm", permutation));
+        AttributeProto.integers("perm", permutation));
   }
 
   /** Takes a part along one dimension. */
@@ -328,7 +329,7 @@ final class NodeBuilder extends GraphBuilder {
         values.getFirst().elementType(),
         StaticShapes.with(shape, dimension, size),
         whole,
-        NodeAttributes.integer("axis", dimension));
+        AttributeProto.integer("axis", dimension));
   }
 
   /** Selects along one dimension, by indices that are in bounds. */
@@ -345,7 +346,7 @@ final class NodeBuilder extends GraphBuilder {
         value.elementType(),
         shape,
         List.of(whole, places),
-        NodeAttributes.integer("axis", dimension));
+        AttributeProto.integer("axis", dimension));
   }
 
   /** Adds elements at the edges, or removes them where a number is negative. */
@@ -426,7 +427,7 @@ final class NodeBuilder extends GraphBuilder {
     Ref whole = full(value);
     LongList shape = StaticShapes.without(whole.shape(), dimensions);
     Ref axes = i64s(dimensions);
-    var keep = NodeAttributes.integer("keepdims", 0);
+    var keep = AttributeProto.integer("keepdims", 0);
     boolean takesInput = opset() >= 18 || operator.equals("ReduceSum");
     return takesInput
         ? typed(operator, value.elementType(), shape, List.of(whole, axes), keep)
@@ -435,7 +436,7 @@ final class NodeBuilder extends GraphBuilder {
             value.elementType(),
             shape,
             List.of(whole),
-            NodeAttributes.integers("axes", dimensions),
+            AttributeProto.integers("axes", dimensions),
             keep);
   }
 

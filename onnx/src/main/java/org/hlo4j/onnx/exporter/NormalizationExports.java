@@ -6,6 +6,7 @@ import static org.hlo4j.opset.stablehlo.Normalization.BATCH_NORM_TRAINING;
 
 import java.util.List;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.BatchNormGradOp;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
@@ -45,7 +46,7 @@ final class NormalizationExports {
                 n.full(c.operand(2)),
                 n.full(c.operand(3)),
                 n.full(c.operand(4))),
-            NodeAttributes.number("epsilon", BatchNormInferenceOp.EPSILON.get(c.operation())));
+            AttributeProto.number("epsilon", BatchNormInferenceOp.EPSILON.get(c.operation())));
     Ref back = n.transpose(result, permutation);
     return isLine ? n.squeeze(back, LongList.of(0)) : back;
   }

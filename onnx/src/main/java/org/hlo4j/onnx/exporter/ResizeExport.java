@@ -6,6 +6,7 @@ import org.hlo4j.byteir.target.Coordinates;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.AttributeProto;
 
 /** Resampling by operator Resize. */
 final class ResizeExport {
@@ -84,9 +85,9 @@ final class ResizeExport {
             FloatType.F32,
             c.shape(),
             List.of(n.full(c.operand(0)), Ref.ABSENT, Ref.ABSENT, n.i64s(c.shape())),
-            NodeAttributes.string("mode", call.word("mode")),
-            NodeAttributes.string("nearest_mode", "floor"),
-            NodeAttributes.string(
+            AttributeProto.string("mode", call.word("mode")),
+            AttributeProto.string("nearest_mode", "floor"),
+            AttributeProto.string(
                 "coordinate_transformation_mode", call.word("coordinate_transformation_mode"))));
   }
 }

@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.op.stablehlo.ConstantOp;
@@ -57,9 +58,9 @@ final class SortExports {
             List.of(
                 RankedTensorType.of(shape, carrier), RankedTensorType.of(shape, IntegerType.I64)),
             List.of(n.cast(n.full(key), carrier), count),
-            NodeAttributes.integer("axis", dimension),
-            NodeAttributes.integer("largest", isDescending ? 1 : 0),
-            NodeAttributes.integer("sorted", 1));
+            AttributeProto.integer("axis", dimension),
+            AttributeProto.integer("largest", isDescending ? 1 : 0),
+            AttributeProto.integer("sorted", 1));
     return List.of(n.unordered(n.cast(sorted.get(0), type), value.elementType()), sorted.get(1));
   }
 
@@ -112,7 +113,7 @@ final class SortExports {
         value.elementType(),
         places.type().shape(),
         List.of(n.full(value), n.full(places)),
-        NodeAttributes.integer("axis", dimension));
+        AttributeProto.integer("axis", dimension));
   }
 
   /** Sorts by the numbers, then by whether they are NaN, which TopK does not order. */

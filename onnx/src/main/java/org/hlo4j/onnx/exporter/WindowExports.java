@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.op.stablehlo.SelectAndScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -120,7 +121,7 @@ final class WindowExports {
             input.elementType(),
             input.shape(),
             List.of(input, n.scalar(IntegerType.I32, dimension)),
-            NodeAttributes.integer("reverse", isReverse ? 1 : 0));
+            AttributeProto.integer("reverse", isReverse ? 1 : 0));
     return ReductionExports.withInit(n, combiner, Elementwise.ADD, sum, inits.getFirst());
   }
 

@@ -14,8 +14,6 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
-import org.hlo4j.onnx.proto.AttributeProto;
-import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -78,43 +76,32 @@ final class CompositeOperators {
   }
 
   /**
-   * Converts a node to a composite.
+   * Converts a node to a composite and the function that decomposes it.
    *
-   * @param graph the graph that it is in
-   * @param emitter receives the composite, and the function that decomposes it
-   * @return the outputs; null if the node has what composites cannot have: an input left out before
+   * @return the outputs; null if the node has what composites cannot have: an omitted input before
    *     another, say
    */
-  @Nullable List<OnnxValue> convertOrNull(
-      NodeProto node,
-      long version,
-      Operator operator,
-      GraphImporter graph,
-      Emitter emitter,
-      HloBuilder builder,
-      List<@Nullable OnnxValue> inputs,
-      Map<String, AttributeProto> attributes) {
-    DictionaryAttr dictionary = CompositeAttributes.ofOrNull(attributes);
-    List<TensorValue> tensors = tensorsOrNull(inputs);
+  @Nullable List<OnnxValue> convertOrNull(Node node, Operator operator) {
+    DictionaryAttr dictionary = CompositeAttributes.ofOrNull(node.attributes());
+    List<TensorValue> tensors = tensorsOrNull(node.inputs());
     if (dictionary == null || tensors == null) {
       return null;
     }
-    List<Object> key = new ArrayList<>(List.of(operator.name(), version, dictionary));
-    key.add(node.output().size());
+    List<Object> key = new ArrayList<>(List.of(operator.name(), node.version(), dictionary));
+    key.add(node.outputCount());
     for (TensorValue tensor : tensors) {
       key.add(isSmall(tensor) ? ((Constant) tensor).elements() : tensor.type());
     }
     Decomposition known = decompositions.get(key);
     if (known == null) {
-      known =
-          decompositionOrNull(
-              node, version, operator, graph, emitter, builder, tensors, attributes);
+      known = decompositionOrNull(node, operator, tensors);
       if (known == null) {
         return null;
       }
       decompositions.put(key, known);
     }
-    List<Value> operands = tensors.stream().map(emitter::value).toList();
+    List<Value> operands = tensors.stream().map(node.emitter()::value).toList();
+    HloBuilder builder = node.builder();
     Operation composite =
         builder.create(
             builder
@@ -124,28 +111,19 @@ final class CompositeOperators {
                 .set(CompositeOp.NAME, PREFIX + operator.name())
                 .set(CompositeOp.COMPOSITE_ATTRIBUTES, dictionary)
                 .set(CompositeOp.DECOMPOSITION, known.name)
-                .set(CompositeOp.VERSION, operator.sinceOf(version)));
+                .set(CompositeOp.VERSION, operator.sinceOf(node.version())));
     return composite.results().stream().<OnnxValue>map(Computed::new).toList();
   }
 
   private @Nullable Decomposition decompositionOrNull(
-      NodeProto node,
-      long version,
-      Operator operator,
-      GraphImporter graph,
-      Emitter emitter,
-      HloBuilder builder,
-      List<TensorValue> tensors,
-      Map<String, AttributeProto> attributes) {
-    Emitter inner = emitter.scratch();
+      Node node, Operator operator, List<TensorValue> tensors) {
+    Emitter inner = node.emitter().scratch();
     List<@Nullable OnnxValue> parameters = new ArrayList<>();
     for (TensorValue tensor : tensors) {
-      Value parameter = inner.addParameter(tensor.type(), builder.location());
+      Value parameter = inner.addParameter(tensor.type(), node.builder().location());
       parameters.add(isSmall(tensor) ? tensor : new Computed(parameter, tensor.sizes()));
     }
-    Node body =
-        new Node(
-            node, version, graph, inner, inner.builder(builder.location()), parameters, attributes);
+    Node body = node.on(inner, parameters);
     operator.builder().build(body);
     inner.verifyAfter(null);
     List<Value> results = new ArrayList<>();
@@ -160,7 +138,7 @@ final class CompositeOperators {
     Operation function = inner.function().operation();
     function.setAttribute(SymbolTables.SYMBOL_NAME, StringAttr.of(name));
     function.setAttribute(SymbolTables.SYMBOL_VISIBILITY, StringAttr.of("private"));
-    emitter.adopt(function);
+    node.emitter().adopt(function);
     return new Decomposition(name, results.stream().map(Value::type).toList());
   }
 
@@ -168,7 +146,9 @@ final class CompositeOperators {
     return tensor instanceof Constant constant && constant.elements().elementCount() <= SMALL;
   }
 
-  /** Returns the inputs but for those left out at the end; null if there are others. */
+  /**
+   * Returns the inputs without trailing omitted ones; null if others are omitted, or no tensors.
+   */
   private static @Nullable List<TensorValue> tensorsOrNull(List<@Nullable OnnxValue> inputs) {
     List<TensorValue> tensors = new ArrayList<>();
     boolean ends = false;

@@ -25,7 +25,6 @@ import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.SparseTensorProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
-import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the nodes of a graph or function, whose names are its scope. */
@@ -267,19 +266,17 @@ final class GraphImporter {
     if (signature != null) {
       signature.check(inputs, node.output().size(), attributes);
     }
+    Node converted =
+        new Node(node, version, this, emitter, emitter.builder(location(node)), inputs, attributes);
     if (operator.isFolded() && areFolded(inputs)) {
-      Node folded = fold(node, version, operator, inputs, attributes);
+      Node folded = foldOrNull(converted, operator);
       if (folded != null) {
         copyOutputs(folded, outputs);
         return;
       }
     }
-    HloBuilder builder = emitter.builder(location(node));
     if (model.form() == CoarseForm.COMPOSITES && CompositeOperators.has(node.opType())) {
-      List<OnnxValue> composite =
-          model
-              .composites()
-              .convertOrNull(node, version, operator, this, emitter, builder, inputs, attributes);
+      List<OnnxValue> composite = model.composites().convertOrNull(converted, operator);
       if (composite != null) {
         for (int i = 0; i < outputs.length; i++) {
           outputs[i] = composite.get(i);
@@ -287,7 +284,6 @@ final class GraphImporter {
         return;
       }
     }
-    Node converted = new Node(node, version, this, emitter, builder, inputs, attributes);
     Operation before = emitter.lastOrNull();
     operator.builder().build(converted);
     if (model.form() == CoarseForm.BYTEIR && domain.isEmpty()) {
@@ -361,15 +357,9 @@ final class GraphImporter {
   }
 
   /** Computes a node; returns null if that fails or its outputs are large. */
-  private @Nullable Node fold(
-      NodeProto node,
-      long version,
-      Operator operator,
-      List<@Nullable OnnxValue> inputs,
-      Map<String, AttributeProto> attributes) {
-    Emitter scratch = emitter.scratch();
-    Node folded =
-        new Node(node, version, this, scratch, scratch.builder(location(node)), inputs, attributes);
+  private static @Nullable Node foldOrNull(Node node, Operator operator) {
+    Emitter scratch = node.emitter().scratch();
+    Node folded = node.on(scratch, node.inputs());
     operator.builder().build(folded);
     scratch.verifyAfter(null);
     List<Value> values = new ArrayList<>();

@@ -68,7 +68,13 @@ final class Node {
     this.attributes = attributes;
   }
 
-  /** Returns an exception that tells why the node cannot be converted. */
+  /** Returns this node with other inputs, to be converted to operations of another function. */
+  Node on(Emitter target, List<@Nullable OnnxValue> other) {
+    return new Node(
+        proto, version, graph, target, target.builder(builder.location()), other, attributes);
+  }
+
+  /** Returns an exception that states why the node cannot be converted. */
   static UnsupportedNodeException unsupported(String reason, Object... arguments) {
     return new UnsupportedNodeException(
         arguments.length == 0 ? reason : reason.formatted(arguments));
@@ -96,6 +102,11 @@ final class Node {
   }
 
   // Inputs.
+
+  /** Returns the inputs, null where the node omits an optional one. */
+  List<@Nullable OnnxValue> inputs() {
+    return inputs;
+  }
 
   int inputCount() {
     return inputs.size();
@@ -215,6 +226,11 @@ final class Node {
   }
 
   // Attributes.
+
+  /** Returns the attributes by name. */
+  Map<String, AttributeProto> attributes() {
+    return attributes;
+  }
 
   @Nullable AttributeProto attributeOrNull(String name) {
     return attributes.get(name);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.AttributeType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +82,7 @@ record OperatorSignature(
       if (value == null && attribute.isRequired) {
         throw Node.unsupported("attribute '%s' is missing", name);
       }
-      if (value != null && !attribute.type.isOf(value.type())) {
+      if (value != null && !value.hasType(attribute.type)) {
         throw Node.unsupported("attribute '%s' is not of type '%s'", name, attribute.type);
       }
     });

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.hlo4j.onnx.importer.OperatorSignature.Counts;
 import org.hlo4j.onnx.importer.OperatorSignature.Parameter;
+import org.hlo4j.onnx.proto.AttributeType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.proto;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
@@ -63,6 +64,66 @@ public record AttributeProto(
   private static final MessageField<AttributeProto, List<SparseTensorProto>> SPARSE_TENSORS =
       MessageField.repeated(
           23, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensors);
+
+  /** Returns an attribute of one float. */
+  public static AttributeProto number(String name, float value) {
+    return of(name, AttributeType.FLOAT, value, 0, Blob.EMPTY, null, LongList.of());
+  }
+
+  /** Returns an attribute of one integer. */
+  public static AttributeProto integer(String name, long value) {
+    return of(name, AttributeType.INT, 0, value, Blob.EMPTY, null, LongList.of());
+  }
+
+  /** Returns an attribute of a string, stored as UTF-8. */
+  public static AttributeProto string(String name, String value) {
+    Blob bytes = Blob.wrap(value.getBytes(StandardCharsets.UTF_8));
+    return of(name, AttributeType.STRING, 0, 0, bytes, null, LongList.of());
+  }
+
+  /** Returns an attribute of a graph. */
+  public static AttributeProto graph(String name, GraphProto value) {
+    return of(name, AttributeType.GRAPH, 0, 0, Blob.EMPTY, value, LongList.of());
+  }
+
+  /** Returns an attribute of a list of integers. */
+  public static AttributeProto integers(String name, LongList values) {
+    return of(name, AttributeType.INTS, 0, 0, Blob.EMPTY, null, values);
+  }
+
+  private static AttributeProto of(
+      String name,
+      AttributeType type,
+      float f,
+      long i,
+      Blob s,
+      @Nullable GraphProto g,
+      LongList ints) {
+    return new AttributeProto(
+        name,
+        f,
+        i,
+        s,
+        null,
+        g,
+        Blob.EMPTY,
+        ints,
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        null,
+        List.of(),
+        type.number(),
+        "",
+        null,
+        List.of());
+  }
+
+  /** Returns whether the attribute has a type; models of IR version 1 have no types: 0. */
+  public boolean hasType(AttributeType expected) {
+    return type == 0 || type == expected.number();
+  }
 
   static final Message<AttributeProto> MESSAGE =
       new Message<>(

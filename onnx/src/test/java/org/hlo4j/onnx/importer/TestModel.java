@@ -1,16 +1,15 @@
 package org.hlo4j.onnx.importer;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.onnx.proto.AttributeType;
 import org.hlo4j.onnx.proto.Dimension;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
@@ -20,7 +19,6 @@ import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
-import org.jspecify.annotations.Nullable;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {
@@ -104,18 +102,12 @@ final class TestModel {
       Map<String, Float> numbers) {
     List<AttributeProto> protos = new ArrayList<>();
     attributes.forEach((name, value) ->
-        protos.add(attribute(typeOf(operator, name), name, value, Blob.EMPTY, 0, null)));
-    texts.forEach((name, value) ->
         protos.add(
-            attribute(
-                AttributeType.STRING,
-                name,
-                LongList.of(),
-                Blob.wrap(value.getBytes(StandardCharsets.UTF_8)),
-                0,
-                null)));
-    numbers.forEach((name, value) ->
-        protos.add(attribute(AttributeType.FLOAT, name, LongList.of(), Blob.EMPTY, value, null)));
+            typeOf(operator, name) == AttributeType.INTS
+                ? AttributeProto.integers(name, value)
+                : AttributeProto.integer(name, value.get(0))));
+    texts.forEach((name, value) -> protos.add(AttributeProto.string(name, value)));
+    numbers.forEach((name, value) -> protos.add(AttributeProto.number(name, value)));
     return node(output, operator, inputs, protos);
   }
 
@@ -134,8 +126,7 @@ final class TestModel {
    */
   TestModel nodeOf(String output, String operator, String inputs, Map<String, GraphProto> bodies) {
     List<AttributeProto> protos = new ArrayList<>();
-    bodies.forEach((name, body) ->
-        protos.add(attribute(AttributeType.GRAPH, name, LongList.of(), Blob.EMPTY, 0, body)));
+    bodies.forEach((name, body) -> protos.add(AttributeProto.graph(name, body)));
     return node(output, operator, inputs, protos);
   }
 
@@ -154,34 +145,6 @@ final class TestModel {
         .attributes()
         .get(attribute)
         .type();
-  }
-
-  private static AttributeProto attribute(
-      AttributeType type,
-      String name,
-      LongList value,
-      Blob text,
-      float number,
-      @Nullable GraphProto body) {
-    return new AttributeProto(
-        name,
-        number,
-        value.isEmpty() ? 0 : value.get(0),
-        text,
-        null,
-        body,
-        Blob.EMPTY,
-        value,
-        List.of(),
-        List.of(),
-        List.of(),
-        "",
-        null,
-        List.of(),
-        type.ordinal() + 1,
-        "",
-        null,
-        List.of());
   }
 
   /** Returns the graph: a body whose outputs are named. */

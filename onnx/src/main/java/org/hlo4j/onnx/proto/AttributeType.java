@@ -1,9 +1,9 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.onnx.proto;
 
 import java.util.Locale;
 
 /** {@code AttributeProto.AttributeType}, in the order of the numbers in files, from 1 on. */
-enum AttributeType {
+public enum AttributeType {
   FLOAT,
   INT,
   STRING,
@@ -19,11 +19,12 @@ enum AttributeType {
   TYPE_PROTO,
   TYPE_PROTOS;
 
-  /** Returns whether an attribute has this type; old models do not tell types, their type is 0. */
-  boolean isOf(long number) {
-    return number == 0 || number == ordinal() + 1;
+  /** Returns the number in files. */
+  public long number() {
+    return ordinal() + 1;
   }
 
+  /** Returns the type in lower case, with spaces. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
