@@ -99,7 +99,7 @@ public final class OnnxModel {
    * which they are, while the model is in use.
    *
    * <p>Complex numbers are pairs of their parts, in a last dimension of inputs and outputs.
-   * Sharding annotations and assertions about shapes are left out. Where a type has no operator in
+   * Sharding annotations and assertions about shapes are dropped. Where a type has no operator in
    * ONNX Runtime the operator is applied to a wider one, between casts.
    *
    * <p>Formulas and custom calls that are operators of ONNX, such as Softmax, LayerNormalization

@@ -17,7 +17,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the elements of a tensor of floats.
+ * Bounds of the elements of a tensor of floats.
  *
  * @param low none that is a number is less
  * @param high none that is a number is greater

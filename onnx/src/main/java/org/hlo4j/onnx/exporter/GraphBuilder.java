@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * are in {@link NodeBuilder}.
  */
 class GraphBuilder {
-  /** The offset of what is in no file yet. */
+  /** The offset of messages that no file has yet. */
   static final long NOT_READ = -1;
 
   private final ModelBuilder model;

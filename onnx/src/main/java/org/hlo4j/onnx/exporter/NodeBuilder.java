@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.jspecify.annotations.Nullable;
 
-/** Operators as methods, which infer shapes and leave out what has no effect. */
+/** Operators as methods, which infer shapes and omit nodes without effect. */
 final class NodeBuilder extends GraphBuilder {
   /** Longer sequences of numbers are computed. */
   private static final int FEW = 64;
@@ -121,7 +121,7 @@ final class NodeBuilder extends GraphBuilder {
 
   // Movement.
 
-  /** Does with each part of complex numbers what is done with real ones. */
+  /** Applies an operation on real numbers to both parts of complex ones. */
   private static Ref byParts(Ref value, UnaryOperator<Ref> operator) {
     return Ref.complex(operator.apply(value.real()), operator.apply(value.imaginary()));
   }

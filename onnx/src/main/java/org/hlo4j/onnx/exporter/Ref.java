@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Complex numbers are two values, which have references of their own.
  *
- * @param name its name in the model; empty for an input that is left out
+ * @param name its name in the model; empty for an omitted input
  * @param shape its shape in the model
  * @param type the type of the value of the program
  * @param parts the real and the imaginary part of complex numbers; null of other values

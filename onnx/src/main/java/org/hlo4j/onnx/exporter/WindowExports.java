@@ -190,7 +190,7 @@ final class WindowExports {
     if (places > MAX_PLACES || scatter.operationOrNull() != Elementwise.ADD) {
       throw new UnsupportedOperation("it is not a gradient of pooling over small windows");
     }
-    // Whether an element of a window is in bounds; what is not is never selected.
+    // Whether an element of a window is in bounds; others are never selected.
     Ref inside =
         n.pad(
             n.full(n.scalar(IntegerType.I32, 1).broadcastTo(shape)),

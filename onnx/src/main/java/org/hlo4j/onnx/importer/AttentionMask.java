@@ -12,7 +12,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which keys queries attend to, and what is added to their scores. Scores are of batches, heads,
+ * The keys that queries attend to, and the bias of their scores. Scores are of batches, heads,
  * queries and keys.
  */
 final class AttentionMask {
@@ -127,7 +127,7 @@ final class AttentionMask {
     return allowed == null;
   }
 
-  /** Returns scores with what is added; negative infinity for keys that are not attended to. */
+  /** Returns scores with their bias; negative infinity for keys that are not attended to. */
   Expr apply(Expr scores) {
     Expr condition = allowed;
     if (condition == null) {

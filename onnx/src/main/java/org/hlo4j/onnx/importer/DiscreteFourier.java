@@ -51,7 +51,7 @@ final class DiscreteFourier {
    * Returns the spectrum.
    *
    * @param length of the signal, which is cut or padded with zeros
-   * @param isHalf whether the second half, which mirrors the first, is left out
+   * @param isHalf whether the second half, which mirrors the first, is omitted
    */
   Value forward(long length, boolean isHalf) {
     if (isHalf && isComplex) {

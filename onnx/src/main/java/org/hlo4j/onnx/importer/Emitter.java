@@ -152,7 +152,7 @@ final class Emitter {
     return module.operation();
   }
 
-  /** Erases operations whose results are not used: of shapes that were only asked for a size. */
+  /** Erases operations whose results are not used, such as shapes of which one size is known. */
   private static void eraseUnused(Block block) {
     for (Operation operation = block.lastOrNull(); operation != null; ) {
       Operation previous = operation.previousOrNull();

@@ -122,7 +122,7 @@ final class GatherOperators {
             DynamicShapes.concatenate(indexType.shape().subList(0, last), rest)));
   }
 
-  /** Returns how many dimensions an index is of, which the last size of the indices tells. */
+  /** Returns the number of dimensions of an index, the last size of the indices. */
   static int vectorSize(RankedTensorType indices, int rank) {
     if (indices.rank() == 0) {
       throw Node.unsupported("its indices have rank 0");

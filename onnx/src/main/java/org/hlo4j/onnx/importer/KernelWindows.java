@@ -29,7 +29,7 @@ final class KernelWindows {
    * @param low the padding before the first element
    * @param high the padding after the last one
    * @param extra further padding, for a last window that is not complete; negative if the last one
-   *     is left out
+   *     is omitted
    */
   record Dimension(
       Size size, long kernel, long stride, long dilation, Size low, Size high, Size extra) {
@@ -63,7 +63,7 @@ final class KernelWindows {
    *
    * @param tensor in which they move
    * @param kernel the sizes of a window
-   * @param isPooling whether elements between windows are left out at both ends alike, not at the
+   * @param isPooling whether elements between windows are dropped at both ends alike, not at the
    *     end alone
    */
   static KernelWindows of(Node n, Value tensor, long[] kernel, boolean isPooling) {

@@ -47,7 +47,7 @@ final class Node {
    * @param graph the graph that the node is in
    * @param emitter the function that receives the operations
    * @param builder creates them
-   * @param inputs null for those that are left out
+   * @param inputs null for omitted ones
    * @param attributes by name, those of a function's call in place of references to them
    */
   Node(
@@ -141,7 +141,7 @@ final class Node {
     return emitter.value(input(index));
   }
 
-  /** Returns an input as a value of the program; null if it is left out. */
+  /** Returns an input as a value of the program; null if omitted. */
   @Nullable Value valueOrNull(int index) {
     return hasInput(index) ? value(index) : null;
   }
@@ -178,7 +178,7 @@ final class Node {
     return values;
   }
 
-  /** Returns the integers of an input that must be known; null if it is left out. */
+  /** Returns the integers of an input that must be known; null if omitted. */
   long @Nullable [] knownIntegersOrNull(int index, String name) {
     return hasInput(index) ? knownIntegers(index, name) : null;
   }

@@ -101,7 +101,7 @@ sealed interface OnnxValue {
   /** An optional of which it is known whether it has an element. */
   record Optional(@Nullable OnnxValue element) implements OnnxValue {}
 
-  /** An input of a function that its call leaves out. */
+  /** An input of a function that its call omits. */
   enum Absent implements OnnxValue {
     INSTANCE
   }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What nodes of an operator take and return. Builders rely on it.
  *
- * @param inputCount how many inputs there are, those that are left out in between included
- * @param inputs the last one may stand for several
- * @param outputCount how many outputs there are
+ * @param inputCount the number of inputs, with omitted ones between others
+ * @param inputs the last one may be variadic
+ * @param outputCount the number of outputs
  * @param attributes by name
  */
 record OperatorSignature(
@@ -47,8 +47,8 @@ record OperatorSignature(
    * @param variable inputs of the same variable have the same type; empty if no other has it
    * @param types names of element types; {@code seq} and {@code optional}, of any type
    * @param ranks those that tensors may have
-   * @param isOptional whether it may be left out
-   * @param isVariadic whether it stands for several
+   * @param isOptional whether it may be omitted
+   * @param isVariadic whether it takes any number of inputs
    * @param isHeterogeneous whether these may have different types
    */
   record Parameter(

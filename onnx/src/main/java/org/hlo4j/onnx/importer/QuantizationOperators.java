@@ -140,7 +140,7 @@ final class QuantizationOperators {
             .value());
   }
 
-  /** Returns an input that may have a number for each row of a matrix; null if it is left out. */
+  /** Returns an input that may have a number for each row of a matrix; null if omitted. */
   private static @Nullable Value rowsOrNull(Node n, int input) {
     Value value = n.valueOrNull(input);
     return value == null ? null : QuantizationFormulas.ofRows(n.builder(), value);

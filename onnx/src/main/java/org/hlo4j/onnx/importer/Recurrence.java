@@ -217,7 +217,7 @@ final class Recurrence {
     return result;
   }
 
-  /** Returns the next states, and what is collected; after the end of a sequence they are kept. */
+  /** Returns the next states and outputs; after the end of a sequence states are kept. */
   private Loops.Step step(Value position, List<Expr> before, List<Expr> after) {
     List<OnnxValue> next = new ArrayList<>();
     Expr output = after.getFirst();

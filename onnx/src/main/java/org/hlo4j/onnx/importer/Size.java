@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The size of a dimension, or another integer of a shape: a number that is known, or an {@code i64}
- * of rank 0 that the program computes. Operations are created only for values that are asked for.
+ * of rank 0 that the program computes. Operations are created on demand.
  */
 final class Size {
   /** Limits from here on mean "to the end": sizes are of 32 bits. */

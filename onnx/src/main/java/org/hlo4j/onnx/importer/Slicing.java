@@ -49,7 +49,7 @@ final class Slicing {
     return Size.of(b, number);
   }
 
-  /** Returns a parameter: an attribute of the first version, or an input; null if left out. */
+  /** Returns a parameter: an attribute of the first version, or an input; null if omitted. */
   private @Nullable List<Size> parameterOrNull(int index, String name) {
     if (n.hasInput(index)) {
       return n.integers(index, name);
