@@ -18,12 +18,14 @@ module org.hlo4j.dialects {
       org.hlo4j.api,
       org.hlo4j.tools,
       org.hlo4j.conformance,
+      org.hlo4j.frontend,
       org.hlo4j.onnx;
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;
   exports org.hlo4j.dialect.hlo to
       org.hlo4j.transforms,
       org.hlo4j.byteir,
+      org.hlo4j.frontend,
       org.hlo4j.onnx,
       org.hlo4j.api;
   exports org.hlo4j.dialect.stablehlo to

@@ -29,5 +29,6 @@ module org.hlo4j.ir {
       org.hlo4j.inspect,
       org.hlo4j.api,
       org.hlo4j.tools,
+      org.hlo4j.frontend,
       org.hlo4j.onnx;
 }

@@ -37,6 +37,7 @@ module org.hlo4j.text {
       org.hlo4j.byteir,
       org.hlo4j.inspect,
       org.hlo4j.jaxexport,
+      org.hlo4j.frontend,
       org.hlo4j.onnx,
       org.hlo4j.api,
       org.hlo4j.python,

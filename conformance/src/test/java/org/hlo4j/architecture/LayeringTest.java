@@ -46,7 +46,8 @@ class LayeringTest {
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
     layer(layers, "jax", "interpreter", "portability");
-    layer(layers, "onnx", "byteir");
+    layer(layers, "frontend", "transforms");
+    layer(layers, "onnx", "byteir", "frontend");
     layer(layers, API, "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx");
     layer(layers, "tools", "inspect", "jax", "onnx", "passes");

@@ -3,6 +3,10 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.function.BiFunction;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -55,7 +59,7 @@ final class ActivationOperators {
   private static void prelu(Node n) {
     Value slope = n.value(1);
     int rank = n.input(0).rank();
-    if (n.version() < 7 && Node.typeOf(slope).rank() == 1 && n.input(1).size(0) != 1) {
+    if (n.version() < 7 && TensorTypes.of(slope).rank() == 1 && n.input(1).size(0) != 1) {
       slope = DynamicShapes.alignedAt(n.builder(), slope, 1, rank);
     }
     Expr x = n.builder().expr(n.value(0));
@@ -92,7 +96,8 @@ final class ActivationOperators {
             Expr sum = x.plus(x.like(0.044715).times(cube));
             yield sum.times(x.like(Math.sqrt(2 / Math.PI))).apply(Elementwise.TANH);
           }
-          default -> throw Node.unsupported("attribute 'approximate' is neither none nor tanh");
+          default ->
+              throw UnsupportedNodeException.of("attribute 'approximate' is neither none nor tanh");
         };
     return x.like(0.5).times(x).times(one.plus(inner));
   }
@@ -147,7 +152,7 @@ final class ActivationOperators {
     HloBuilder b = n.builder();
     if (n.version() >= 11) {
       Value value = n.valueOrNull(input);
-      return value == null || Node.typeOf(value).rank() == 0 ? value : b.reshape(value);
+      return value == null || TensorTypes.of(value).rank() == 0 ? value : b.reshape(value);
     }
     return n.hasAttribute(name)
         ? b.constant(

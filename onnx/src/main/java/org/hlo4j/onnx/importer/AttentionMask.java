@@ -1,6 +1,13 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -36,7 +43,7 @@ final class AttentionMask {
     this.keys = Size.of(b, scores, KEY);
     Value mask = n.valueOrNull(3);
     if (mask != null) {
-      add(mask, Node.elementTypeOf(scores));
+      add(mask, TensorTypes.elementOf(scores));
     }
     Expr lengths =
         n.hasInput(6)

@@ -3,6 +3,15 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Heads;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Scalar;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -36,7 +45,7 @@ final class AttentionOperators {
     Value value = withPast(n, heads(n, 2, "kv_num_heads"), 5);
     Type type = query.elementType();
     if (n.hasInput(4) && n.hasInput(6)) {
-      throw Node.unsupported("it has both past keys and lengths of keys");
+      throw UnsupportedNodeException.of("it has both past keys and lengths of keys");
     }
     Size past = n.hasInput(4) ? Size.of(b, n.value(4), 2) : Size.of(b, 0);
     Expr scores = scores(n, query, b.expr(key));
@@ -58,16 +67,19 @@ final class AttentionOperators {
           case AFTER_SOFTCAP -> capped.value();
           case WITH_BIAS -> masked.value();
           case AFTER_SOFTMAX -> weights.value();
-          default -> throw Node.unsupported("attribute 'qk_matmul_output_mode' is not from 0 to 3");
+          default ->
+              throw UnsupportedNodeException.of(
+                  "attribute 'qk_matmul_output_mode' is not from 0 to 3");
         });
   }
 
   private static Value heads(Node n, int input, String count) {
     Value value = n.value(input);
-    return switch (Node.typeOf(value).rank()) {
+    return switch (TensorTypes.of(value).rank()) {
       case 3 -> Heads.unpacked(n.builder(), value, n.integer(count));
       case 4 -> value;
-      default -> throw Node.unsupported("input %d is of rank %d", input, n.input(input).rank());
+      default ->
+          throw UnsupportedNodeException.of("input %d is of rank %d", input, n.input(input).rank());
     };
   }
 
@@ -119,15 +131,15 @@ final class AttentionOperators {
     List<OnnxValue> outputs =
         n.graph().body(n.body(attribute), n.emitter(), List.of(new OnnxValue.Computed(x.value())));
     if (outputs.size() == 1 && outputs.getFirst() instanceof OnnxValue.TensorValue result) {
-      return Formulas.convert(n.builder().expr(n.emitter().value(result)), x.elementType());
+      return Formulas.convert(n.builder().expr(result.in(n.emitter())), x.elementType());
     }
-    throw Node.unsupported("attribute '%s' does not compute one tensor", attribute);
+    throw UnsupportedNodeException.of("attribute '%s' does not compute one tensor", attribute);
   }
 
   private static void rotaryEmbedding(Node n) {
     HloBuilder b = n.builder();
     Value given = n.value(0);
-    boolean isPacked = Node.typeOf(given).rank() == 3;
+    boolean isPacked = TensorTypes.of(given).rank() == 3;
     Value x = isPacked ? Heads.unpacked(b, given, n.integer("num_heads")) : given;
     Size size = Size.of(b, x, 3);
     long rotated = n.integer("rotary_embedding_dim", 0);

@@ -3,6 +3,15 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.Sorting;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -33,7 +42,7 @@ final class BoxSelection {
     this.type = n.input(0).elementType();
     this.sizes = Size.allOf(b, n.value(1));
     if (n.input(0).rank() != 3 || sizes.size() != 3) {
-      throw Node.unsupported("its boxes or scores have not rank 3");
+      throw UnsupportedNodeException.of("its boxes or scores have not rank 3");
     }
     boolean isCentered = n.flag("center_point_box");
     for (int i = 0; i < 2; i++) {

@@ -3,6 +3,8 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -26,7 +28,7 @@ final class Bundle {
 
   private static void add(Emitter emitter, OnnxValue value, List<Value> tensors) {
     switch (value) {
-      case TensorValue tensor -> tensors.add(emitter.value(tensor));
+      case TensorValue tensor -> tensors.add(tensor.in(emitter));
       case OnnxValue.Sequence(List<OnnxValue> elements) ->
           elements.forEach(element -> add(emitter, element, tensors));
       case OnnxValue.Optional optional -> {
@@ -91,7 +93,7 @@ final class Bundle {
     RankedTensorType one = (RankedTensorType) left;
     RankedTensorType other = (RankedTensorType) right;
     if (one.rank() != other.rank() || !one.elementType().equals(other.elementType())) {
-      throw Node.unsupported("a value has type %s or %s", one, other);
+      throw UnsupportedNodeException.of("a value has type %s or %s", one, other);
     }
     long[] sizes = one.shape().toArray();
     for (int i = 0; i < sizes.length; i++) {

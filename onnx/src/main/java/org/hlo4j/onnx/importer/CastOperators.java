@@ -2,6 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.Casts;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -19,21 +21,21 @@ final class CastOperators {
 
   private static void cast(Node n) {
     if (n.integer("to") == DataType.STRING.number()) {
-      throw Node.unsupported("it casts to strings");
+      throw UnsupportedNodeException.of("it casts to strings");
     }
     convert(n, ModelTensors.dataType(n.integer("to")).elementType());
   }
 
   private static void castLike(Node n) {
     if (n.anyInput(1) instanceof OnnxValue.Strings) {
-      throw Node.unsupported("it casts to strings");
+      throw UnsupportedNodeException.of("it casts to strings");
     }
     convert(n, n.input(1).elementType());
   }
 
   private static void convert(Node n, Type to) {
     if (n.anyInput(0) instanceof OnnxValue.Strings) {
-      throw Node.unsupported("it casts strings");
+      throw UnsupportedNodeException.of("it casts strings");
     }
     boolean saturates = n.integer("saturate", 1) != 0;
     Value result = Casts.cast(n.builder(), n.value(0), to, saturates, n.string("round_mode", "up"));
@@ -46,7 +48,7 @@ final class CastOperators {
     Type to = ModelTensors.dataType(n.integer("to")).elementType();
     Type from = n.input(0).elementType();
     if (ModelTensors.bits(from) != ModelTensors.bits(to)) {
-      throw Node.unsupported("%s and %s have elements of different sizes", from, to);
+      throw UnsupportedNodeException.of("%s and %s have elements of different sizes", from, to);
     }
     // Booleans are bytes in ONNX.
     boolean isBoolean = to == IntegerType.I1 || from == IntegerType.I1;

@@ -1,6 +1,11 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -23,10 +28,10 @@ final class CausalConvolution {
     Value weight = n.value(1);
     long count = n.input(1).size(POSITION);
     if (n.input(0).rank() != 3 || n.input(1).rank() != 3) {
-      throw Node.unsupported("its operands are not of rank 3");
+      throw UnsupportedNodeException.of("its operands are not of rank 3");
     }
     if (count < 1 || count > MAX_KERNEL) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "the size of the kernel is not known, or not from 1 to %d", MAX_KERNEL);
     }
     Value all = b.concatenate(List.of(past(n, count - 1), x), POSITION);
@@ -44,7 +49,7 @@ final class CausalConvolution {
       sum = sum == null ? product : sum.plus(product);
     }
     if (sum == null) {
-      throw Node.unsupported("the kernel is empty");
+      throw UnsupportedNodeException.of("the kernel is empty");
     }
     Expr biased = n.hasInput(2) ? sum.plus(bias(n, sum)) : sum;
     Expr rounded = Formulas.convert(Formulas.convert(biased, type), wide);
@@ -83,7 +88,7 @@ final class CausalConvolution {
     return switch (activation) {
       case "none" -> x;
       case "silu", "swish" -> x.times(x.apply(Elementwise.LOGISTIC));
-      default -> throw Node.unsupported("attribute 'activation' is '%s'", activation);
+      default -> throw UnsupportedNodeException.of("attribute 'activation' is '%s'", activation);
     };
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 
@@ -39,7 +40,7 @@ final class CellFunctions {
       }
     }
     if (names.size() != directions * defaults.size()) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "it has %d activations, not %d", names.size(), directions * defaults.size());
     }
     float[] alphas = n.numbersOrNull("activation_alpha");
@@ -59,7 +60,7 @@ final class CellFunctions {
         beta = betas[usedBetas++];
       }
       if (Double.isInfinite(alpha) || Double.isInfinite(beta)) {
-        throw Node.unsupported("activation '%s' has no alpha or beta", name);
+        throw UnsupportedNodeException.of("activation '%s' has no alpha or beta", name);
       }
       functions.add(function(key, alpha, beta));
     }
@@ -89,7 +90,7 @@ final class CellFunctions {
       case "elu" -> x -> x.ge(x.like(0)).select(x, x.expm1().times(x.like(alpha)));
       case "softsign" -> x -> x.over(x.abs().plus(x.like(1)));
       case "softplus" -> ActivationOperators::softplus;
-      default -> throw Node.unsupported("activation '%s' is not known", name);
+      default -> throw UnsupportedNodeException.of("activation '%s' is not known", name);
     };
   }
 }

@@ -12,6 +12,9 @@ import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.byteir.target.QuantizationTargets;
 import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.byteir.target.SelectionTargets;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -121,7 +124,7 @@ final class CoarseOperators {
       if (!(n.outputOrNull(i) instanceof OnnxValue.Computed(Value value, _))) {
         return;
       }
-      types.add(Node.typeOf(value));
+      types.add(TensorTypes.of(value));
     }
     n.set(results(n, target, operands, types, attributes).toArray(Value[]::new));
   }
@@ -238,7 +241,7 @@ final class CoarseOperators {
     if (!(n.outputOrNull(0) instanceof OnnxValue.Computed(Value value, _))) {
       return;
     }
-    LongList shape = Node.typeOf(value).shape();
+    LongList shape = TensorTypes.of(value).shape();
     RankedTensorType rows =
         RankedTensorType.of(LongList.of(shape.get(1), shape.get(0)), IntegerType.I64);
     results(n, target, operands(n, 1), List.of(rows))
@@ -258,7 +261,7 @@ final class CoarseOperators {
       Value integers = isQuantized ? output : n.value(0);
       HloBuilder b = n.builder();
       operands.add(
-          b.convert(b.expr(operands.get(1)).like(0).value(), Node.elementTypeOf(integers)));
+          b.convert(b.expr(operands.get(1)).like(0).value(), TensorTypes.elementOf(integers)));
     }
     if (scale.rank() == 0) {
       call(n, target, operands);
@@ -282,16 +285,16 @@ final class CoarseOperators {
   private static void resize(Node n, TargetDefinition target) {
     if (!isResize(n)
         || !(n.outputOrNull(0) instanceof OnnxValue.Computed(Value output, _))
-        || !Node.typeOf(output).hasStaticShape()
+        || !TensorTypes.of(output).hasStaticShape()
         || !n.input(0).type().hasStaticShape()
-        || !hasExactScales(n, Node.typeOf(output))) {
+        || !hasExactScales(n, TensorTypes.of(output))) {
       return;
     }
     String mode = n.string("mode", "nearest");
     call(
         n,
         target,
-        List.of(n.value(0), n.builder().i64s(Node.typeOf(output).shape().toArray())),
+        List.of(n.value(0), n.builder().i64s(TensorTypes.of(output).shape().toArray())),
         entry("target_mode", "size"),
         entry("mode", mode.equals("bilinear") ? "linear" : mode),
         entry(
@@ -318,7 +321,7 @@ final class CoarseOperators {
     }
     long[] axes = n.integersOrNull("axes");
     for (int i = 0; i < scales.length; i++) {
-      int axis = axes == null ? i : Node.axis(axes[i], output.rank());
+      int axis = axes == null ? i : Axes.dimension(axes[i], output.rank());
       if (output.shape().get(axis) != scales[i] * n.input(0).size(axis)) {
         return false;
       }

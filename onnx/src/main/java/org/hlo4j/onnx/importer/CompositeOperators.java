@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.frontend.Emitter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -100,7 +101,7 @@ final class CompositeOperators {
       }
       decompositions.put(key, known);
     }
-    List<Value> operands = tensors.stream().map(node.emitter()::value).toList();
+    List<Value> operands = tensors.stream().map(tensor -> tensor.in(node.emitter())).toList();
     HloBuilder builder = node.builder();
     Operation composite =
         builder.create(
@@ -131,7 +132,7 @@ final class CompositeOperators {
       if (!(body.outputOrNull(i) instanceof TensorValue output)) {
         return null;
       }
-      results.add(inner.value(output));
+      results.add(output.in(inner));
     }
     inner.returns(results);
     String name = operator.name() + "_" + decompositions.size();

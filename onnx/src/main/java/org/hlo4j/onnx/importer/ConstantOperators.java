@@ -6,6 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -49,7 +52,7 @@ final class ConstantOperators {
   private static void constant(Node n) {
     List<String> names = VALUES.stream().filter(n::hasAttribute).toList();
     if (names.size() != 1) {
-      throw Node.unsupported("it has %d values instead of one", names.size());
+      throw UnsupportedNodeException.of("it has %d values instead of one", names.size());
     }
     String name = names.getFirst();
     n.set(0, value(n, name, n.attribute(name)));
@@ -60,7 +63,7 @@ final class ConstantOperators {
       case "value" -> n.graph().tensors().read(tensor(value));
       case "sparse_value" -> {
         if (value.sparseTensor() == null) {
-          throw Node.unsupported("attribute 'sparse_value' is not a sparse tensor");
+          throw UnsupportedNodeException.of("attribute 'sparse_value' is not a sparse tensor");
         }
         yield SparseTensors.read(value.sparseTensor(), n.graph().tensors());
       }
@@ -89,7 +92,7 @@ final class ConstantOperators {
   private static TensorProto tensor(AttributeProto attribute) {
     TensorProto tensor = attribute.t();
     if (tensor == null) {
-      throw Node.unsupported("attribute '%s' is not a tensor", attribute.name());
+      throw UnsupportedNodeException.of("attribute '%s' is not a tensor", attribute.name());
     }
     return tensor;
   }
@@ -105,7 +108,7 @@ final class ConstantOperators {
       scalar =
           b.constant(constant.elements().withType(RankedTensorType.of(constant.elementType())));
     } else {
-      throw Node.unsupported("attribute 'value' is not a number");
+      throw UnsupportedNodeException.of("attribute 'value' is not a number");
     }
     List<Size> sizes = n.declared(0, n.integers(0, "input"));
     LongList list = knownElements(attribute, n, Size.shape(sizes));
@@ -140,7 +143,7 @@ final class ConstantOperators {
   private static void eyeLike(Node n) {
     HloBuilder b = n.builder();
     if (n.input(0).rank() != 2) {
-      throw Node.unsupported("its input has rank %d, not 2", n.input(0).rank());
+      throw UnsupportedNodeException.of("its input has rank %d, not 2", n.input(0).rank());
     }
     Type type =
         n.hasAttribute("dtype")

@@ -2,6 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.QuantizationFormulas;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -21,7 +23,7 @@ final class ConvolutionOperators {
 
   private static void convolution(Node n) {
     Value x = n.value(0);
-    withBias(n, ImportedConvolution.convolve(n, x, n.value(1), Node.elementTypeOf(x)));
+    withBias(n, ImportedConvolution.convolve(n, x, n.value(1), TensorTypes.elementOf(x)));
   }
 
   private static void transposed(Node n) {
@@ -55,12 +57,12 @@ final class ConvolutionOperators {
     Value multiplier = ImportedConvolution.perChannel(b, factor.over(divisor).value(), biased, 1);
     Expr scaled = b.expr(b.convert(biased, FloatType.F32)).times(b.expr(multiplier));
     Value zero = ImportedConvolution.perChannel(b, single(b, n.value(7)), biased, 1);
-    IntegerType type = (IntegerType) Node.elementTypeOf(n.value(7));
+    IntegerType type = (IntegerType) TensorTypes.elementOf(n.value(7));
     n.set(QuantizationFormulas.quantize(scaled, b.expr(zero), type).value());
   }
 
   private static Value single(HloBuilder b, Value value) {
-    return Node.elementTypeOf(value).equals(FloatType.F32)
+    return TensorTypes.elementOf(value).equals(FloatType.F32)
         ? value
         : b.convert(value, FloatType.F32);
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -78,7 +79,7 @@ public enum DataType {
    */
   public Type elementType() {
     if (elementType == null) {
-      throw new UnsupportedNodeException("tensors of strings have no type in StableHLO");
+      throw UnsupportedNodeException.of("tensors of strings have no type in StableHLO");
     }
     return elementType;
   }

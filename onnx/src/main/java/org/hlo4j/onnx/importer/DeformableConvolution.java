@@ -2,12 +2,18 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Sampler;
+import org.hlo4j.frontend.Sampler.Outside;
+import org.hlo4j.frontend.Sampler.Tap;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.onnx.importer.Sampler.Outside;
-import org.hlo4j.onnx.importer.Sampler.Tap;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -52,9 +58,9 @@ final class DeformableConvolution {
     this.rank = kernel.length;
     this.count = product(kernel);
     this.offsetGroups =
-        KernelWindows.positive("offset_group", new long[] {n.integer("offset_group", 1)})[0];
+        WindowAttributes.positive("offset_group", new long[] {n.integer("offset_group", 1)})[0];
     if (n.input(0).rank() != rank + 2 || n.input(2).rank() != rank + 2) {
-      throw Node.unsupported("its tensor or offsets have not rank %d", rank + 2);
+      throw UnsupportedNodeException.of("its tensor or offsets have not rank %d", rank + 2);
     }
     this.batch = Size.of(b, n.value(0), 0);
     this.space = Size.allOf(b, n.value(2)).subList(2, rank + 2);
@@ -68,16 +74,16 @@ final class DeformableConvolution {
   private void build() {
     Value x = Formulas.convert(b, n.value(0), type);
     Value weights = Formulas.convert(b, n.value(1), type);
-    long groups = KernelWindows.positive("group", new long[] {n.integer("group", 1)})[0];
-    LongList shape = Node.typeOf(weights).shape();
+    long groups = WindowAttributes.positive("group", new long[] {n.integer("group", 1)})[0];
+    LongList shape = TensorTypes.of(weights).shape();
     long channels = shape.get(1) * groups;
-    long given = Node.typeOf(x).shape().get(1);
+    long given = TensorTypes.of(x).shape().get(1);
     long outputs = shape.get(0);
     if (!DynamicShapes.isStatic(shape)
         || (given != ShapedType.DYNAMIC && given != channels)
         || channels % offsetGroups != 0
         || outputs % groups != 0) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "%d channels, weights of shape %s, %d groups and %d groups of offsets do not fit",
           given, shape, groups, offsetGroups);
     }
@@ -133,8 +139,8 @@ final class DeformableConvolution {
 
   /** Returns the coordinates along a dimension: of batch with groups, the kernel with places. */
   private Expr coordinates(int dimension) {
-    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = WindowAttributes.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = WindowAttributes.positive("dilations", n.integers("dilations", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     List<Size> sizes = new ArrayList<>();
     for (long size : kernel) {

@@ -5,6 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -86,7 +93,7 @@ final class Derivatives {
         Value.types(operation.operands()).stream()
             .allMatch(type -> ((RankedTensorType) type).hasStaticShape());
     if (rule == null || !isStatic) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           rule == null ? "the gradient of %s is not known" : "%s has sizes that are not known",
           operation.name());
     }
@@ -120,7 +127,7 @@ final class Derivatives {
   }
 
   private static Type elementType(Value value) {
-    return Node.elementTypeOf(value);
+    return TensorTypes.elementOf(value);
   }
 
   private static List<@Nullable Expr> quotient(Expr g, Expr divisor, Expr result) {
@@ -144,7 +151,7 @@ final class Derivatives {
 
   private static Expr shaped(Expr g, Value model) {
     HloBuilder b = g.builder();
-    return b.expr(b.reshape(g.value(), Node.typeOf(model).shape().toArray()));
+    return b.expr(b.reshape(g.value(), TensorTypes.of(model).shape().toArray()));
   }
 
   private static List<@Nullable Expr> transpose(Operation operation, Expr g) {
@@ -164,8 +171,8 @@ final class Derivatives {
   /** Adds up the copies of each element. */
   private static List<@Nullable Expr> broadcast(Operation operation, Expr g) {
     LongList dimensions = BroadcastInDimOp.BROADCAST_DIMENSIONS.get(operation);
-    LongList from = Node.typeOf(operation.operand(0)).shape();
-    LongList to = Node.typeOf(g.value()).shape();
+    LongList from = TensorTypes.of(operation.operand(0)).shape();
+    LongList to = TensorTypes.of(g.value()).shape();
     long[] kept =
         DynamicShapes.range(0, from.size()).stream()
             .filter(i -> from.get((int) i) == to.get((int) dimensions.get((int) i)))
@@ -195,7 +202,8 @@ final class Derivatives {
       Expr part = g.over(axes.reduce(Reduction.SUM, one));
       return gradients(axes.spread(part, x).times(one), null);
     }
-    throw Node.unsupported("the gradient of a reduction by %s is not known", body.name());
+    throw UnsupportedNodeException.of(
+        "the gradient of a reduction by %s is not known", body.name());
   }
 
   private static List<@Nullable Expr> product(Operation operation, Expr g) {
@@ -221,7 +229,7 @@ final class Derivatives {
   /** An operand of a product. */
   private record Factor(Value value, LongList batching, LongList contracting) {
     LongList free() {
-      LongList all = DynamicShapes.range(0, Node.typeOf(value).rank());
+      LongList all = DynamicShapes.range(0, TensorTypes.of(value).rank());
       return DynamicShapes.without(all, DynamicShapes.concatenate(batching, contracting));
     }
 
@@ -240,7 +248,7 @@ final class Derivatives {
                   .toArray());
       LongList places =
           DynamicShapes.concatenate(DynamicShapes.concatenate(batching, free()), order);
-      long[] shape = places.stream().map(i -> Node.typeOf(value).shape().get((int) i)).toArray();
+      long[] shape = places.stream().map(i -> TensorTypes.of(value).shape().get((int) i)).toArray();
       Value product =
           b.make(
               b.state(

@@ -2,6 +2,14 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -31,11 +39,11 @@ final class Determinant {
   static void build(Node n) {
     HloBuilder b = n.builder();
     Value given = n.value(0);
-    Type type = Node.elementTypeOf(given);
+    Type type = TensorTypes.elementOf(given);
     List<Size> all = Size.allOf(b, given);
     int rank = all.size();
     if (rank < 2) {
-      throw Node.unsupported("a tensor of rank %d has no matrices", rank);
+      throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", rank);
     }
     List<Size> outer = all.subList(0, rank - 2);
     Size batch = Size.product(b, outer);
@@ -47,7 +55,7 @@ final class Determinant {
   }
 
   private Value of(Value matrices) {
-    Value one = RegionBodies.scalar(b, Node.elementTypeOf(matrices), 1);
+    Value one = RegionBodies.scalar(b, TensorTypes.elementOf(matrices), 1);
     Value end = sizes.get(1).value();
     List<Value> initial = new ArrayList<>();
     initial.add(b.i64(0));

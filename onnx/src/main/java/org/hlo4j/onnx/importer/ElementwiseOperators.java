@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -137,7 +142,7 @@ final class ElementwiseOperators {
     List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), n.values());
     return values.stream()
         .reduce((left, right) -> operation.apply(n.builder(), left, right))
-        .orElseThrow(() -> Node.unsupported("it has no inputs"));
+        .orElseThrow(() -> UnsupportedNodeException.of("it has no inputs"));
   }
 
   private static void mean(Node n) {
@@ -153,7 +158,7 @@ final class ElementwiseOperators {
     Value left = n.value(0);
     Value right = n.value(1);
     if (n.version() < 7 && n.hasAttribute("axis")) {
-      int rank = Node.typeOf(left).rank();
+      int rank = TensorTypes.of(left).rank();
       right = DynamicShapes.alignedAt(n.builder(), right, n.axis("axis", 0, rank), rank);
     }
     return List.of(left, right);
@@ -232,7 +237,8 @@ final class ElementwiseOperators {
           case "LEFT" -> x.shiftLeft(bits);
           case "RIGHT" ->
               type.isUnsigned() ? x.shiftRightLogical(bits) : x.shiftRightArithmetic(bits);
-          default -> throw Node.unsupported("attribute 'direction' is neither LEFT nor RIGHT");
+          default ->
+              throw UnsupportedNodeException.of("attribute 'direction' is neither LEFT nor RIGHT");
         };
     n.set(shifted.value());
   }

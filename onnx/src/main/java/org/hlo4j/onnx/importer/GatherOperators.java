@@ -4,6 +4,11 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SizeOrigins;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -87,7 +92,7 @@ final class GatherOperators {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", 0, rank);
     if (n.input(1).rank() != rank) {
-      throw Node.unsupported("its inputs have ranks %d and %d", rank, n.input(1).rank());
+      throw UnsupportedNodeException.of("its inputs have ranks %d and %d", rank, n.input(1).rank());
     }
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
     n.set(Gathering.elements(b, data, Gathering.coordinates(b, indices, axis), rank));
@@ -125,14 +130,14 @@ final class GatherOperators {
   /** Returns the number of dimensions of an index, the last size of the indices. */
   static int vectorSize(RankedTensorType indices, int rank) {
     if (indices.rank() == 0) {
-      throw Node.unsupported("its indices have rank 0");
+      throw UnsupportedNodeException.of("its indices have rank 0");
     }
     long size = indices.shape().get(indices.rank() - 1);
     if (size == ShapedType.DYNAMIC) {
-      throw Node.unsupported("the last size of its indices is not known");
+      throw UnsupportedNodeException.of("the last size of its indices is not known");
     }
     if (size > rank) {
-      throw Node.unsupported("its indices are of %d dimensions of %d", size, rank);
+      throw UnsupportedNodeException.of("its indices are of %d dimensions of %d", size, rank);
     }
     return (int) size;
   }
@@ -144,7 +149,7 @@ final class GatherOperators {
     int time = n.axis("time_axis", 0, rank);
     int batch = n.axis("batch_axis", 1, rank);
     if (time + batch != 1) {
-      throw Node.unsupported("its axes are %d and %d, not 0 and 1", time, batch);
+      throw UnsupportedNodeException.of("its axes are %d and %d, not 0 and 1", time, batch);
     }
     List<Size> sizes = Size.allOf(b, data).subList(0, 2);
     Value given = b.convert(n.value(1), IntegerType.I64);

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.Expr;
@@ -35,16 +37,16 @@ final class Gradient {
     for (int i = 0; i < names.size(); i++) {
       if (!(n.input(i) instanceof OnnxValue.Computed(Value variable, _))
           || !n.input(i).equals(n.graph().boundOrNull(names.get(i)))) {
-        throw Node.unsupported(
+        throw UnsupportedNodeException.of(
             "input %d is not '%s', or not computed at run time", i, names.get(i));
       }
       variables.add(variable);
     }
     String name = n.string("y", "");
     if (!(n.graph().boundOrNull(name) instanceof OnnxValue.TensorValue target)) {
-      throw Node.unsupported("there is no tensor '%s'", name);
+      throw UnsupportedNodeException.of("there is no tensor '%s'", name);
     }
-    List<Value> gradients = of(n.builder(), n.emitter().value(target), variables);
+    List<Value> gradients = of(n.builder(), target.in(n.emitter()), variables);
     for (int i = 0; i < gradients.size(); i++) {
       n.set(i, gradients.get(i));
     }
@@ -63,8 +65,8 @@ final class Gradient {
   }
 
   private void run(Value target) {
-    if (!Node.typeOf(target).hasStaticShape()) {
-      throw Node.unsupported("the sizes of the differentiated value are not known");
+    if (!TensorTypes.of(target).hasStaticShape()) {
+      throw UnsupportedNodeException.of("the sizes of the differentiated value are not known");
     }
     List<Operation> operations = operations(target);
     Set<Value> dependent = new HashSet<>(variables);

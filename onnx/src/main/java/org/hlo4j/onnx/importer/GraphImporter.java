@@ -7,6 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -255,7 +258,7 @@ final class GraphImporter {
     String domain = node.domain().equals("ai.onnx") ? "" : node.domain();
     Long version = versions.get(domain);
     if (version == null) {
-      throw Node.unsupported("the model does not import operator set '%s'", domain);
+      throw UnsupportedNodeException.of("the model does not import operator set '%s'", domain);
     }
     Operator operator = Operators.find(domain, node.opType(), version);
     if (!isKnown) {
@@ -381,7 +384,7 @@ final class GraphImporter {
       return folded;
     }
     for (Value value : values) {
-      RankedTensorType type = Node.typeOf(value);
+      RankedTensorType type = TensorTypes.of(value);
       if (type.hasStaticShape() && type.elementCount() > FOLDED_ELEMENTS) {
         return null;
       }

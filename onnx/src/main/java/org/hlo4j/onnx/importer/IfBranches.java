@@ -3,6 +3,7 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
@@ -73,7 +74,7 @@ final class IfBranches {
     }
     List<OnnxValue> models = branches.getFirst().values;
     if (!Bundle.haveSameStructure(models, branches.getLast().values)) {
-      throw Node.unsupported("its branches return sequences of different lengths");
+      throw UnsupportedNodeException.of("its branches return sequences of different lengths");
     }
     List<List<Value>> tensors =
         branches.stream().map(branch -> Bundle.tensors(n.emitter(), branch.values)).toList();

@@ -3,6 +3,12 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.KernelWindows;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -23,21 +29,21 @@ final class ImportedConvolution {
 
   /** Returns the sizes of the kernel that weights are, which must be known. */
   static long[] kernel(Node n, Value weights) {
-    LongList shape = Node.typeOf(weights).shape();
+    LongList shape = TensorTypes.of(weights).shape();
     if (shape.size() < 2) {
-      throw Node.unsupported("the weights have rank %d", shape.size());
+      throw UnsupportedNodeException.of("the weights have rank %d", shape.size());
     }
     LongList kernel = shape.subList(2, shape.size());
     long[] given = n.integersOrNull("kernel_shape");
     if (!DynamicShapes.isStatic(kernel)) {
-      throw Node.unsupported("the size of the kernel is not known");
+      throw UnsupportedNodeException.of("the size of the kernel is not known");
     }
     if (given != null && !LongList.wrap(given).equals(kernel)) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "attribute 'kernel_shape' is %s, but the weights have shape %s",
           LongList.of(given), shape);
     }
-    return KernelWindows.positive("kernel_shape", kernel.toArray());
+    return WindowAttributes.positive("kernel_shape", kernel.toArray());
   }
 
   /**
@@ -47,11 +53,11 @@ final class ImportedConvolution {
    * @param type of the elements of the result
    */
   static Value convolve(Node n, Value tensor, Value weights, Type type) {
-    KernelWindows windows = KernelWindows.of(n, tensor, kernel(n, weights), false);
+    KernelWindows windows = WindowAttributes.windows(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
     long groups = groups(n);
     checkChannels(tensor, 1, groups * size(weights, 1));
-    Value padded = windows.padded(tensor, RegionBodies.scalar(b, Node.elementTypeOf(tensor), 0));
+    Value padded = windows.padded(tensor, RegionBodies.scalar(b, TensorTypes.elementOf(tensor), 0));
     List<Size> sizes = new ArrayList<>();
     sizes.add(Size.of(b, tensor, 0));
     sizes.add(Size.of(b, weights, 0));
@@ -69,21 +75,21 @@ final class ImportedConvolution {
   }
 
   private static long groups(Node n) {
-    return KernelWindows.positive("group", new long[] {n.integer("group", 1)})[0];
+    return WindowAttributes.positive("group", new long[] {n.integer("group", 1)})[0];
   }
 
   private static long size(Value weights, int dimension) {
-    long size = Node.typeOf(weights).shape().get(dimension);
+    long size = TensorTypes.of(weights).shape().get(dimension);
     if (size == ShapedType.DYNAMIC) {
-      throw Node.unsupported("the shape of the weights is not known");
+      throw UnsupportedNodeException.of("the shape of the weights is not known");
     }
     return size;
   }
 
   private static void checkChannels(Value tensor, int dimension, long expected) {
-    long channels = Node.typeOf(tensor).shape().get(dimension);
+    long channels = TensorTypes.of(tensor).shape().get(dimension);
     if (channels != ShapedType.DYNAMIC && channels != expected) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "the weights are for %d channels, but the tensor has %d", expected, channels);
     }
   }
@@ -110,13 +116,13 @@ final class ImportedConvolution {
     HloBuilder b = n.builder();
     long[] kernel = kernel(n, weights);
     int rank = kernel.length;
-    if (Node.typeOf(tensor).rank() != rank + 2) {
-      throw Node.unsupported(
-          "the weights do not fit a tensor of rank %d", Node.typeOf(tensor).rank());
+    if (TensorTypes.of(tensor).rank() != rank + 2) {
+      throw UnsupportedNodeException.of(
+          "the weights do not fit a tensor of rank %d", TensorTypes.of(tensor).rank());
     }
     long groups = groups(n);
-    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = WindowAttributes.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = WindowAttributes.positive("dilations", n.integers("dilations", rank, 1));
     long[] further = n.integers("output_padding", rank, 0);
     long inputs = size(weights, 0);
     long outputs = size(weights, 1) * groups;
@@ -161,10 +167,11 @@ final class ImportedConvolution {
     long total;
     if (wanted != null) {
       if (wanted.length != rank && wanted.length != rank + 2) {
-        throw Node.unsupported("attribute 'output_shape' has %d values", wanted.length);
+        throw UnsupportedNodeException.of("attribute 'output_shape' has %d values", wanted.length);
       }
       if (!full.isKnown()) {
-        throw Node.unsupported("it has 'output_shape', but the size of its input is not known");
+        throw UnsupportedNodeException.of(
+            "it has 'output_shape', but the size of its input is not known");
       }
       total = full.orDynamic() - wanted[wanted.length - rank + i];
     } else if (isSame) {
@@ -188,9 +195,10 @@ final class ImportedConvolution {
     if (groups == 1) {
       return weights;
     }
-    long[] shape = Node.typeOf(weights).shape().toArray();
+    long[] shape = TensorTypes.of(weights).shape().toArray();
     if (shape[0] % groups != 0) {
-      throw Node.unsupported("%d channels cannot be divided in %d groups", shape[0], groups);
+      throw UnsupportedNodeException.of(
+          "%d channels cannot be divided in %d groups", shape[0], groups);
     }
     long[] split = new long[shape.length + 1];
     System.arraycopy(shape, 0, split, 1, shape.length);
@@ -205,7 +213,7 @@ final class ImportedConvolution {
   }
 
   private static Value mirrored(HloBuilder b, Value weights) {
-    RankedTensorType type = Node.typeOf(weights);
+    RankedTensorType type = TensorTypes.of(weights);
     return b.make(
         b.state(DataMovement.REVERSE, weights)
             .set(ReverseOp.DIMENSIONS, DynamicShapes.range(2, type.rank())),
@@ -230,12 +238,12 @@ final class ImportedConvolution {
 
   /** Returns numbers of rank 0 or 1, for each channel, in the shape of a tensor. */
   static Value perChannel(HloBuilder b, Value numbers, Value tensor, int channels) {
-    RankedTensorType type = Node.typeOf(numbers);
+    RankedTensorType type = TensorTypes.of(numbers);
     Value scalar = type.rank() == 1 && type.shape().get(0) == 1 ? b.reshape(numbers) : numbers;
     return Size.broadcast(
         b,
         scalar,
         Size.allOf(b, tensor),
-        Node.typeOf(scalar).rank() == 0 ? LongList.of() : LongList.of(channels));
+        TensorTypes.of(scalar).rank() == 0 ? LongList.of() : LongList.of(channels));
   }
 }

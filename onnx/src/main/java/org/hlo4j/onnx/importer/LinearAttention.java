@@ -1,6 +1,16 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Heads;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Scalar;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -38,7 +48,7 @@ final class LinearAttention {
         switch (rule) {
           case "linear", "delta" -> false;
           case "gated", "gated_delta" -> true;
-          default -> throw Node.unsupported("attribute 'update_rule' is '%s'", rule);
+          default -> throw UnsupportedNodeException.of("attribute 'update_rule' is '%s'", rule);
         };
     this.decay = decays ? heads(n, 4, keyHeads) : null;
     this.beta = rule.endsWith("delta") ? rates(n) : null;
@@ -52,8 +62,9 @@ final class LinearAttention {
 
   private static Value single(Node n, int input) {
     Value value = n.value(input);
-    if (Node.typeOf(value).rank() != 3) {
-      throw Node.unsupported("input %d is of rank %d", input, Node.typeOf(value).rank());
+    if (TensorTypes.of(value).rank() != 3) {
+      throw UnsupportedNodeException.of(
+          "input %d is of rank %d", input, TensorTypes.of(value).rank());
     }
     return Formulas.convert(n.builder(), value, FloatType.F32);
   }
@@ -143,7 +154,7 @@ final class LinearAttention {
 
   /** Returns a value of the type of another of the same sizes. */
   private Value typed(Value value, Value model) {
-    RankedTensorType type = Node.typeOf(model);
+    RankedTensorType type = TensorTypes.of(model);
     return value.type().equals(type) ? value : DynamicShapes.reshapeLike(b, value, model);
   }
 }

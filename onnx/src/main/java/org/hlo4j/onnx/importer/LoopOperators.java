@@ -4,6 +4,13 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -39,7 +46,8 @@ final class LoopOperators {
   private static @Nullable List<OnnxValue> body(
       Node n, GraphProto body, List<? extends OnnxValue> inputs) {
     if (body.input().size() != inputs.size()) {
-      throw Node.unsupported("its body has %d inputs, not %d", body.input().size(), inputs.size());
+      throw UnsupportedNodeException.of(
+          "its body has %d inputs, not %d", body.input().size(), inputs.size());
     }
     List<OnnxValue> outputs = n.graph().body(body, n.emitter(), inputs);
     return outputs.contains(OnnxValue.Unknown.INSTANCE) ? null : declared(n, body, outputs);
@@ -83,21 +91,22 @@ final class LoopOperators {
 
   /** Returns a tensor of one element as one of rank 0. */
   private static Value scalar(HloBuilder b, Value value) {
-    return Node.typeOf(value).rank() == 0 ? value : Size.reshape(b, value, List.of());
+    return TensorTypes.of(value).rank() == 0 ? value : Size.reshape(b, value, List.of());
   }
 
   /** Returns a condition as an {@code i1} of rank 0. */
   private static TensorValue condition(Node n, TensorValue value) {
     if (!value.elementType().equals(IntegerType.I1)
         || (value.type().hasStaticShape() && value.type().elementCount() != 1)) {
-      throw Node.unsupported("its condition is of type %s, not one boolean", value.type());
+      throw UnsupportedNodeException.of(
+          "its condition is of type %s, not one boolean", value.type());
     }
     return value.rank() == 0
         ? value
         : value instanceof Constant constant
             ? new Constant(
                 constant.elements().withType(RankedTensorType.of(constant.elementType())))
-            : new Computed(scalar(n.builder(), n.emitter().value(value)));
+            : new Computed(scalar(n.builder(), value.in(n.emitter())));
   }
 
   // Branches.
@@ -113,7 +122,7 @@ final class LoopOperators {
     setAll(
         n,
         IfBranches.choose(
-            n, n.emitter().value(condition), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
+            n, condition.in(n.emitter()), _ -> outputs(n, onTrue), _ -> outputs(n, onFalse)));
   }
 
   private static List<OnnxValue> outputs(Node n, GraphProto body) {
@@ -156,7 +165,7 @@ final class LoopOperators {
                 return null;
               }
               if (outputs.size() < 1 + carried || !(outputs.getFirst() instanceof TensorValue)) {
-                throw Node.unsupported("its body has %d outputs", outputs.size());
+                throw UnsupportedNodeException.of("its body has %d outputs", outputs.size());
               }
               return new Loops.Step(
                   isDeciding ? condition(n, (TensorValue) outputs.getFirst()) : null,
@@ -184,7 +193,7 @@ final class LoopOperators {
   private static int scannedInputs(Node n, int all) {
     long count = n.integer("num_scan_inputs");
     if (count < 1 || count > all) {
-      throw Node.unsupported("attribute 'num_scan_inputs' is %d", count);
+      throw UnsupportedNodeException.of("attribute 'num_scan_inputs' is %d", count);
     }
     return (int) count;
   }
@@ -204,7 +213,7 @@ final class LoopOperators {
     }
     int outputs = n.outputCount() - states;
     if (outputs < 0) {
-      throw Node.unsupported("it has %d outputs for %d states", n.outputCount(), states);
+      throw UnsupportedNodeException.of("it has %d outputs for %d states", n.outputCount(), states);
     }
     long[] outputAxes = n.integers("scan_output_axes", outputs, 0);
     long[] outputDirections = n.integers("scan_output_directions", outputs, 0);
@@ -229,7 +238,7 @@ final class LoopOperators {
     List<@Nullable Value> last = new ArrayList<>();
     Size limit = null;
     for (int i = 0; i < tensors.size(); i++) {
-      int axis = Node.axis(axes[i], Node.typeOf(tensors.get(i)).rank());
+      int axis = Axes.dimension(axes[i], TensorTypes.of(tensors.get(i)).rank());
       dimensions.add(axis);
       Size size = Size.of(b, tensors.get(i), axis);
       last.add(directions[i] == 1 ? SliceBounds.last(size) : null);
@@ -243,7 +252,7 @@ final class LoopOperators {
         initial,
         places,
         (index, _, values) -> {
-          Value at = n.emitter().value(index);
+          Value at = index.in(n.emitter());
           List<OnnxValue> inputs = new ArrayList<>(values);
           inputs.addAll(elements(b, scanned, at));
           List<OnnxValue> outputs = body(n, body, inputs);
@@ -251,7 +260,7 @@ final class LoopOperators {
             return null;
           }
           if (outputs.size() < values.size()) {
-            throw Node.unsupported("its body has %d outputs", outputs.size());
+            throw UnsupportedNodeException.of("its body has %d outputs", outputs.size());
           }
           List<OnnxValue> next = outputs.subList(0, values.size());
           return new Loops.Step(
@@ -292,11 +301,12 @@ final class LoopOperators {
     int count = scannedInputs(n, n.inputCount() - 1);
     int states = n.inputCount() - 1 - count;
     if (n.input(1 + states).rank() < 2) {
-      throw Node.unsupported("it scans a tensor of %d dimensions", n.input(1 + states).rank());
+      throw UnsupportedNodeException.of(
+          "it scans a tensor of %d dimensions", n.input(1 + states).rank());
     }
     long batches = n.input(1 + states).size(0);
     if (batches == ShapedType.DYNAMIC || batches < 1 || batches > 1 << 10) {
-      throw Node.unsupported("the size of its batches is %d", batches);
+      throw UnsupportedNodeException.of("the size of its batches is %d", batches);
     }
     List<List<Value>> results = new ArrayList<>();
     for (long batch = 0; batch < batches; batch++) {
@@ -343,7 +353,7 @@ final class LoopOperators {
 
   private static void map(Node n) {
     if (!(n.anyInput(0) instanceof Sequence(List<OnnxValue> first))) {
-      throw Node.unsupported("its first input is not a sequence of known length");
+      throw UnsupportedNodeException.of("its first input is not a sequence of known length");
     }
     List<List<OnnxValue>> outputs = new ArrayList<>();
     for (int i = 0; i < n.outputCount(); i++) {
@@ -362,7 +372,7 @@ final class LoopOperators {
         return;
       }
       if (results.size() < outputs.size()) {
-        throw Node.unsupported("its body has %d outputs", results.size());
+        throw UnsupportedNodeException.of("its body has %d outputs", results.size());
       }
       for (int i = 0; i < outputs.size(); i++) {
         outputs.get(i).add(results.get(i));
@@ -373,7 +383,7 @@ final class LoopOperators {
 
   private static OnnxValue element(List<OnnxValue> elements, int index) {
     if (index >= elements.size()) {
-      throw Node.unsupported("its sequences have different lengths");
+      throw UnsupportedNodeException.of("its sequences have different lengths");
     }
     return elements.get(index);
   }

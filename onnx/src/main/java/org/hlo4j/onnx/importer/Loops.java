@@ -2,6 +2,13 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -102,7 +109,7 @@ final class Loops {
     this.condition = condition;
     this.iteration = iteration;
     this.initial = initial;
-    this.types = tensors.stream().map(Node::typeOf).toList();
+    this.types = tensors.stream().map(TensorTypes::of).toList();
   }
 
   /**
@@ -171,7 +178,7 @@ final class Loops {
         collected.add(new ArrayList<>());
       }
       if (elements.size() != collected.size()) {
-        throw Node.unsupported("its iterations collect different numbers of tensors");
+        throw UnsupportedNodeException.of("its iterations collect different numbers of tensors");
       }
       for (int k = 0; k < elements.size(); k++) {
         collected.get(k).add(elements.get(k));
@@ -179,16 +186,16 @@ final class Loops {
       next = step.condition == null ? next : step.condition;
     }
     if (limit == null && isTrue(next)) {
-      throw Node.unsupported("it has more than %d iterations that differ", MAX_UNROLLED);
+      throw UnsupportedNodeException.of("it has more than %d iterations that differ", MAX_UNROLLED);
     }
     if (collected.isEmpty() && n.outputCount() > values.size()) {
-      throw Node.unsupported("it has no iterations");
+      throw UnsupportedNodeException.of("it has no iterations");
     }
     List<Value> stacked = new ArrayList<>();
     for (int k = 0; k < collected.size(); k++) {
       Place place = k < places.size() ? places.get(k) : Place.FIRST;
       List<Value> elements = collected.get(k);
-      int axis = Node.axis(place.axis, Node.typeOf(elements.getFirst()).rank() + 1);
+      int axis = Axes.dimension(place.axis, TensorTypes.of(elements.getFirst()).rank() + 1);
       stacked.add(SliceBounds.stack(b, place.isReversed ? elements.reversed() : elements, axis));
     }
     return new Result(values, stacked);
@@ -202,7 +209,7 @@ final class Loops {
     if (condition instanceof Constant constant) {
       return constant.tensor().booleanAt(0);
     }
-    throw Node.unsupported("iterations differ, and how many there are is not known");
+    throw UnsupportedNodeException.of("iterations differ, and how many there are is not known");
   }
 
   // Loops whose iterations do not differ.
@@ -235,7 +242,7 @@ final class Loops {
       }
       if (!Bundle.haveSameStructure(initial, step.values)) {
         IfBranches.discard(b, filled);
-        throw Node.unsupported("the length of a sequence that it carries changes");
+        throw UnsupportedNodeException.of("the length of a sequence that it carries changes");
       }
       List<Value> tensors = Bundle.tensors(n.emitter(), step.values);
       List<RankedTensorType> next = new ArrayList<>();
@@ -263,7 +270,7 @@ final class Loops {
       isConditional = false;
       if (!(condition instanceof Constant)) {
         Value none = b.i64(0);
-        limit = Size.of(b, b.select(n.emitter().value(condition), limit.value(), none));
+        limit = Size.of(b, b.select(condition.in(n.emitter()), limit.value(), none));
       }
     }
     List<Value> elements = Bundle.tensors(n.emitter(), body.step.elements);
@@ -272,7 +279,7 @@ final class Loops {
       Place place = i < places.size() ? places.get(i) : Place.FIRST;
       collectors.add(collector(elements.get(i), i, place, isConditional));
     }
-    List<Value> operands = new ArrayList<>(List.of(b.i64(0), n.emitter().value(condition)));
+    List<Value> operands = new ArrayList<>(List.of(b.i64(0), condition.in(n.emitter())));
     operands.addAll(Bundle.cast(b, tensors, types));
     collectors.forEach(collector -> operands.add(collector.initial()));
     List<Type> all = Value.types(operands);
@@ -319,7 +326,7 @@ final class Loops {
   private @Nullable Value decisionOrNull(@Nullable TensorValue decision) {
     return decision == null || (decision instanceof Constant && isTrue(decision))
         ? null
-        : n.emitter().value(decision);
+        : decision.in(n.emitter());
   }
 
   private Value isNotLast(Value index, Value isWanted) {
@@ -340,8 +347,8 @@ final class Loops {
   }
 
   private Collector collector(Value value, int index, Place place, boolean isConditional) {
-    RankedTensorType element = Node.typeOf(value);
-    int axis = Node.axis(place.axis, element.rank() + 1);
+    RankedTensorType element = TensorTypes.of(value);
+    int axis = Axes.dimension(place.axis, element.rank() + 1);
     List<Size> sizes = new ArrayList<>(sizes(element, index, place));
     boolean hasLimit =
         limit != null
@@ -371,7 +378,8 @@ final class Loops {
       first = step == null ? List.of() : Bundle.tensors(n.emitter(), step.elements);
     }
     if (index >= first.size()) {
-      throw Node.unsupported("it collects tensors whose shape %s is not known", element.shape());
+      throw UnsupportedNodeException.of(
+          "it collects tensors whose shape %s is not known", element.shape());
     }
     return Size.allOf(b, first.get(index));
   }
@@ -421,7 +429,7 @@ final class Loops {
     }
 
     private RankedTensorType type(Value tensor) {
-      long[] shape = Node.typeOf(tensor).shape().toArray();
+      long[] shape = TensorTypes.of(tensor).shape().toArray();
       shape[axis] = ShapedType.DYNAMIC;
       return DynamicShapes.withShape(tensor, LongList.wrap(shape));
     }

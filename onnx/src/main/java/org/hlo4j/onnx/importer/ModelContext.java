@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.CoarseForm;
@@ -113,7 +114,8 @@ final class ModelContext {
    */
   void enter() {
     if (++depth > MAX_DEPTH) {
-      throw Node.unsupported("graphs and functions are nested more than %d deep", MAX_DEPTH);
+      throw UnsupportedNodeException.of(
+          "graphs and functions are nested more than %d deep", MAX_DEPTH);
     }
   }
 

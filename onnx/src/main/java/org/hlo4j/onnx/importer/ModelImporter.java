@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
@@ -72,7 +74,7 @@ public final class ModelImporter {
     List<Value> results = new ArrayList<>();
     for (int i = 0; i < outputs.size(); i++) {
       switch (outputs.get(i)) {
-        case TensorValue tensor -> results.add(emitter.value(tensor));
+        case TensorValue tensor -> results.add(tensor.in(emitter));
         case OnnxValue.Unknown _ -> {
           // Reported where it became unknown.
         }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -40,7 +41,7 @@ final class ModelTensors {
     long count = count(shape);
     if (tensor.dataType() == DataType.STRING.number()) {
       if (tensor.stringData().size() != count) {
-        throw new UnsupportedNodeException(
+        throw UnsupportedNodeException.of(
             "tensor '%s' of shape %s has %d strings"
                 .formatted(tensor.name(), shape, tensor.stringData().size()));
       }
@@ -59,12 +60,12 @@ final class ModelTensors {
     try {
       for (int i = 0; i < shape.size(); i++) {
         if (shape.get(i) < 0) {
-          throw new UnsupportedNodeException("a tensor has shape " + shape);
+          throw UnsupportedNodeException.of("a tensor has shape " + shape);
         }
         count = Math.multiplyExact(count, shape.get(i));
       }
     } catch (ArithmeticException e) {
-      throw new UnsupportedNodeException("a tensor has shape " + shape);
+      throw UnsupportedNodeException.of("a tensor has shape " + shape);
     }
     return count;
   }
@@ -72,7 +73,7 @@ final class ModelTensors {
   static DataType dataType(long number) {
     DataType type = DataType.ofOrNull(number);
     if (type == null) {
-      throw new UnsupportedNodeException("there is no data type " + number);
+      throw UnsupportedNodeException.of("there is no data type " + number);
     }
     return type;
   }
@@ -109,7 +110,7 @@ final class ModelTensors {
 
   private static void checkCount(TensorProto tensor, long expected, long actual) {
     if (expected != actual) {
-      throw new UnsupportedNodeException(
+      throw UnsupportedNodeException.of(
           "tensor '%s' of shape %s has data for %d elements instead of %d"
               .formatted(tensor.name(), tensor.dims(), actual, expected));
     }
@@ -190,7 +191,7 @@ final class ModelTensors {
       length = file.size() - offset;
     }
     if (offset > file.size() || length > file.size() - offset || length < 0) {
-      throw new UnsupportedNodeException(
+      throw UnsupportedNodeException.of(
           "tensor '%s' has bytes %d to %d of file '%s', which has %d"
               .formatted(tensor.name(), offset, offset + length, location, file.size()));
     }
@@ -201,7 +202,7 @@ final class ModelTensors {
     try {
       return Long.parseUnsignedLong(entry.value()) & Long.MAX_VALUE;
     } catch (NumberFormatException e) {
-      throw new UnsupportedNodeException(
+      throw UnsupportedNodeException.of(
           "tensor '%s' has external data whose %s is '%s'"
               .formatted(tensor.name(), entry.key(), entry.value()));
     }
@@ -210,7 +211,7 @@ final class ModelTensors {
   /** Maps a file, which must be in the folder of the model or in one of its folders. */
   private Blob file(TensorProto tensor, String location) {
     if (folder == null) {
-      throw new UnsupportedNodeException(
+      throw UnsupportedNodeException.of(
           "tensor '%s' is in file '%s', but the model was not read from a folder"
               .formatted(tensor.name(), location));
     }
@@ -222,7 +223,7 @@ final class ModelTensors {
       Path root = folder.toRealPath();
       Path file = root.resolve(location).toRealPath();
       if (location.isEmpty() || Path.of(location).isAbsolute() || !file.startsWith(root)) {
-        throw new UnsupportedNodeException(
+        throw UnsupportedNodeException.of(
             "tensor '%s' is in file '%s', which is not in the folder of the model"
                 .formatted(tensor.name(), location));
       }
@@ -230,7 +231,7 @@ final class ModelTensors {
       files.put(location, mapped);
       return mapped;
     } catch (IOException | java.nio.file.InvalidPathException e) {
-      throw new UnsupportedNodeException(
+      throw UnsupportedNodeException.of(
           "tensor '%s' is in file '%s', which cannot be read".formatted(tensor.name(), location));
     }
   }

@@ -6,8 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SizeOrigins;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -74,12 +80,6 @@ final class Node {
         proto, version, graph, target, target.builder(builder.location()), other, attributes);
   }
 
-  /** Returns an exception that states why the node cannot be converted. */
-  static UnsupportedNodeException unsupported(String reason, Object... arguments) {
-    return new UnsupportedNodeException(
-        arguments.length == 0 ? reason : reason.formatted(arguments));
-  }
-
   String operator() {
     return proto.opType();
   }
@@ -124,7 +124,7 @@ final class Node {
   OnnxValue anyInput(int index) {
     OnnxValue input = index < inputs.size() ? inputs.get(index) : null;
     if (input == null) {
-      throw unsupported("input %d is missing", index);
+      throw UnsupportedNodeException.of("input %d is missing", index);
     }
     return input;
   }
@@ -133,12 +133,12 @@ final class Node {
     if (anyInput(index) instanceof TensorValue tensor) {
       return tensor;
     }
-    throw unsupported("input %d is not a tensor of numbers", index);
+    throw UnsupportedNodeException.of("input %d is not a tensor of numbers", index);
   }
 
   /** Returns an input as a value of the program. */
   Value value(int index) {
-    return emitter.value(input(index));
+    return input(index).in(emitter);
   }
 
   /** Returns an input as a value of the program; null if omitted. */
@@ -160,14 +160,14 @@ final class Node {
     if (input(index) instanceof Constant constant) {
       return constant.tensor();
     }
-    throw unsupported("its input '%s' is computed at run time", name);
+    throw UnsupportedNodeException.of("its input '%s' is computed at run time", name);
   }
 
   /** Returns the integers of an input that must be known. */
   long[] knownIntegers(int index, String name) {
     Tensor tensor = known(index, name);
     if (!(tensor.type().elementType() instanceof IntegerType)) {
-      throw unsupported(
+      throw UnsupportedNodeException.of(
           "its input '%s' has elements of type %s, not integers",
           name, tensor.type().elementType());
     }
@@ -193,7 +193,7 @@ final class Node {
       return Size.known(builder, LongList.wrap(knownIntegers(index, name)));
     }
     if (input.rank() > 1) {
-      throw unsupported("its input '%s' has rank %d", name, input.rank());
+      throw UnsupportedNodeException.of("its input '%s' has rank %d", name, input.rank());
     }
     Value value = value(index);
     LongList sizes = input.sizes();
@@ -201,10 +201,11 @@ final class Node {
       return new ArrayList<>(List.of(SizeOrigins.scalar(builder, value)));
     }
     if (!input.type().hasStaticShape()) {
-      throw unsupported("the length of its input '%s' is computed at run time", name);
+      throw UnsupportedNodeException.of(
+          "the length of its input '%s' is computed at run time", name);
     }
     if (input.size(0) > MAX_INTEGERS) {
-      throw unsupported("its input '%s' has %d elements", name, input.size(0));
+      throw UnsupportedNodeException.of("its input '%s' has %d elements", name, input.size(0));
     }
     List<Size> integers = new ArrayList<>();
     for (int i = 0; i < input.size(0); i++) {
@@ -220,7 +221,8 @@ final class Node {
   Size oneInteger(int index, String name) {
     List<Size> integers = integers(index, name);
     if (integers.size() != 1) {
-      throw unsupported("its input '%s' has %d elements, not 1", name, integers.size());
+      throw UnsupportedNodeException.of(
+          "its input '%s' has %d elements, not 1", name, integers.size());
     }
     return integers.getFirst();
   }
@@ -243,7 +245,7 @@ final class Node {
   AttributeProto attribute(String name) {
     AttributeProto attribute = attributes.get(name);
     if (attribute == null) {
-      throw unsupported("attribute '%s' is missing", name);
+      throw UnsupportedNodeException.of("attribute '%s' is missing", name);
     }
     return attribute;
   }
@@ -294,7 +296,8 @@ final class Node {
       values = new long[count];
       Arrays.fill(values, absent);
     } else if (values.length != count) {
-      throw unsupported("attribute '%s' has %d values, not %d", name, values.length, count);
+      throw UnsupportedNodeException.of(
+          "attribute '%s' has %d values, not %d", name, values.length, count);
     }
     return values;
   }
@@ -314,21 +317,13 @@ final class Node {
   GraphProto body(String name) {
     GraphProto body = attribute(name).g();
     if (body == null) {
-      throw unsupported("attribute '%s' is not a graph", name);
+      throw UnsupportedNodeException.of("attribute '%s' is not a graph", name);
     }
     return body;
   }
 
-  /** Returns a dimension of a tensor from one that may count from the end. */
-  static int axis(long axis, int rank) {
-    if (axis < -rank || axis >= rank) {
-      throw unsupported("axis %d is not one of a tensor of rank %d", axis, rank);
-    }
-    return (int) (axis < 0 ? axis + rank : axis);
-  }
-
   int axis(String name, long absent, int rank) {
-    return axis(integer(name, absent), rank);
+    return Axes.dimension(integer(name, absent), rank);
   }
 
   // Outputs.
@@ -362,12 +357,12 @@ final class Node {
     boolean isKnown =
         sizes != null
             && DynamicShapes.isStatic(sizes)
-            && typeOf(value).hasStaticShape()
-            && elementTypeOf(value).equals(IntegerType.I64);
+            && TensorTypes.of(value).hasStaticShape()
+            && TensorTypes.elementOf(value).equals(IntegerType.I64);
     set(
         0,
         sizes != null && isKnown
-            ? new Constant(DenseElementsAttr.i64(sizes.toArray()).withType(typeOf(value)))
+            ? new Constant(DenseElementsAttr.i64(sizes.toArray()).withType(TensorTypes.of(value)))
             : new Computed(value, sizes));
   }
 
@@ -401,15 +396,5 @@ final class Node {
       }
     }
     return all;
-  }
-
-  // Types.
-
-  static RankedTensorType typeOf(Value value) {
-    return (RankedTensorType) value.type();
-  }
-
-  static Type elementTypeOf(Value value) {
-    return typeOf(value).elementType();
   }
 }

@@ -4,6 +4,13 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -55,7 +62,7 @@ final class NormalizationOperators {
    */
   private static Value affine(Expr x, Value scale, @Nullable Value bias, int dimension) {
     HloBuilder b = x.builder();
-    int rank = Node.typeOf(x.value()).rank();
+    int rank = TensorTypes.of(x.value()).rank();
     Expr scaled = Formulas.times(x, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
     return (bias == null
             ? scaled
@@ -104,7 +111,7 @@ final class NormalizationOperators {
   private static void group(Node n) {
     HloBuilder b = n.builder();
     Value x = n.value(0);
-    Type type = Node.elementTypeOf(x);
+    Type type = TensorTypes.elementOf(x);
     int rank = n.input(0).rank();
     Expr groups = b.expr(grouped(b, x, n.integer("num_groups")));
     boolean isOfGroups = n.version() < 21;
@@ -121,9 +128,10 @@ final class NormalizationOperators {
 
   /** Returns a tensor whose channels are two dimensions: of groups, and of those in each. */
   private static Value grouped(HloBuilder b, Value x, long groups) {
-    LongList shape = Node.typeOf(x).shape();
+    LongList shape = TensorTypes.of(x).shape();
     if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
-      throw Node.unsupported("shape %s does not have %d groups of channels", shape, groups);
+      throw UnsupportedNodeException.of(
+          "shape %s does not have %d groups of channels", shape, groups);
     }
     List<Size> sizes = Size.allOf(b, x);
     sizes.set(1, sizes.get(1).over(groups));
@@ -154,7 +162,7 @@ final class NormalizationOperators {
                   .addOperands(operands)
                   .set(BatchNormInferenceOp.EPSILON, epsilon)
                   .set(BatchNormInferenceOp.FEATURE_INDEX, 1L));
-      n.set(Formulas.convert(b, result, Node.elementTypeOf(x)));
+      n.set(Formulas.convert(b, result, TensorTypes.elementOf(x)));
       return;
     }
     Operation training =
@@ -163,7 +171,7 @@ final class NormalizationOperators {
                 .addOperands(operands.subList(0, 3))
                 .set(BatchNormTrainingOp.EPSILON, epsilon)
                 .set(BatchNormTrainingOp.FEATURE_INDEX, 1L));
-    n.set(Formulas.convert(b, training.result(0), Node.elementTypeOf(x)));
+    n.set(Formulas.convert(b, training.result(0), TensorTypes.elementOf(x)));
     for (int i = 1; i <= 2; i++) {
       Expr before = b.expr(operands.get(i + 2));
       Expr running = running(before, b.expr(training.result(i)), n.number("momentum", 0.9f));
@@ -174,11 +182,12 @@ final class NormalizationOperators {
   /** Before version 14 nothing but its outputs told whether a node was to train. */
   private static boolean isOldTraining(Node n) {
     if (n.integer("spatial", 1) == 0) {
-      throw Node.unsupported("each element has statistics of its own (attribute 'spatial' is 0)");
+      throw UnsupportedNodeException.of(
+          "each element has statistics of its own (attribute 'spatial' is 0)");
     }
     boolean isTraining = n.version() < 7 ? !n.flag("is_test") : n.wants(1);
     if (isTraining) {
-      throw Node.unsupported("training is only defined from version 14 on");
+      throw UnsupportedNodeException.of("training is only defined from version 14 on");
     }
     return false;
   }
@@ -212,7 +221,7 @@ final class NormalizationOperators {
     Axes axes = Axes.of(n.input(0).rank(), n.integer("axis", -1));
     long order = n.integer("p", 2);
     if (order != 1 && order != 2) {
-      throw Node.unsupported("attribute 'p' is %d", order);
+      throw UnsupportedNodeException.of("attribute 'p' is %d", order);
     }
     Expr sum = axes.spreadSum(order == 1 ? x.abs() : Formulas.square(x));
     Expr norm = order == 1 ? sum : sum.sqrt();
@@ -226,7 +235,8 @@ final class NormalizationOperators {
     int rank = n.input(0).rank();
     long size = n.integer("size");
     if (size < 1 || rank < 2) {
-      throw Node.unsupported("attribute 'size' is %d for a tensor of rank %d", size, rank);
+      throw UnsupportedNodeException.of(
+          "attribute 'size' is %d for a tensor of rank %d", size, rank);
     }
     long before = (size - 1) / 2;
     Value sum =

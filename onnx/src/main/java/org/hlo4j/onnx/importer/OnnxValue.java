@@ -2,6 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -32,6 +34,14 @@ sealed interface OnnxValue {
       return type().rank();
     }
 
+    /** Returns the tensor as a value of a program. */
+    default Value in(Emitter emitter) {
+      return switch (this) {
+        case Computed computed -> computed.value();
+        case Constant constant -> emitter.constant(constant.elements());
+      };
+    }
+
     /**
      * Returns the size of a dimension.
      *
@@ -39,7 +49,8 @@ sealed interface OnnxValue {
      */
     default long size(int dimension) {
       if (dimension >= rank()) {
-        throw Node.unsupported("it has a tensor of %d dimensions, which are too few", rank());
+        throw UnsupportedNodeException.of(
+            "it has a tensor of %d dimensions, which are too few", rank());
       }
       return type().shape().get(dimension);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
@@ -68,10 +69,10 @@ record OperatorSignature(
    */
   void check(List<@Nullable OnnxValue> values, int outputs, Map<String, AttributeProto> given) {
     if (!inputCount.has(values.size())) {
-      throw Node.unsupported("it has %d inputs, not %s", values.size(), inputCount);
+      throw UnsupportedNodeException.of("it has %d inputs, not %s", values.size(), inputCount);
     }
     if (!outputCount.has(outputs)) {
-      throw Node.unsupported("it has %d outputs, not %s", outputs, outputCount);
+      throw UnsupportedNodeException.of("it has %d outputs, not %s", outputs, outputCount);
     }
     Map<String, String> variables = new HashMap<>();
     for (int i = 0; i < values.size(); i++) {
@@ -80,10 +81,11 @@ record OperatorSignature(
     attributes.forEach((name, attribute) -> {
       AttributeProto value = given.get(name);
       if (value == null && attribute.isRequired) {
-        throw Node.unsupported("attribute '%s' is missing", name);
+        throw UnsupportedNodeException.of("attribute '%s' is missing", name);
       }
       if (value != null && !value.hasType(attribute.type)) {
-        throw Node.unsupported("attribute '%s' is not of type '%s'", name, attribute.type);
+        throw UnsupportedNodeException.of(
+            "attribute '%s' is not of type '%s'", name, attribute.type);
       }
     });
   }
@@ -92,23 +94,24 @@ record OperatorSignature(
       int index, Parameter parameter, @Nullable OnnxValue value, Map<String, String> variables) {
     if (value == null) {
       if (!parameter.isOptional && !parameter.isVariadic) {
-        throw Node.unsupported("input %d is missing", index);
+        throw UnsupportedNodeException.of("input %d is missing", index);
       }
       return;
     }
     String type = type(value);
     if (!parameter.types.contains(type)) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "input %d has type '%s', which the operator does not take", index, type);
     }
     if (value instanceof TensorValue tensor && !parameter.ranks.has(tensor.rank())) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "input %d has %d dimensions, not %s", index, tensor.rank(), parameter.ranks);
     }
     if (!parameter.variable.isEmpty() && !parameter.isHeterogeneous) {
       String other = variables.putIfAbsent(parameter.variable, type);
       if (other != null && !other.equals(type)) {
-        throw Node.unsupported("input %d has type '%s', another one '%s'", index, type, other);
+        throw UnsupportedNodeException.of(
+            "input %d has type '%s', another one '%s'", index, type, other);
       }
     }
   }

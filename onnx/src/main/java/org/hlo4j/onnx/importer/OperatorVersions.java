@@ -1,5 +1,7 @@
 package org.hlo4j.onnx.importer;
 
+import org.hlo4j.frontend.UnsupportedNodeException;
+
 /** The versions of operators, as far as they are imported. */
 public final class OperatorVersions {
   /** The prefix of names of composites that are operators. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hlo4j.frontend.UnsupportedNodeException;
 
 /**
  * The table of operators. A row converts the versions of an operator that it lists; between two of
@@ -99,7 +100,7 @@ final class Operators {
       }
     }
     if (found == null) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           rows.isEmpty()
               ? RefusedOperators.reason(domain, name)
               : "version " + version + " of the operator is not supported");

@@ -2,6 +2,11 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -43,7 +48,7 @@ final class Padding {
         n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, DynamicShapes.range(0, rank));
     int count = axes.size();
     if (pads.size() != 2 * count) {
-      throw Node.unsupported("it has %d pads for %d dimensions", pads.size(), count);
+      throw UnsupportedNodeException.of("it has %d pads for %d dimensions", pads.size(), count);
     }
     for (int i = 0; i < rank; i++) {
       Size before = Size.of(b, 0);
@@ -51,7 +56,7 @@ final class Padding {
       for (int k = 0; k < count; k++) {
         Size axis = axes.get(k).fromEnd(Size.of(b, rank));
         if (axis.isKnown()) {
-          Node.axis(axis.orDynamic(), rank);
+          Axes.dimension(axis.orDynamic(), rank);
         }
         before = axis.choose(ComparisonDirection.EQ, i, pads.get(k), before);
         after = axis.choose(ComparisonDirection.EQ, i, pads.get(k + count), after);
@@ -137,7 +142,7 @@ final class Padding {
         Expr inPeriod = modulo(place, period);
         yield inPeriod.gt(spread(last, sizes)).select(period.minus(inPeriod), inPeriod).value();
       }
-      default -> throw Node.unsupported("its mode is '%s'", mode);
+      default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
     };
   }
 
@@ -160,13 +165,14 @@ final class Padding {
       axes = DynamicShapes.range(0, rank).toArray();
     }
     if (wanted.size() != axes.length) {
-      throw Node.unsupported("it has %d sizes for %d dimensions", wanted.size(), axes.length);
+      throw UnsupportedNodeException.of(
+          "it has %d sizes for %d dimensions", wanted.size(), axes.length);
     }
     List<Size> sizes = Size.allOf(b, value);
     List<Size> low = Size.known(b, LongList.wrap(new long[rank]));
     List<Size> high = Size.known(b, LongList.wrap(new long[rank]));
     for (int k = 0; k < axes.length; k++) {
-      int axis = Node.axis(axes[k], rank);
+      int axis = Axes.dimension(axes[k], rank);
       Size more = wanted.get(k).minus(sizes.get(axis));
       Size less = Size.of(b, 0).minus(more);
       // Of an odd number the lesser part is before, whether elements are added or removed.

@@ -6,6 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KernelWindows;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -30,8 +37,8 @@ final class PoolingOperators {
   }
 
   private static KernelWindows windows(Node n) {
-    return KernelWindows.of(
-        n, n.value(0), KernelWindows.positive("kernel_shape", n.integers("kernel_shape")), true);
+    return WindowAttributes.windows(
+        n, n.value(0), WindowAttributes.positive("kernel_shape", n.integers("kernel_shape")), true);
   }
 
   private static Value reduce(
@@ -50,7 +57,7 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     KernelWindows windows = windows(n);
-    Value lowest = b.constant(Reduction.MAX.identity(Node.elementTypeOf(x)));
+    Value lowest = b.constant(Reduction.MAX.identity(TensorTypes.elementOf(x)));
     if (!n.wants(1)) {
       n.set(reduce(b, windows, x, lowest, Expr::max));
       return;
@@ -73,7 +80,7 @@ final class PoolingOperators {
     Expr right = b.expr(y);
     Expr isFirst = b.expr(b.compare(i, ComparisonDirection.LT, j));
     Expr isLeft = left.gt(right).or(left.eq(right).and(isFirst));
-    if (Node.elementTypeOf(x) instanceof FloatType) {
+    if (TensorTypes.elementOf(x) instanceof FloatType) {
       Expr isNan = left.ne(left);
       isLeft = isLeft.or(isNan.and(right.eq(right).or(isFirst)));
     }
@@ -108,13 +115,13 @@ final class PoolingOperators {
   }
 
   private static LongList spatial(Value tensor) {
-    return DynamicShapes.range(2, Node.typeOf(tensor).rank());
+    return DynamicShapes.range(2, TensorTypes.of(tensor).rank());
   }
 
   /** Returns the result of a reduction with dimensions of size one in place of those dropped. */
   private static Value restored(HloBuilder b, Value tensor, Value reduced) {
     List<Size> sizes = new ArrayList<>(Size.allOf(b, tensor).subList(0, 2));
-    while (sizes.size() < Node.typeOf(tensor).rank()) {
+    while (sizes.size() < TensorTypes.of(tensor).rank()) {
       sizes.add(Size.of(b, 1));
     }
     return Size.reshape(b, reduced, sizes);
@@ -148,7 +155,8 @@ final class PoolingOperators {
     for (int i = 0; i < windows.rank(); i++) {
       Value counts = counts(b, windows.dimensions().get(i), withPadding, sizes.get(i + 2));
       Value spread =
-          Size.broadcast(b, b.convert(counts, Node.elementTypeOf(sums)), sizes, LongList.of(i + 2));
+          Size.broadcast(
+              b, b.convert(counts, TensorTypes.elementOf(sums)), sizes, LongList.of(i + 2));
       product = product == null ? spread : b.multiply(product, spread);
     }
     return Objects.requireNonNull(product);
@@ -181,10 +189,13 @@ final class PoolingOperators {
     Type type = n.input(0).elementType();
     Value x = Formulas.convert(b, n.value(0), RegionBodies.sumType(type));
     Value sum = Reduction.SUM.apply(b, x, spatial(x));
-    Size count = Size.product(b, Size.allOf(b, x).subList(2, Node.typeOf(x).rank()));
+    Size count = Size.product(b, Size.allOf(b, x).subList(2, TensorTypes.of(x).rank()));
     Value divisor =
         Size.broadcast(
-            b, b.convert(count.value(), Node.elementTypeOf(x)), Size.allOf(b, sum), LongList.of());
+            b,
+            b.convert(count.value(), TensorTypes.elementOf(x)),
+            Size.allOf(b, sum),
+            LongList.of());
     n.set(restored(b, x, Formulas.convert(b, b.divide(sum, divisor), type)));
   }
 

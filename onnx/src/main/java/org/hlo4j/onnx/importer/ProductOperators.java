@@ -3,6 +3,11 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
+import org.hlo4j.frontend.EinsumEquation;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -16,7 +21,10 @@ final class ProductOperators {
             since(1, 9, 13),
             n -> n.set(Products.matMul(n.builder(), n.value(0), n.value(1))))
         .add("Gemm", since(1, 6, 7, 9, 11, 13), ProductOperators::gemm)
-        .add("Einsum", since(12, 28), EinsumEquation::build)
+        .add(
+            "Einsum",
+            since(12, 28),
+            n -> n.set(EinsumEquation.einsum(n.builder(), n.string("equation", ""), n.values())))
         .add("Det", since(11, 22), Determinant::build);
   }
 
@@ -24,8 +32,8 @@ final class ProductOperators {
     HloBuilder b = n.builder();
     Value left = n.value(0);
     Value right = n.value(1);
-    if (Node.typeOf(left).rank() != 2 || Node.typeOf(right).rank() != 2) {
-      throw Node.unsupported("its operands are not matrices");
+    if (TensorTypes.of(left).rank() != 2 || TensorTypes.of(right).rank() != 2) {
+      throw UnsupportedNodeException.of("its operands are not matrices");
     }
     int leftDimension = n.flag("transA") ? 0 : 1;
     int rightDimension = n.flag("transB") ? 1 : 0;

@@ -2,6 +2,13 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Casts;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.QuantizationFormulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -123,7 +130,7 @@ final class QuantizationOperators {
     HloBuilder b = n.builder();
     if (!(n.input(0).elementType() instanceof IntegerType)
         || !(n.input(7).elementType() instanceof IntegerType type)) {
-      throw Node.unsupported("products of 8-bit floats are not defined");
+      throw UnsupportedNodeException.of("products of 8-bit floats are not defined");
     }
     Value left = QuantizationFormulas.centered(b, n.value(0), rows(n, 2));
     Value right = QuantizationFormulas.centered(b, n.value(3), n.value(5));

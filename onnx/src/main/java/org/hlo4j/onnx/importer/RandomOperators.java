@@ -2,6 +2,12 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -45,13 +51,13 @@ final class RandomOperators {
       Node n, @Nullable Value model, RngDistribution distribution, double a, double b) {
     HloBuilder builder = n.builder();
     if (model != null) {
-      Type type = dataType(n, Node.elementTypeOf(model));
+      Type type = dataType(n, TensorTypes.elementOf(model));
       Value sizes = DynamicShapes.sizes(builder, model);
-      return random(builder, type, distribution, a, b, sizes, Node.typeOf(model).shape());
+      return random(builder, type, distribution, a, b, sizes, TensorTypes.of(model).shape());
     }
     LongList shape = LongList.wrap(n.integers("shape"));
     if (!shape.allMatch(size -> size >= 0)) {
-      throw Node.unsupported("attribute 'shape' is %s", shape);
+      throw UnsupportedNodeException.of("attribute 'shape' is %s", shape);
     }
     Value sizes = builder.i64s(shape.toArray());
     return random(builder, dataType(n, FloatType.F32), distribution, a, b, sizes, shape);
@@ -94,7 +100,7 @@ final class RandomOperators {
             0,
             1,
             DynamicShapes.sizes(b, x.value()),
-            Node.typeOf(x.value()).shape()));
+            TensorTypes.of(x.value()).shape()));
   }
 
   private static void bernoulli(Node n) {
@@ -110,11 +116,11 @@ final class RandomOperators {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     long samples = n.integer("sample_size", 1);
-    if (Node.typeOf(x).rank() != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
-      throw Node.unsupported(
-          "it takes %d samples of a tensor of rank %d", samples, Node.typeOf(x).rank());
+    if (TensorTypes.of(x).rank() != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of(
+          "it takes %d samples of a tensor of rank %d", samples, TensorTypes.of(x).rank());
     }
-    LongList shape = Node.typeOf(x).shape();
+    LongList shape = TensorTypes.of(x).shape();
     LongList to = LongList.of(shape.get(0), samples, shape.get(1));
     Value sizes =
         DynamicShapes.list(
@@ -140,7 +146,7 @@ final class RandomOperators {
     HloBuilder b = n.builder();
     Expr x = b.expr(n.value(0));
     if (n.version() < 7 && !n.flag("is_test")) {
-      throw Node.unsupported("training is only defined from version 12 on");
+      throw UnsupportedNodeException.of("training is only defined from version 12 on");
     }
     boolean isKept =
         !n.hasInput(2)

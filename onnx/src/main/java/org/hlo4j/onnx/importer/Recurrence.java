@@ -3,6 +3,14 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -138,12 +146,12 @@ final class Recurrence {
     this.kind = kind;
     this.clip = n.number("clip", 0);
     this.isBatchFirst = n.integer("layout", 0) == 1;
-    if (Node.typeOf(n.value(0)).rank() != 3 || Node.typeOf(n.value(2)).rank() != 3) {
-      throw Node.unsupported("its input or weights have not rank 3");
+    if (TensorTypes.of(n.value(0)).rank() != 3 || TensorTypes.of(n.value(2)).rank() != 3) {
+      throw UnsupportedNodeException.of("its input or weights have not rank 3");
     }
-    this.hidden = Node.typeOf(n.value(2)).shape().get(2);
+    this.hidden = TensorTypes.of(n.value(2)).shape().get(2);
     if (hidden == ShapedType.DYNAMIC) {
-      throw Node.unsupported("the shape of its weights is not known");
+      throw UnsupportedNodeException.of("the shape of its weights is not known");
     }
     this.input = isBatchFirst ? b.transpose(n.value(0), 1, 0, 2) : n.value(0);
     Value given = n.valueOrNull(4);
@@ -167,7 +175,7 @@ final class Recurrence {
             case "forward" -> false;
             case "reverse" -> true;
             case "bidirectional" -> d == 1;
-            default -> throw Node.unsupported("direction is '%s'", direction);
+            default -> throw UnsupportedNodeException.of("direction is '%s'", direction);
           };
       int each = kind.functions.size();
       Cell cell = new Cell(d, functions.subList(d * each, (d + 1) * each), kind);
@@ -203,7 +211,7 @@ final class Recurrence {
             initial,
             List.of(place),
             (index, _, values) -> {
-              Value at = n.emitter().value(index);
+              Value at = index.in(n.emitter());
               Value position = isReverse ? b.subtract(end, at) : at;
               Expr element = b.expr(SliceBounds.at(b, inputs, 0, position));
               List<Expr> before =
@@ -250,7 +258,7 @@ final class Recurrence {
   private Value initial(int index, int direction, Size batch) {
     Value given = n.valueOrNull(index);
     if (given == null) {
-      Value zero = RegionBodies.scalar(b, Node.elementTypeOf(input), 0);
+      Value zero = RegionBodies.scalar(b, TensorTypes.elementOf(input), 0);
       return DynamicShapes.fill(b, zero, List.of(batch, Size.of(b, hidden)));
     }
     return of(isBatchFirst ? b.transpose(given, 1, 0, 2) : given, direction);
@@ -264,7 +272,7 @@ final class Recurrence {
   }
 
   private Value part(Value tensor, int dimension, long start, long count) {
-    return Node.typeOf(tensor).shape().get(dimension) == count
+    return TensorTypes.of(tensor).shape().get(dimension) == count
         ? tensor
         : DynamicShapes.slice(b, tensor, dimension, Size.of(b, start), Size.of(b, start + count));
   }

@@ -3,6 +3,9 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.transforms.build.Expr;
@@ -59,7 +62,7 @@ final class ReductionOperators {
 
   private static Operator.Builder reduction(Formula formula, UnaryOperator<Expr> before) {
     return n -> {
-      Axes axes = Axes.of(n, 1);
+      Axes axes = RuntimeAxes.ofNode(n, 1);
       Expr x = n.builder().expr(n.value(0));
       Type type = x.elementType();
       Expr reduced = formula.reduce(before.apply(x), axes);

@@ -2,11 +2,18 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Sampler;
+import org.hlo4j.frontend.Sampler.Tap;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.onnx.importer.Sampler.Tap;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -39,7 +46,7 @@ final class RegionAlignment {
         switch (n.string("mode", "avg")) {
           case "avg" -> false;
           case "max" -> true;
-          case String other -> throw Node.unsupported("mode is '%s'", other);
+          case String other -> throw UnsupportedNodeException.of("mode is '%s'", other);
         };
     this.bins =
         List.of(
@@ -56,7 +63,7 @@ final class RegionAlignment {
   }
 
   private Size size(long size) {
-    return Size.of(b, KernelWindows.positive("output size", new long[] {size})[0]);
+    return Size.of(b, WindowAttributes.positive("output size", new long[] {size})[0]);
   }
 
   static void build(Node n) {

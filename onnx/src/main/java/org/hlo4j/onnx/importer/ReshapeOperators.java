@@ -5,6 +5,10 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -53,7 +57,7 @@ final class ReshapeOperators {
     for (int i = 0; i < to.size(); i++) {
       if (copiesSizes && (i < from.size() || to.get(i).is(0))) {
         if (i >= from.size()) {
-          throw Node.unsupported(
+          throw UnsupportedNodeException.of(
               "size %d of its shape is zero, but its input has rank %d", i, from.size());
         }
         to.set(i, to.get(i).orIf(ComparisonDirection.EQ, from.get(i)));
@@ -74,7 +78,7 @@ final class ReshapeOperators {
       }
     }
     if (unknown > 1) {
-      throw Node.unsupported("%d sizes of its shape are -1", unknown);
+      throw UnsupportedNodeException.of("%d sizes of its shape are -1", unknown);
     }
     boolean isInferred = unknown == 1;
     if (!isInferred) {
@@ -92,7 +96,7 @@ final class ReshapeOperators {
     long axis = n.integer("axis", 1);
     int rank = sizes.size();
     if (axis < -rank || axis > rank) {
-      throw Node.unsupported("axis %d is not one of a tensor of rank %d", axis, rank);
+      throw UnsupportedNodeException.of("axis %d is not one of a tensor of rank %d", axis, rank);
     }
     int split = (int) (axis < 0 ? axis + rank : axis);
     set(
@@ -130,14 +134,15 @@ final class ReshapeOperators {
       RankedTensorType declared = n.declaredTypeOrNull(0);
       if (!DynamicShapes.isStatic(shape)
           && (declared == null || declared.rank() != rank - removed.size())) {
-        throw Node.unsupported("which sizes are one is not known before the program runs");
+        throw UnsupportedNodeException.of(
+            "which sizes are one is not known before the program runs");
       }
     } else {
       for (long axis : axes) {
-        int dimension = Node.axis(axis, rank);
+        int dimension = Axes.dimension(axis, rank);
         long size = sizes.get(dimension).orDynamic();
         if (size != 1 && size != ShapedType.DYNAMIC) {
-          throw Node.unsupported("dimension %d has size %d, not 1", dimension, size);
+          throw UnsupportedNodeException.of("dimension %d has size %d, not 1", dimension, size);
         }
         removed.add(dimension);
       }
@@ -152,14 +157,14 @@ final class ReshapeOperators {
     }
     long[] axes = axes(n);
     if (axes == null) {
-      throw Node.unsupported("it has no axes");
+      throw UnsupportedNodeException.of("it has no axes");
     }
     List<Size> sizes = Size.allOf(n.builder(), n.value(0));
     int rank = sizes.size() + axes.length;
     TreeSet<Integer> added = new TreeSet<>();
     for (long axis : axes) {
-      if (!added.add(Node.axis(axis, rank))) {
-        throw Node.unsupported("axis %d occurs twice", axis);
+      if (!added.add(Axes.dimension(axis, rank))) {
+        throw UnsupportedNodeException.of("axis %d occurs twice", axis);
       }
     }
     added.forEach(dimension -> sizes.add(dimension, Size.of(n.builder(), 1)));
@@ -171,7 +176,7 @@ final class ReshapeOperators {
   private static boolean isDepthFirst(Node n) {
     String mode = n.string("mode", "DCR");
     if (!mode.equals("DCR") && !mode.equals("CRD")) {
-      throw Node.unsupported("its mode is '%s'", mode);
+      throw UnsupportedNodeException.of("its mode is '%s'", mode);
     }
     return mode.equals("DCR");
   }
@@ -179,7 +184,8 @@ final class ReshapeOperators {
   private static Size blockSize(Node n) {
     long size = n.integer("blocksize");
     if (n.input(0).rank() != 4 || size <= 0 || size > Integer.MAX_VALUE) {
-      throw Node.unsupported("it has blocks of size %d and rank %d", size, n.input(0).rank());
+      throw UnsupportedNodeException.of(
+          "it has blocks of size %d and rank %d", size, n.input(0).rank());
     }
     return Size.of(n.builder(), size);
   }
@@ -187,7 +193,7 @@ final class ReshapeOperators {
   /** Returns how many blocks there are. */
   private static Size blocks(Size size, Size block) {
     if (size.isKnown() && size.orDynamic() % block.orDynamic() != 0) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "a size of %d is not divided by %d", size.orDynamic(), block.orDynamic());
     }
     return size.over(block);

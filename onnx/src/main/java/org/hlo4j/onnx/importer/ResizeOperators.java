@@ -4,6 +4,15 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Resampling;
+import org.hlo4j.frontend.Scalar;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -35,7 +44,7 @@ final class ResizeOperators {
   private static void scaleByAttribute(Node n) {
     float[] scales = n.numbersOrNull("scales");
     if (scales == null) {
-      throw Node.unsupported("attribute 'scales' is missing");
+      throw UnsupportedNodeException.of("attribute 'scales' is missing");
     }
     List<Scalar> list = new ArrayList<>();
     for (float scale : scales) {
@@ -63,7 +72,8 @@ final class ResizeOperators {
 
   private static void checkCount(String name, int count, int expected) {
     if (count != expected) {
-      throw Node.unsupported("input '%s' has %d elements, not %d", name, count, expected);
+      throw UnsupportedNodeException.of(
+          "input '%s' has %d elements, not %d", name, count, expected);
     }
   }
 
@@ -72,7 +82,7 @@ final class ResizeOperators {
     return switch (mode) {
       case "nearest", "linear", "cubic" -> mode;
       case "bilinear" -> "linear";
-      default -> throw Node.unsupported("mode is '%s'", mode);
+      default -> throw UnsupportedNodeException.of("mode is '%s'", mode);
     };
   }
 
@@ -81,11 +91,11 @@ final class ResizeOperators {
   private static void resize(Node n) {
     HloBuilder b = n.builder();
     Value x = n.value(0);
-    int rank = Node.typeOf(x).rank();
+    int rank = TensorTypes.of(x).rank();
     long[] given = n.integersOrNull("axes");
     int[] dimensions = new int[given == null ? rank : given.length];
     for (int i = 0; i < dimensions.length; i++) {
-      dimensions[i] = given == null ? i : Node.axis(given[i], rank);
+      dimensions[i] = given == null ? i : Axes.dimension(given[i], rank);
     }
     String coordinates = n.string("coordinate_transformation_mode", "half_pixel");
     boolean isCrop = coordinates.equals("tf_crop_and_resize");
@@ -157,8 +167,9 @@ final class ResizeOperators {
     HloBuilder b = n.builder();
     long given = n.input(index).size(0);
     long count = given == ShapedType.DYNAMIC ? expected : given;
-    if (count > Node.typeOf(n.value(0)).rank() * 2L) {
-      throw Node.unsupported("the shape of input %d is not that of a list of sizes", index);
+    if (count > TensorTypes.of(n.value(0)).rank() * 2L) {
+      throw UnsupportedNodeException.of(
+          "the shape of input %d is not that of a list of sizes", index);
     }
     List<Value> elements = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -175,7 +186,7 @@ final class ResizeOperators {
     for (int i = 0; i < count; i++) {
       boolean isKnown = known != null && i < known.size() && known.get(i) != ShapedType.DYNAMIC;
       if (!isKnown && i >= elements.size()) {
-        throw Node.unsupported("input 'sizes' has fewer than %d elements", count);
+        throw UnsupportedNodeException.of("input 'sizes' has fewer than %d elements", count);
       }
       sizes.add(
           isKnown
@@ -194,7 +205,7 @@ final class ResizeOperators {
           case "stretch" -> null;
           case "not_larger" -> scales.stream().reduce((l, r) -> l.min(b, r)).orElse(ONE);
           case "not_smaller" -> scales.stream().reduce((l, r) -> l.max(b, r)).orElse(ONE);
-          default -> throw Node.unsupported("keep_aspect_ratio_policy is '%s'", policy);
+          default -> throw UnsupportedNodeException.of("keep_aspect_ratio_policy is '%s'", policy);
         };
     if (common != null) {
       for (int i = 0; i < in.size(); i++) {
@@ -216,7 +227,7 @@ final class ResizeOperators {
         value = Resampling.resample(b, value, method, axis);
       }
     }
-    return Node.elementTypeOf(value).equals(type) ? value : rounded(b.expr(value), type);
+    return TensorTypes.elementOf(value).equals(type) ? value : rounded(b.expr(value), type);
   }
 
   private static boolean isSame(Resampling.Axis axis) {

@@ -3,6 +3,13 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -39,9 +46,10 @@ final class RuntimeAxes implements Axes {
     DynamicShapes.requireFewDimensions(rank);
     this.b = b;
     this.rank = rank;
-    this.count = Node.typeOf(axes).shape().get(0);
+    this.count = TensorTypes.of(axes).shape().get(0);
     if (count > rank) {
-      throw Node.unsupported("%d axes are not those of a tensor of rank %d", count, rank);
+      throw UnsupportedNodeException.of(
+          "%d axes are not those of a tensor of rank %d", count, rank);
     }
     Value isListed = isListed(axes);
     this.isReduced =
@@ -90,7 +98,7 @@ final class RuntimeAxes implements Axes {
     Value starts = choose(zeros, here);
     Value isHere = b.and(isReduced, b.compare(here, ComparisonDirection.EQ, ones));
     Value limits = b.select(isHere, ones, sizes);
-    long[] shape = Node.typeOf(value).shape().toArray();
+    long[] shape = TensorTypes.of(value).shape().toArray();
     shape[dimension] = ShapedType.DYNAMIC;
     return b.realDynamicSlice(
         both, starts, limits, ones, DynamicShapes.withShape(value, LongList.wrap(shape)));
@@ -109,7 +117,7 @@ final class RuntimeAxes implements Axes {
         b.dynamicBroadcastInDim(
             reduced.value(),
             DynamicShapes.sizes(b, model.value()),
-            DynamicShapes.withShape(reduced.value(), Node.typeOf(model.value()).shape()),
+            DynamicShapes.withShape(reduced.value(), TensorTypes.of(model.value()).shape()),
             DynamicShapes.range(0, rank)));
   }
 
@@ -129,7 +137,7 @@ final class RuntimeAxes implements Axes {
       return reduced.value();
     }
     if (declared == null && count == ShapedType.DYNAMIC) {
-      throw Node.unsupported("how many axes it has, and so its rank, is not known");
+      throw UnsupportedNodeException.of("how many axes it has, and so its rank, is not known");
     }
     LongList shape =
         declared == null ? OnnxValue.unknownSizes((int) (rank - count)) : declared.shape();
@@ -161,5 +169,22 @@ final class RuntimeAxes implements Axes {
                 pair -> List.of(b.compare(pair.get(0), ComparisonDirection.LT, pair.get(1))))
             .result(1);
     return b.slice(sorted, LongList.of(0), LongList.of(kept));
+  }
+
+  /**
+   * Returns the dimensions over which a node reduces: an attribute or, in later versions of
+   * operators, an input.
+   */
+  static Axes ofNode(Node n, int input) {
+    int rank = n.input(0).rank();
+    boolean areGiven = n.hasInput(input) && n.input(input).size(0) != 0;
+    boolean isNoop = n.flag("noop_with_empty_axes");
+    if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
+      return new RuntimeAxes(n.builder(), n.value(input), rank, isNoop);
+    }
+    long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
+    return dimensions == null || dimensions.length == 0
+        ? Axes.range(0, isNoop ? 0 : rank)
+        : Axes.of(rank, dimensions);
   }
 }

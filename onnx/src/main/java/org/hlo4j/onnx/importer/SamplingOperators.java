@@ -4,12 +4,20 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Sampler;
+import org.hlo4j.frontend.Sampler.Outside;
+import org.hlo4j.frontend.Sampler.Tap;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.onnx.importer.Sampler.Outside;
-import org.hlo4j.onnx.importer.Sampler.Tap;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -27,7 +35,8 @@ final class SamplingOperators {
             "MaxRoiPool",
             since(1, 22),
             n -> {
-              throw Node.unsupported("how many elements it pools depends on the regions");
+              throw UnsupportedNodeException.of(
+                  "how many elements it pools depends on the regions");
             });
   }
 
@@ -37,14 +46,14 @@ final class SamplingOperators {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     Value grid = n.value(1);
-    int rank = Node.typeOf(x).rank() - 2;
+    int rank = TensorTypes.of(x).rank() - 2;
     if (rank < 1
-        || Node.typeOf(grid).rank() != rank + 2
-        || !matches(Node.typeOf(grid).shape().get(rank + 1), rank)) {
-      throw Node.unsupported(
+        || TensorTypes.of(grid).rank() != rank + 2
+        || !matches(TensorTypes.of(grid).shape().get(rank + 1), rank)) {
+      throw UnsupportedNodeException.of(
           "a grid of type %s does not fit a tensor of type %s", grid.type(), x.type());
     }
-    Type type = Node.elementTypeOf(x);
+    Type type = TensorTypes.elementOf(x);
     Type wide = Sampler.type(type);
     String mode = n.string("mode", n.version() < 20 ? "bilinear" : "linear");
     boolean aligns = n.flag("align_corners");
@@ -53,7 +62,7 @@ final class SamplingOperators {
           case "zeros" -> Outside.ZEROS;
           case "border" -> Outside.BORDER;
           case "reflection" -> Outside.REFLECTION;
-          case String other -> throw Node.unsupported("padding_mode is '%s'", other);
+          case String other -> throw UnsupportedNodeException.of("padding_mode is '%s'", other);
         };
     Sampler sampler = new Sampler(b, Formulas.convert(b, x, wide), null);
     List<Size> sizes = Size.allOf(b, grid);
@@ -87,7 +96,7 @@ final class SamplingOperators {
       case "nearest" -> Sampler.nearest(x);
       case "linear", "bilinear" -> Sampler.linear(x);
       case "cubic", "bicubic" -> Sampler.cubic(x);
-      default -> throw Node.unsupported("mode is '%s'", mode);
+      default -> throw UnsupportedNodeException.of("mode is '%s'", mode);
     };
   }
 
@@ -126,12 +135,12 @@ final class SamplingOperators {
   private static void affineGrid(Node n) {
     HloBuilder b = n.builder();
     Value theta = n.value(0);
-    Type type = Node.elementTypeOf(theta);
+    Type type = TensorTypes.elementOf(theta);
     Type wide = Sampler.type(type);
     List<Size> size = n.integers(1, "size");
     int rank = size.size() - 2;
     if (rank < 1) {
-      throw Node.unsupported("its input 'size' has %d elements", size.size());
+      throw UnsupportedNodeException.of("its input 'size' has %d elements", size.size());
     }
     boolean aligns = n.flag("align_corners");
     List<Size> space = size.subList(2, size.size());

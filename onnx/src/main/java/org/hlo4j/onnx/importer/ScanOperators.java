@@ -4,6 +4,11 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -25,7 +30,7 @@ final class ScanOperators {
     boolean isReverse = n.flag("reverse");
     boolean isExclusive = n.flag("exclusive");
     if (axis.isKnown()) {
-      int dimension = Node.axis(axis.orDynamic(), rank);
+      int dimension = Axes.dimension(axis.orDynamic(), rank);
       n.set(scan(b, n.value(0), dimension, reduction, isReverse, isExclusive));
       return;
     }
@@ -51,7 +56,7 @@ final class ScanOperators {
       Reduction reduction,
       boolean isReverse,
       boolean isExclusive) {
-    Value identity = b.constant(reduction.identity(Node.elementTypeOf(value)));
+    Value identity = b.constant(reduction.identity(TensorTypes.elementOf(value)));
     Size one = Size.of(b, isReverse ? -1 : 1);
     Value from = isExclusive ? shifted(b, value, identity, dimension, one) : value;
     Size size = Size.of(b, value, dimension);
@@ -74,7 +79,7 @@ final class ScanOperators {
   /** Reduces for each element a window as long as the dimension that ends, or starts, at it. */
   private static Value windows(
       HloBuilder b, Value value, int dimension, Reduction reduction, boolean isReverse) {
-    long size = Node.typeOf(value).shape().get(dimension);
+    long size = TensorTypes.of(value).shape().get(dimension);
     if (size == 0) {
       return value;
     }

@@ -3,6 +3,11 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -36,7 +41,7 @@ final class ScatterOperators {
       case "mul" -> Elementwise.MULTIPLY;
       case "max" -> Elementwise.MAXIMUM;
       case "min" -> Elementwise.MINIMUM;
-      default -> throw Node.unsupported("its reduction is '%s'", reduction);
+      default -> throw UnsupportedNodeException.of("its reduction is '%s'", reduction);
     };
   }
 
@@ -53,15 +58,15 @@ final class ScatterOperators {
       Value updates,
       int dimensions,
       @Nullable OpDefinition reduction) {
-    int batch = Node.typeOf(indices).rank() - 1;
-    RankedTensorType scalar = RankedTensorType.of(Node.elementTypeOf(data));
+    int batch = TensorTypes.of(indices).rank() - 1;
+    RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(data));
     return b.create(
             b.state(Indexing.SCATTER, data, indices, updates)
                 .addResultType(data.type())
                 .set(
                     ScatterOp.SCATTER_DIMENSION_NUMBERS,
                     new ScatterDimensionNumbersAttr(
-                        DynamicShapes.range(batch, Node.typeOf(updates).rank()),
+                        DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
                         DynamicShapes.range(0, dimensions),
                         LongList.of(),
                         LongList.of(),
@@ -99,7 +104,7 @@ final class ScatterOperators {
     int axis = n.axis("axis", -2, rank);
     String mode = n.string("mode", "linear");
     if (axis == 0 || !(mode.equals("linear") || mode.equals("circular"))) {
-      throw Node.unsupported("its axis is %d and its mode '%s'", axis, mode);
+      throw UnsupportedNodeException.of("its axis is %d and its mode '%s'", axis, mode);
     }
     List<Size> sizes = Size.allOf(b, n.value(1));
     Expr places = b.expr(Size.iota(b, sizes, axis, IntegerType.I64));

@@ -4,6 +4,12 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.Sorting;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -35,7 +41,7 @@ final class SelectionOperators {
     List<Size> sizes = Size.allOf(b, n.value(0));
     int rank = sizes.size();
     if (rank < 2) {
-      throw Node.unsupported("its input has rank %d", rank);
+      throw UnsupportedNodeException.of("its input has rank %d", rank);
     }
     Size diagonal = n.hasInput(1) ? n.oneInteger(1, "k") : Size.of(b, 0);
     List<Size> matrix = sizes.subList(rank - 2, rank);
@@ -58,7 +64,7 @@ final class SelectionOperators {
     }
     Value condition = n.value(1);
     if (n.input(1).rank() != 1) {
-      throw Node.unsupported("its condition has rank %d", n.input(1).rank());
+      throw UnsupportedNodeException.of("its condition has rank %d", n.input(1).rank());
     }
     Value places = Sorting.places(b, condition, count(n, condition, axis));
     n.set(Gathering.take(b, value, places, axis));

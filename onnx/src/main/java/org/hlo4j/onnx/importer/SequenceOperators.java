@@ -4,6 +4,13 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SliceBounds;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -42,7 +49,7 @@ final class SequenceOperators {
     if (n.anyInput(0) instanceof Sequence(List<OnnxValue> elements)) {
       return elements;
     }
-    throw Node.unsupported("its input is not a sequence of known length");
+    throw UnsupportedNodeException.of("its input is not a sequence of known length");
   }
 
   private static void construct(Node n) {
@@ -57,7 +64,7 @@ final class SequenceOperators {
   private static int position(Node n, int index, int count) {
     long position = n.knownIntegers(index, "position")[0];
     if (position < -count || position >= count) {
-      throw Node.unsupported("position %d is not one of %d", position, count);
+      throw UnsupportedNodeException.of("position %d is not one of %d", position, count);
     }
     return (int) (position < 0 ? position + count : position);
   }
@@ -72,7 +79,8 @@ final class SequenceOperators {
     if (tensors.isEmpty()
         || tensors.size() != elements.size()
         || tensors.stream().anyMatch(t -> !t.type().equals(tensors.getFirst().type()))) {
-      throw Node.unsupported("its position is computed at run time and its tensors differ in type");
+      throw UnsupportedNodeException.of(
+          "its position is computed at run time and its tensors differ in type");
     }
     HloBuilder b = n.builder();
     Value given = Size.reshape(b, n.value(1), List.of());
@@ -87,14 +95,14 @@ final class SequenceOperators {
   private static void insert(Node n) {
     List<OnnxValue> elements = new ArrayList<>(elements(n));
     if (elements.size() >= MAX_LENGTH) {
-      throw Node.unsupported("its sequence has more than %d tensors", MAX_LENGTH);
+      throw UnsupportedNodeException.of("its sequence has more than %d tensors", MAX_LENGTH);
     }
     int count = elements.size();
     int place = count;
     if (n.hasInput(2)) {
       long position = n.knownIntegers(2, "position")[0];
       if (position < -count || position > count) {
-        throw Node.unsupported("position %d is not one of %d", position, count);
+        throw UnsupportedNodeException.of("position %d is not one of %d", position, count);
       }
       place = (int) (position < 0 ? position + count : position);
     }
@@ -105,7 +113,7 @@ final class SequenceOperators {
   private static void erase(Node n) {
     List<OnnxValue> elements = new ArrayList<>(elements(n));
     if (elements.isEmpty()) {
-      throw Node.unsupported("its sequence is empty");
+      throw UnsupportedNodeException.of("its sequence is empty");
     }
     elements.remove(n.hasInput(1) ? position(n, 1, elements.size()) : elements.size() - 1);
     n.set(0, new Sequence(elements));
@@ -124,8 +132,8 @@ final class SequenceOperators {
   private static void split(Node n) {
     HloBuilder b = n.builder();
     Value tensor = n.value(0);
-    int axis = n.axis("axis", 0, Node.typeOf(tensor).rank());
-    long size = Node.typeOf(tensor).shape().get(axis);
+    int axis = n.axis("axis", 0, TensorTypes.of(tensor).rank());
+    long size = TensorTypes.of(tensor).shape().get(axis);
     boolean isGiven = n.hasInput(1);
     List<Size> lengths =
         isGiven && n.input(1).rank() == 1
@@ -137,7 +145,7 @@ final class SequenceOperators {
     for (Size length : lengths) {
       Size end = start.plus(length);
       if (length.isKnown() && length.orDynamic() < 0) {
-        throw Node.unsupported("a part has length %d", length.orDynamic());
+        throw UnsupportedNodeException.of("a part has length %d", length.orDynamic());
       }
       Value part = DynamicShapes.slice(b, tensor, axis, start, end);
       if (!keeps) {
@@ -154,10 +162,10 @@ final class SequenceOperators {
   /** Returns lengths that add up to a size, the last of which may be less than the others. */
   private static List<Size> equalLengths(HloBuilder b, long size, long length) {
     if (size == ShapedType.DYNAMIC) {
-      throw Node.unsupported("how many tensors there are is not known");
+      throw UnsupportedNodeException.of("how many tensors there are is not known");
     }
     if (length < 1 || Math.ceilDiv(size, length) > MAX_LENGTH) {
-      throw Node.unsupported("it splits %d elements in parts of %d", size, length);
+      throw UnsupportedNodeException.of("it splits %d elements in parts of %d", size, length);
     }
     List<Size> lengths = new ArrayList<>();
     for (long start = 0; start < size; start += length) {
@@ -169,11 +177,11 @@ final class SequenceOperators {
   private static void concatenate(Node n) {
     List<Value> tensors = Bundle.tensors(n.emitter(), elements(n));
     if (tensors.isEmpty()) {
-      throw Node.unsupported("its sequence is empty");
+      throw UnsupportedNodeException.of("its sequence is empty");
     }
-    int rank = Node.typeOf(tensors.getFirst()).rank();
+    int rank = TensorTypes.of(tensors.getFirst()).rank();
     boolean isNew = n.flag("new_axis");
-    int axis = Node.axis(n.integer("axis"), isNew ? rank + 1 : rank);
+    int axis = Axes.dimension(n.integer("axis"), isNew ? rank + 1 : rank);
     n.set(
         isNew
             ? SliceBounds.stack(n.builder(), tensors, axis)
@@ -190,7 +198,7 @@ final class SequenceOperators {
     OnnxValue input = n.anyInput(0);
     if (input instanceof OnnxValue.Optional optional) {
       if (optional.element() == null) {
-        throw Node.unsupported("its optional has no element");
+        throw UnsupportedNodeException.of("its optional has no element");
       }
       n.set(0, optional.element());
     } else {

@@ -5,6 +5,15 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DiscreteFourier;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -112,9 +121,9 @@ final class SignalOperators {
   private static void transformAlongInput(Node n) {
     int rank = n.input(0).rank();
     if (!n.hasInput(2)) {
-      transform(n, Node.axis(-2, rank));
+      transform(n, Axes.dimension(-2, rank));
     } else if (n.input(2) instanceof Constant) {
-      transform(n, Node.axis(n.knownIntegers(2, "axis")[0], rank));
+      transform(n, Axes.dimension(n.knownIntegers(2, "axis")[0], rank));
     } else {
       HloBuilder b = n.builder();
       Expr given = b.expr(Formulas.convert(b, scalar(n, 2), IntegerType.I64));
@@ -154,12 +163,12 @@ final class SignalOperators {
     if (n.hasInput(1)) {
       length = n.knownIntegers(1, "dft_length")[0];
     } else if (size == ShapedType.DYNAMIC) {
-      throw Node.unsupported("the length of the signal is not known");
+      throw UnsupportedNodeException.of("the length of the signal is not known");
     } else {
       length = isInverse && isHalf ? 2 * (size - 1) : size;
     }
     if (length < 0 || length > Integer.MAX_VALUE) {
-      throw Node.unsupported("the length of the signal is %d", length);
+      throw UnsupportedNodeException.of("the length of the signal is %d", length);
     }
     Value result =
         length == 0
@@ -179,8 +188,8 @@ final class SignalOperators {
   private static void shortTime(Node n) {
     HloBuilder b = n.builder();
     Value signal = n.value(0);
-    if (Node.typeOf(signal).rank() != 3) {
-      throw Node.unsupported("its signal has rank %d", Node.typeOf(signal).rank());
+    if (TensorTypes.of(signal).rank() != 3) {
+      throw UnsupportedNodeException.of("its signal has rank %d", TensorTypes.of(signal).rank());
     }
     long length = frameLength(n);
     Size step = n.integers(1, "frame_step").getFirst();
@@ -206,7 +215,7 @@ final class SignalOperators {
             ? n.integers(3, "frame_length").getFirst().orDynamic()
             : n.hasInput(2) ? n.input(2).size(0) : n.input(0).size(1);
     if (length < 1 || length > Integer.MAX_VALUE) {
-      throw Node.unsupported("the length of a frame is not known");
+      throw UnsupportedNodeException.of("the length of a frame is not known");
     }
     return length;
   }

@@ -4,6 +4,11 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -24,7 +29,7 @@ final class SliceOperators {
   }
 
   private static void concat(Node n) {
-    int axis = Node.axis(n.integer("axis"), n.input(0).rank());
+    int axis = Axes.dimension(n.integer("axis"), n.input(0).rank());
     n.setSizes(n.builder().concatenate(n.values(), axis), SizeLists.concatenate(n));
   }
 
@@ -34,7 +39,8 @@ final class SliceOperators {
     int axis = n.axis("axis", 0, n.input(0).rank());
     List<Size> sizes = splitSizes(n, Size.of(b, value, axis), count);
     if (sizes.size() < n.outputCount()) {
-      throw Node.unsupported("it has %d outputs but %d sizes", n.outputCount(), sizes.size());
+      throw UnsupportedNodeException.of(
+          "it has %d outputs but %d sizes", n.outputCount(), sizes.size());
     }
     Size start = Size.of(b, 0);
     for (int i = 0; i < n.outputCount(); i++) {
@@ -53,7 +59,7 @@ final class SliceOperators {
       return Size.known(b, LongList.wrap(n.integers("split")));
     }
     if (count < n.outputCount()) {
-      throw Node.unsupported("it has %d outputs, not %d", n.outputCount(), count);
+      throw UnsupportedNodeException.of("it has %d outputs, not %d", n.outputCount(), count);
     }
     Size part = size.dividedUp(Size.of(b, count));
     List<Size> sizes = new ArrayList<>();
@@ -88,7 +94,7 @@ final class SliceOperators {
     List<Size> from = Size.allOf(b, value);
     List<Size> repeats = n.integers(1, "repeats");
     if (repeats.size() != from.size()) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "it repeats %d dimensions of a tensor of rank %d", repeats.size(), from.size());
     }
     List<Size> pairs = new ArrayList<>();

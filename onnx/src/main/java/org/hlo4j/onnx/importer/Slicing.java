@@ -2,6 +2,11 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -61,7 +66,7 @@ final class Slicing {
   private List<Size> parameter(int index, String name) {
     List<Size> parameter = parameterOrNull(index, name);
     if (parameter == null) {
-      throw Node.unsupported("it has no '%s'", name);
+      throw UnsupportedNodeException.of("it has no '%s'", name);
     }
     return parameter;
   }
@@ -76,7 +81,7 @@ final class Slicing {
     if (ends.size() != count
         || (axes == null ? count > rank : axes.size() != count)
         || (steps != null && steps.size() != count)) {
-      throw Node.unsupported("it does not have as many ends, axes and steps as starts");
+      throw UnsupportedNodeException.of("it does not have as many ends, axes and steps as starts");
     }
     List<Bounds> bounds = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
@@ -84,7 +89,7 @@ final class Slicing {
       for (int k = 0; k < count; k++) {
         Size axis = axes == null ? number(k) : axes.get(k).fromEnd(number(rank));
         if (axis.isKnown()) {
-          Node.axis(axis.orDynamic(), rank);
+          Axes.dimension(axis.orDynamic(), rank);
         }
         Size step = steps == null ? number(1) : inRange(steps.get(k));
         chosen = new Bounds(starts.get(k), ends.get(k), step).chooseIf(axis, i, chosen);
@@ -146,7 +151,7 @@ final class Slicing {
       }
       long step = bounds.step.orDynamic();
       if (step == 0) {
-        throw Node.unsupported("a step is zero");
+        throw UnsupportedNodeException.of("a step is zero");
       }
       Size start = bounds.start;
       Size limit = bounds.end;

@@ -2,6 +2,13 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -80,7 +87,7 @@ final class SoftmaxOperators {
    */
   private static Value loss(Node n, Expr logarithms) {
     HloBuilder b = n.builder();
-    int rank = Node.typeOf(logarithms.value()).rank();
+    int rank = TensorTypes.of(logarithms.value()).rank();
     Axes classes = Axes.of(rank, 1);
     Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
     Expr isTarget =
@@ -100,7 +107,8 @@ final class SoftmaxOperators {
                   ? all.mean(loss)
                   : all.reduce(Reduction.SUM, loss).over(all.reduce(Reduction.SUM, weight)))
               .value();
-      default -> throw Node.unsupported("attribute 'reduction' is none of none, sum and mean");
+      default ->
+          throw UnsupportedNodeException.of("attribute 'reduction' is none of none, sum and mean");
     };
   }
 

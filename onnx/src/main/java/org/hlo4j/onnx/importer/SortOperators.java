@@ -4,6 +4,12 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.Sorting;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -39,7 +45,8 @@ final class SortOperators {
     sizes.set(axis, count);
     count = n.declared(0, sizes).get(axis);
     if (count.isKnown() && size.isKnown() && count.orDynamic() > size.orDynamic()) {
-      throw Node.unsupported("it takes %d elements of %d", count.orDynamic(), size.orDynamic());
+      throw UnsupportedNodeException.of(
+          "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
     }
     if (n.integer("largest", 1) != 0 && count.isKnown()) {
       largest(n, axis, count.orDynamic());

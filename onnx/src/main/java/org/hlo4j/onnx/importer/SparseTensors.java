@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.importer;
 
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -17,15 +18,15 @@ final class SparseTensors {
         || sparse.indices() == null
         || !(tensors.read(sparse.values()) instanceof Constant values)
         || !(tensors.read(sparse.indices()) instanceof Constant indices)) {
-      throw Node.unsupported("a sparse tensor has no values or indices");
+      throw UnsupportedNodeException.of("a sparse tensor has no values or indices");
     }
     LongList shape = sparse.dims();
     if (!shape.allMatch(size -> size >= 0)) {
-      throw Node.unsupported("a sparse tensor has shape %s", shape);
+      throw UnsupportedNodeException.of("a sparse tensor has shape %s", shape);
     }
     RankedTensorType type = RankedTensorType.of(shape, values.elementType());
     if (type.elementCount() > MAX_ELEMENTS) {
-      throw Node.unsupported("a sparse tensor has shape %s", shape);
+      throw UnsupportedNodeException.of("a sparse tensor has shape %s", shape);
     }
     Tensor from = values.tensor();
     Tensor at = indices.tensor();
@@ -33,7 +34,7 @@ final class SparseTensors {
     boolean isLinear = at.rank() == 1;
     int rank = shape.size();
     if (at.count() != (long) from.count() * (isLinear ? 1 : rank)) {
-      throw Node.unsupported("a sparse tensor has %d indices", at.count());
+      throw UnsupportedNodeException.of("a sparse tensor has %d indices", at.count());
     }
     for (int i = 0; i < from.count(); i++) {
       long place = 0;
@@ -43,13 +44,14 @@ final class SparseTensors {
         for (int d = 0; d < rank; d++) {
           long index = at.longAt(i * rank + d);
           if (index < 0 || index >= shape.get(d)) {
-            throw Node.unsupported("index %d of a sparse tensor of shape %s", index, shape);
+            throw UnsupportedNodeException.of(
+                "index %d of a sparse tensor of shape %s", index, shape);
           }
           place = place * shape.get(d) + index;
         }
       }
       if (place < 0 || place >= result.count()) {
-        throw Node.unsupported("index %d of a sparse tensor of shape %s", place, shape);
+        throw UnsupportedNodeException.of("index %d of a sparse tensor of shape %s", place, shape);
       }
       result.copy(from, i, (int) place, 1);
     }

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.importer;
 
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -21,7 +22,7 @@ public final class TensorReader {
       if (new ModelTensors(null).read(tensor) instanceof OnnxValue.Constant constant) {
         return constant.tensor();
       }
-      throw Node.unsupported("tensors of strings have no type in StableHLO");
+      throw UnsupportedNodeException.of("tensors of strings have no type in StableHLO");
     } catch (UnsupportedNodeException e) {
       throw new DiagnosticException(new NameLoc(name, UnknownLoc.INSTANCE), e.reason());
     }

@@ -4,6 +4,10 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -47,7 +51,7 @@ final class TrainingOperators {
   private static void steps(Node n, int kinds, Optimizer optimizer) {
     int count = (n.inputCount() - 2) / kinds;
     if (n.inputCount() != 2 + count * kinds) {
-      throw Node.unsupported("it has %d inputs", n.inputCount());
+      throw UnsupportedNodeException.of("it has %d inputs", n.inputCount());
     }
     for (int i = 0; i < count; i++) {
       Expr parameter = n.builder().expr(n.value(2 + i));
@@ -125,7 +129,7 @@ final class TrainingOperators {
         switch (mode) {
           case "standard" -> mean;
           case "nesterov" -> step.gradient().plus(scaled(mean, alpha));
-          default -> throw Node.unsupported("attribute 'mode' is '%s'", mode);
+          default -> throw UnsupportedNodeException.of("attribute 'mode' is '%s'", mode);
         };
     return List.of(step.parameter().minus(times(step.rate(), direction)), mean);
   }

@@ -4,6 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.Sorting;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -50,7 +57,7 @@ final class Uniqueness {
 
   /** Returns for each element of a slice a list of those of all slices. */
   private List<Value> keys() {
-    RankedTensorType type = Node.typeOf(value);
+    RankedTensorType type = TensorTypes.of(value);
     int rank = type.rank();
     long[] order = new long[rank];
     order[0] = axis;
@@ -59,14 +66,14 @@ final class Uniqueness {
       if (i != axis) {
         long extent = type.shape().get(i);
         if (extent == ShapedType.DYNAMIC || extent * count > MAX_KEYS) {
-          throw Node.unsupported("its slices have more than %d elements", MAX_KEYS);
+          throw UnsupportedNodeException.of("its slices have more than %d elements", MAX_KEYS);
         }
         order[next++] = i;
         count *= extent;
       }
     }
     if (count == 0) {
-      throw Node.unsupported("its slices have no elements");
+      throw UnsupportedNodeException.of("its slices have no elements");
     }
     Value moved = rank == 1 ? value : b.transpose(value, order);
     Value table = Size.reshape(b, moved, List.of(size, Size.of(b, count)));
@@ -96,7 +103,7 @@ final class Uniqueness {
     Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
     Expr begins = place.eq(place.like(0L));
     for (Value key : keys) {
-      Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(key)), 0L));
+      Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(key)), 0L));
       List<Size> one = List.of(Size.of(b, 1));
       Expr x = b.expr(key);
       Expr before = b.expr(Padding.pad(b, key, zero, one, List.of(Size.of(b, -1)), sizes));
@@ -149,7 +156,7 @@ final class Uniqueness {
   private Size count(Value begins) {
     RankedTensorType declared = n.declaredTypeOrNull(0);
     return declared != null
-            && declared.rank() == Node.typeOf(value).rank()
+            && declared.rank() == TensorTypes.of(value).rank()
             && declared.shape().get(axis) != ShapedType.DYNAMIC
         ? Size.of(b, declared.shape().get(axis))
         : Sorting.count(b, begins);

@@ -4,6 +4,13 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Scattering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -29,8 +36,8 @@ final class UnpoolingOperators {
     Value x = n.value(0);
     List<Size> sizes = Size.allOf(b, x);
     int rank = sizes.size() - 2;
-    long[] kernel = KernelWindows.positive("kernel_shape", n.integers("kernel_shape", rank, 1));
-    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
+    long[] kernel = WindowAttributes.positive("kernel_shape", n.integers("kernel_shape", rank, 1));
+    long[] strides = WindowAttributes.positive("strides", n.integers("strides", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     List<Size> full = new ArrayList<>(sizes.subList(0, 2));
     for (int i = 0; i < rank; i++) {
@@ -38,7 +45,7 @@ final class UnpoolingOperators {
           sizes.get(i + 2).plus(-1).times(strides[i]).plus(kernel[i] - pads[i] - pads[rank + i]));
     }
     Size count = Size.product(b, sizes);
-    Value zero = RegionBodies.scalar(b, Node.elementTypeOf(x), 0);
+    Value zero = RegionBodies.scalar(b, TensorTypes.elementOf(x), 0);
     Value flat =
         Scattering.set(
             b,
@@ -55,7 +62,7 @@ final class UnpoolingOperators {
     HloBuilder b = n.builder();
     List<Size> wanted = n.integers(2, "output_shape");
     if (wanted.size() != sizes.size()) {
-      throw Node.unsupported("input 'output_shape' has %d elements", wanted.size());
+      throw UnsupportedNodeException.of("input 'output_shape' has %d elements", wanted.size());
     }
     List<Size> high = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
@@ -76,12 +83,13 @@ final class UnpoolingOperators {
     List<Size> image = n.integers(1, "image_shape");
     List<Size> block = n.integers(2, "block_shape");
     int rank = image.size();
-    long[] strides = KernelWindows.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = KernelWindows.positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = WindowAttributes.positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = WindowAttributes.positive("dilations", n.integers("dilations", rank, 1));
     long[] pads = n.integers("pads", 2 * rank, 0);
     Value x = n.value(0);
-    if (Node.typeOf(x).rank() != 3 || block.size() != rank) {
-      throw Node.unsupported("its input has type %s, its blocks rank %d", x.type(), block.size());
+    if (TensorTypes.of(x).rank() != 3 || block.size() != rank) {
+      throw UnsupportedNodeException.of(
+          "its input has type %s, its blocks rank %d", x.type(), block.size());
     }
     Size batch = Size.of(b, x, 0);
     Size channels = Size.of(b, x, 1).over(Size.product(b, block));
@@ -109,7 +117,7 @@ final class UnpoolingOperators {
     updates.addAll(places);
     List<Size> result = new ArrayList<>(List.of(batch, channels));
     result.addAll(image);
-    Value zero = RegionBodies.scalar(b, Node.elementTypeOf(x), 0);
+    Value zero = RegionBodies.scalar(b, TensorTypes.elementOf(x), 0);
     n.set(added(b, DynamicShapes.fill(b, zero, result), indices, Size.reshape(b, x, updates)));
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -42,10 +43,10 @@ final class ValueTypes {
   static RankedTensorType ofInput(ValueInfoProto input, Map<String, Long> sizes) {
     TensorTypeProto tensor = input.type() == null ? null : input.type().tensorType();
     if (tensor == null) {
-      throw Node.unsupported("it is not a tensor");
+      throw UnsupportedNodeException.of("it is not a tensor");
     }
     if (tensor.shape() == null) {
-      throw Node.unsupported("its rank is not known");
+      throw UnsupportedNodeException.of("its rank is not known");
     }
     return RankedTensorType.of(
         LongList.wrap(

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Products;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

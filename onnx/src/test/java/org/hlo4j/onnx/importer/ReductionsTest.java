@@ -7,6 +7,8 @@ import static org.hlo4j.onnx.importer.Formula.tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Reduction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;

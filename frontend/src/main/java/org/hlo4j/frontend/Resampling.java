@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * with a matrix of weights. What depends on sizes alone is computed while the model is imported, in
  * double precision, if all of them are known.
  */
-final class Resampling {
+public final class Resampling {
   /** Larger matrices of weights are computed when the program runs. */
   private static final long CONSTANT_WEIGHTS = 1 << 16;
 
@@ -29,7 +29,7 @@ final class Resampling {
   private static final long CONSTANT_SIZE = 1 << 20;
 
   /** Rounds down, but up where a dimension becomes shorter: versions that had no other way. */
-  static final String SIMPLE = "simple";
+  public static final String SIMPLE = "simple";
 
   /**
    * How elements are found and weighted; attributes of the operator.
@@ -38,7 +38,7 @@ final class Resampling {
    * @param nearest how coordinates are rounded
    * @param cubic the coefficient of cubic interpolation
    */
-  record Method(
+  public record Method(
       String mode,
       String coordinates,
       String nearest,
@@ -47,7 +47,7 @@ final class Resampling {
       boolean excludeOutside,
       double extrapolation) {
 
-    boolean isNearest() {
+    public boolean isNearest() {
       return mode.equals("nearest");
     }
 
@@ -65,7 +65,7 @@ final class Resampling {
    * @param start the start of the region of interest, in sizes
    * @param end its end
    */
-  record Axis(int dimension, Size in, Size out, Scalar scale, Scalar start, Scalar end) {
+  public record Axis(int dimension, Size in, Size out, Scalar scale, Scalar start, Scalar end) {
     private boolean isKnown() {
       return Size.areKnown(List.of(in, out))
           && Math.max(in.orDynamic(), out.orDynamic()) <= CONSTANT_SIZE
@@ -100,7 +100,7 @@ final class Resampling {
    *
    * @param tensor of floats, unless the nearest elements are taken
    */
-  static Value resample(HloBuilder b, Value tensor, Method method, Axis axis) {
+  public static Value resample(HloBuilder b, Value tensor, Method method, Axis axis) {
     Resampling resampling = new Resampling(b, method, axis, FloatType.F32);
     Value result =
         method.isNearest()
@@ -167,7 +167,8 @@ final class Resampling {
         yield start.plus(centered).times(last).plus(x.times(extent).times(last).over(intervals()));
       }
       default ->
-          throw Node.unsupported("coordinate_transformation_mode is '%s'", method.coordinates);
+          throw UnsupportedNodeException.of(
+              "coordinate_transformation_mode is '%s'", method.coordinates);
     };
   }
 
@@ -200,7 +201,7 @@ final class Resampling {
             Expr scale = spread(axis.scale);
             yield scale.lt(x.like(1)).select(builder.expr(builder.ceil(x.value())), x.floor());
           }
-          default -> throw Node.unsupported("nearest_mode is '%s'", method.nearest);
+          default -> throw UnsupportedNodeException.of("nearest_mode is '%s'", method.nearest);
         };
     return List.of(
         place.clamp(x.like(0), spread(axis.in.plus(-1))).convert(IntegerType.I64).value());
@@ -215,8 +216,8 @@ final class Resampling {
     } else {
       weights = List.of(matrix(known(Resampling::neighbours)));
     }
-    Value matrix = Formulas.convert(builder, weights.getFirst(), Node.elementTypeOf(tensor));
-    RankedTensorType type = Node.typeOf(tensor);
+    Value matrix = Formulas.convert(builder, weights.getFirst(), TensorTypes.elementOf(tensor));
+    RankedTensorType type = TensorTypes.of(tensor);
     int rank = type.rank();
     List<Long> shape = new ArrayList<>(type.shape().boxed());
     shape.remove(axis.dimension);
@@ -280,7 +281,7 @@ final class Resampling {
   }
 
   /** Returns the weights of cubic interpolation for elements at a distance. */
-  static Expr cubic(Expr t, double a) {
+  public static Expr cubic(Expr t, double a) {
     Expr near = t.times(t.like(a + 2)).minus(t.like(a + 3)).times(t).times(t).plus(t.like(1));
     Expr far =
         t.times(t.like(a))
@@ -301,7 +302,7 @@ final class Resampling {
         builder.expr(Size.broadcast(builder, axis.in.plus(-1).value(), sizes, LongList.of()));
     Value column = place.clamp(place.like(0), last).value();
     Value row = Size.iota(builder, sizes, 0, IntegerType.I64);
-    Value zero = RegionBodies.scalar(builder, Node.elementTypeOf(neighbours.get(1)), 0);
+    Value zero = RegionBodies.scalar(builder, TensorTypes.elementOf(neighbours.get(1)), 0);
     List<Size> shape = List.of(axis.out, axis.in);
     return Scattering.add(
         builder,

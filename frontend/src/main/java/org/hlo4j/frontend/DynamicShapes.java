@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,17 +21,17 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Shapes, some of whose sizes may not be known before the program runs. Operations are the static
  * ones where all sizes are known, otherwise those that have sizes as operands.
  */
-final class DynamicShapes {
+public final class DynamicShapes {
   /** As of NumPy's arrays. */
   private static final int MAX_RANK = 64;
 
   private DynamicShapes() {}
 
-  static LongList range(long from, long to) {
+  public static LongList range(long from, long to) {
     return LongList.wrap(LongStream.range(from, to).toArray());
   }
 
-  static LongList concatenate(LongList first, LongList second) {
+  public static LongList concatenate(LongList first, LongList second) {
     return LongList.wrap(LongStream.concat(first.stream(), second.stream()).toArray());
   }
 
@@ -40,22 +40,23 @@ final class DynamicShapes {
    *
    * @throws UnsupportedNodeException otherwise
    */
-  static void requireFewDimensions(int rank) {
+  public static void requireFewDimensions(int rank) {
     if (rank > MAX_RANK) {
-      throw Node.unsupported("it has a tensor of %d dimensions, more than %d", rank, MAX_RANK);
+      throw UnsupportedNodeException.of(
+          "it has a tensor of %d dimensions, more than %d", rank, MAX_RANK);
     }
   }
 
-  static boolean isStatic(LongList sizes) {
+  public static boolean isStatic(LongList sizes) {
     return sizes.allMatch(size -> size != ShapedType.DYNAMIC);
   }
 
-  static RankedTensorType withShape(Value value, LongList shape) {
-    return RankedTensorType.of(shape, Node.elementTypeOf(value));
+  public static RankedTensorType withShape(Value value, LongList shape) {
+    return RankedTensorType.of(shape, TensorTypes.elementOf(value));
   }
 
   /** Returns a tensor of rank 1 of values of rank 0. */
-  static Value list(HloBuilder b, List<Value> scalars, Type elementType) {
+  public static Value list(HloBuilder b, List<Value> scalars, Type elementType) {
     if (scalars.isEmpty()) {
       return b.constant(
           DenseElementsAttr.of(
@@ -64,19 +65,21 @@ final class DynamicShapes {
     List<Value> parts = new ArrayList<>();
     for (Value scalar : scalars) {
       Value converted =
-          Node.elementTypeOf(scalar).equals(elementType) ? scalar : b.convert(scalar, elementType);
+          TensorTypes.elementOf(scalar).equals(elementType)
+              ? scalar
+              : b.convert(scalar, elementType);
       parts.add(b.reshape(converted, 1));
     }
     return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, 0);
   }
 
   /** Returns the sizes of a tensor as a tensor of rank 1 of {@code i64}. */
-  static Value sizes(HloBuilder b, Value value) {
+  public static Value sizes(HloBuilder b, Value value) {
     return Size.list(b, Size.allOf(b, value));
   }
 
   /** Returns the size of a dimension as an {@code i64} of rank 0. */
-  static Value size(HloBuilder b, Value value, int dimension) {
+  public static Value size(HloBuilder b, Value value, int dimension) {
     return Size.of(b, value, dimension).value();
   }
 
@@ -86,14 +89,14 @@ final class DynamicShapes {
    * @param sizes the sizes at run time, an {@code i64} of rank 1
    * @param shape the sizes that are known
    */
-  static Value reshape(HloBuilder b, Value value, Value sizes, LongList shape) {
-    return isStatic(shape) && Node.typeOf(value).hasStaticShape()
+  public static Value reshape(HloBuilder b, Value value, Value sizes, LongList shape) {
+    return isStatic(shape) && TensorTypes.of(value).hasStaticShape()
         ? b.reshape(value, shape.toArray())
         : b.make(Dynamism.DYNAMIC_RESHAPE, withShape(value, shape), value, sizes);
   }
 
   /** Returns the sizes, or dimensions, without some dimensions. */
-  static LongList without(LongList sizes, LongList dimensions) {
+  public static LongList without(LongList sizes, LongList dimensions) {
     return LongList.wrap(
         LongStream.range(0, sizes.size())
             .filter(i -> !dimensions.contains(i))
@@ -106,8 +109,8 @@ final class DynamicShapes {
    *
    * @param dimensions for each dimension of the tensor the one of the model
    */
-  static Value broadcastLike(HloBuilder b, Value value, Value model, LongList dimensions) {
-    LongList shape = Node.typeOf(model).shape();
+  public static Value broadcastLike(HloBuilder b, Value value, Value model, LongList dimensions) {
+    LongList shape = TensorTypes.of(model).shape();
     RankedTensorType type = withShape(value, shape);
     return isStatic(shape)
         ? b.broadcastInDim(value, type, dimensions)
@@ -115,8 +118,8 @@ final class DynamicShapes {
   }
 
   /** Returns the indices of elements along a dimension as {@code i64} of the tensor's shape. */
-  static Value indices(HloBuilder b, Value value, int dimension) {
-    LongList shape = Node.typeOf(value).shape();
+  public static Value indices(HloBuilder b, Value value, int dimension) {
+    LongList shape = TensorTypes.of(value).shape();
     RankedTensorType type = RankedTensorType.of(shape, IntegerType.I64);
     return isStatic(shape)
         ? b.iota(type, dimension)
@@ -132,11 +135,11 @@ final class DynamicShapes {
    * @param dimension where its first dimension is in the result; ones follow its last
    * @param rank the rank of what it is broadcast to
    */
-  static Value alignedAt(HloBuilder b, Value value, int dimension, int rank) {
-    RankedTensorType type = Node.typeOf(value);
+  public static Value alignedAt(HloBuilder b, Value value, int dimension, int rank) {
+    RankedTensorType type = TensorTypes.of(value);
     int ones = rank - dimension - type.rank();
     if (ones < 0) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "a tensor of rank %d is not part of one of rank %d", type.rank(), rank);
     }
     List<Size> sizes = Size.allOf(b, value);
@@ -152,14 +155,14 @@ final class DynamicShapes {
    * @param strides the positive steps
    * @param sizes the sizes of the result
    */
-  static Value slice(
+  public static Value slice(
       HloBuilder b,
       Value value,
       List<Size> starts,
       List<Size> limits,
       List<Size> strides,
       LongList sizes) {
-    if (Node.typeOf(value).hasStaticShape()
+    if (TensorTypes.of(value).hasStaticShape()
         && Size.areKnown(starts)
         && Size.areKnown(limits)
         && Size.areKnown(strides)) {
@@ -178,7 +181,7 @@ final class DynamicShapes {
   }
 
   /** Returns the part of a tensor between two indices of a dimension. */
-  static Value slice(HloBuilder b, Value value, int dimension, Size start, Size limit) {
+  public static Value slice(HloBuilder b, Value value, int dimension, Size start, Size limit) {
     List<Size> limits = Size.allOf(b, value);
     int rank = limits.size();
     List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));
@@ -189,28 +192,28 @@ final class DynamicShapes {
     return slice(b, value, starts, limits, Size.known(b, ones(rank)), Size.shape(sizes));
   }
 
-  static LongList ones(int count) {
+  public static LongList ones(int count) {
     long[] ones = new long[count];
     Arrays.fill(ones, 1);
     return LongList.wrap(ones);
   }
 
   /** Returns a scalar in all elements of a tensor. */
-  static Value fill(HloBuilder b, Value scalar, List<Size> sizes) {
+  public static Value fill(HloBuilder b, Value scalar, List<Size> sizes) {
     return Size.broadcast(b, scalar, sizes, LongList.of());
   }
 
   /** Returns an element of a tensor of rank 1 of known length as one of rank 0. */
-  static Value element(HloBuilder b, Value list, int index) {
+  public static Value element(HloBuilder b, Value list, int index) {
     Value element =
-        Node.typeOf(list).shape().equals(LongList.of(1))
+        TensorTypes.of(list).shape().equals(LongList.of(1))
             ? list
             : slice(b, list, 0, Size.of(b, index), Size.of(b, index + 1));
     return b.reshape(element);
   }
 
   /** Returns a tensor with the dimensions of another of as many elements. */
-  static Value reshapeLike(HloBuilder b, Value value, Value model) {
+  public static Value reshapeLike(HloBuilder b, Value value, Value model) {
     return Size.reshape(b, value, Size.allOf(b, model));
   }
 }

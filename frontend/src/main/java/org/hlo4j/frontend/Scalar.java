@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -13,21 +13,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value of rank 0; null if the number is known
  */
-record Scalar(double known, @Nullable Value value) {
-  static Scalar of(double known) {
+public record Scalar(double known, @Nullable Value value) {
+  public static Scalar of(double known) {
     return new Scalar(known, null);
   }
 
-  boolean isKnown() {
+  public boolean isKnown() {
     return value == null;
   }
 
-  boolean is(double number) {
+  public boolean is(double number) {
     return value == null && known == number;
   }
 
   /** Returns the number as a value of rank 0. */
-  Value value(HloBuilder b, Type elementType) {
+  public Value value(HloBuilder b, Type elementType) {
     return value == null
         ? RegionBodies.scalar(b, elementType, known)
         : Formulas.convert(b, value, elementType);
@@ -37,20 +37,20 @@ record Scalar(double known, @Nullable Value value) {
     return b.expr(value(b, FloatType.F32));
   }
 
-  Scalar min(HloBuilder b, Scalar other) {
+  public Scalar min(HloBuilder b, Scalar other) {
     return value == null && other.value == null
         ? of(Math.min(known, other.known))
         : new Scalar(0, expr(b).min(other.expr(b)).value());
   }
 
-  Scalar max(HloBuilder b, Scalar other) {
+  public Scalar max(HloBuilder b, Scalar other) {
     return value == null && other.value == null
         ? of(Math.max(known, other.known))
         : new Scalar(0, expr(b).max(other.expr(b)).value());
   }
 
   /** Returns the quotient of two sizes. */
-  static Scalar quotient(HloBuilder b, Size dividend, Size divisor) {
+  public static Scalar quotient(HloBuilder b, Size dividend, Size divisor) {
     if (dividend.isKnown() && divisor.isKnown()) {
       return of((double) dividend.orDynamic() / divisor.orDynamic());
     }
@@ -64,7 +64,7 @@ record Scalar(double known, @Nullable Value value) {
    * Returns the product with a size, plus a number, rounded down. It is a float32, as in ONNX's
    * inference of shapes: 24 times 0.8333333, a scale that exporters write for 20, is 20.
    */
-  Size times(HloBuilder b, Size size, double plus) {
+  public Size times(HloBuilder b, Size size, double plus) {
     if (value == null && size.isKnown()) {
       float product = (float) known * size.orDynamic();
       return Size.of(b, checked(Math.floor(product + (float) plus)));
@@ -75,7 +75,7 @@ record Scalar(double known, @Nullable Value value) {
   }
 
   /** Returns a number divided by this one, rounded up. */
-  Size dividing(HloBuilder b, long number) {
+  public Size dividing(HloBuilder b, long number) {
     if (value == null) {
       return Size.of(b, checked(Math.ceil(number / known)));
     }
@@ -86,7 +86,7 @@ record Scalar(double known, @Nullable Value value) {
 
   private static long checked(double size) {
     if (!(size >= 0 && size <= Integer.MAX_VALUE)) {
-      throw Node.unsupported("a size is %s", size);
+      throw UnsupportedNodeException.of("a size is %s", size);
     }
     return (long) size;
   }

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Discrete Fourier transforms of tensors whose last dimension has real numbers, or pairs of real
  * and imaginary parts.
  */
-final class DiscreteFourier {
+public final class DiscreteFourier {
   private final HloBuilder b;
   private final Value tensor;
   private final int axis;
@@ -33,12 +33,13 @@ final class DiscreteFourier {
    *
    * @param axis the dimension to transform, not the last one
    */
-  DiscreteFourier(HloBuilder b, Value tensor, int axis) {
-    RankedTensorType given = Node.typeOf(tensor);
+  public DiscreteFourier(HloBuilder b, Value tensor, int axis) {
+    RankedTensorType given = TensorTypes.of(tensor);
     int rank = given.rank();
     long parts = given.shape().get(rank - 1);
     if (axis >= rank - 1 || (parts != 1 && parts != 2)) {
-      throw Node.unsupported("axis %d of a tensor of type %s has no signal", axis, given);
+      throw UnsupportedNodeException.of(
+          "axis %d of a tensor of type %s has no signal", axis, given);
     }
     this.b = b;
     this.type = given.elementType().equals(FloatType.F64) ? FloatType.F64 : FloatType.F32;
@@ -53,9 +54,9 @@ final class DiscreteFourier {
    * @param length of the signal, which is cut or padded with zeros
    * @param isHalf whether the second half, which mirrors the first, is omitted
    */
-  Value forward(long length, boolean isHalf) {
+  public Value forward(long length, boolean isHalf) {
     if (isHalf && isComplex) {
-      throw Node.unsupported("a onesided spectrum is that of a real signal");
+      throw UnsupportedNodeException.of("a onesided spectrum is that of a real signal");
     }
     Value signal = fitted(isHalf ? real(0) : complex(), length);
     return pairs(transformed(signal, isHalf ? FftType.RFFT : FftType.FFT, length));
@@ -67,14 +68,14 @@ final class DiscreteFourier {
    * @param length of the signal
    * @param isHalf whether the spectrum is without its second half, so that the signal is real
    */
-  Value inverse(long length, boolean isHalf) {
+  public Value inverse(long length, boolean isHalf) {
     Value spectrum = fitted(complex(), isHalf ? length / 2 + 1 : length);
     Value signal = transformed(spectrum, isHalf ? FftType.IRFFT : FftType.IFFT, length);
     return isHalf ? withParts(List.of(signal)) : pairs(signal);
   }
 
   private Value real(int part) {
-    int last = Node.typeOf(tensor).rank() - 1;
+    int last = TensorTypes.of(tensor).rank() - 1;
     List<Size> sizes = Size.allOf(b, tensor);
     Value slice = DynamicShapes.slice(b, tensor, last, Size.of(b, part), Size.of(b, part + 1));
     return Size.reshape(b, slice, sizes.subList(0, last));
@@ -91,11 +92,11 @@ final class DiscreteFourier {
     if (size.is(length)) {
       return value;
     }
-    int rank = Node.typeOf(value).rank();
+    int rank = TensorTypes.of(value).rank();
     long[] high = new long[rank];
     high[axis] = size.isKnown() ? Math.max(0, length - size.orDynamic()) : length;
     long[] none = new long[rank];
-    Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(value)), 0));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(value)), 0));
     Value padded =
         high[axis] == 0
             ? value
@@ -108,13 +109,13 @@ final class DiscreteFourier {
   }
 
   private Value transformed(Value value, FftType kind, long length) {
-    RankedTensorType given = Node.typeOf(value);
+    RankedTensorType given = TensorTypes.of(value);
     int last = given.rank() - 1;
     long[] exchanged = DynamicShapes.range(0, last + 1).toArray();
     exchanged[axis] = last;
     exchanged[last] = axis;
     Value moved = axis == last ? value : b.transpose(value, exchanged);
-    long[] shape = Node.typeOf(moved).shape().toArray();
+    long[] shape = TensorTypes.of(moved).shape().toArray();
     shape[last] = kind == FftType.RFFT ? length / 2 + 1 : length;
     Type element = kind == FftType.IRFFT ? type : new ComplexType(type);
     Value result =
@@ -132,6 +133,6 @@ final class DiscreteFourier {
   }
 
   private Value withParts(List<Value> parts) {
-    return SliceBounds.stack(b, new ArrayList<>(parts), Node.typeOf(parts.getFirst()).rank());
+    return SliceBounds.stack(b, new ArrayList<>(parts), TensorTypes.of(parts.getFirst()).rank());
   }
 }

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Samples of a tensor between its elements. The tensor has shape (images, channels, space), points
  * have shape (batch, points), samples have shape (batch, channels, points).
  */
-final class Sampler {
+public final class Sampler {
   private final HloBuilder b;
   private final Value tensor;
   private final int rank;
@@ -27,7 +27,7 @@ final class Sampler {
   private final @Nullable Value images;
 
   /** What to read along a dimension in place of elements that it has not. */
-  enum Outside {
+  public enum Outside {
     /** Zero. */
     ZEROS,
     /** The nearest element. */
@@ -42,34 +42,34 @@ final class Sampler {
    * @param index a whole number for each point
    * @param weight its weight; null for one
    */
-  record Tap(Expr index, @Nullable Expr weight) {}
+  public record Tap(Expr index, @Nullable Expr weight) {}
 
-  Sampler(HloBuilder b, Value tensor, @Nullable Value images) {
+  public Sampler(HloBuilder b, Value tensor, @Nullable Value images) {
     this.b = b;
     this.tensor = tensor;
-    this.rank = Node.typeOf(tensor).rank() - 2;
+    this.rank = TensorTypes.of(tensor).rank() - 2;
     this.images = images;
   }
 
   /** Returns the type of coordinates and weights for elements of a type. */
-  static Type type(Type elementType) {
+  public static Type type(Type elementType) {
     return elementType.equals(FloatType.F64) ? elementType : FloatType.F32;
   }
 
   // Taps.
 
-  static List<Tap> nearest(Expr x) {
+  public static List<Tap> nearest(Expr x) {
     return List.of(new Tap(x.builder().expr(x.builder().roundNearestEven(x.value())), null));
   }
 
-  static List<Tap> linear(Expr x) {
+  public static List<Tap> linear(Expr x) {
     Expr first = x.floor();
     Expr rest = x.minus(first);
     Expr one = x.like(1);
     return List.of(new Tap(first, one.minus(rest)), new Tap(first.plus(one), rest));
   }
 
-  static List<Tap> cubic(Expr x) {
+  public static List<Tap> cubic(Expr x) {
     Expr first = x.floor();
     List<Tap> taps = new ArrayList<>();
     for (int i = -1; i <= 2; i++) {
@@ -80,7 +80,7 @@ final class Sampler {
   }
 
   /** Returns a tap of an element that the dimension has. */
-  Tap inside(Tap tap, int dimension, Outside outside, boolean alignsCorners) {
+  public Tap inside(Tap tap, int dimension, Outside outside, boolean alignsCorners) {
     Expr last = last(tap.index, dimension);
     Expr zero = tap.index.like(0);
     return switch (outside) {
@@ -95,18 +95,18 @@ final class Sampler {
   }
 
   /** Returns the last index of a dimension in the shape of points. */
-  Expr last(Expr model, int dimension) {
+  public Expr last(Expr model, int dimension) {
     return size(model, dimension).minus(model.like(1));
   }
 
-  Expr size(Expr model, int dimension) {
+  public Expr size(Expr model, int dimension) {
     Value size = Size.of(b, tensor, dimension + 2).value();
     Value converted = Formulas.convert(b, size, model.elementType());
     return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
   }
 
   /** Returns coordinates reflected at the borders of a dimension as often as need be. */
-  Expr reflect(Expr x, int dimension, boolean alignsCorners) {
+  public Expr reflect(Expr x, int dimension, boolean alignsCorners) {
     Expr low = x.like(alignsCorners ? 0 : -0.5);
     Expr extent = alignsCorners ? last(x, dimension) : size(x, dimension);
     Expr twice = extent.plus(extent);
@@ -119,12 +119,12 @@ final class Sampler {
   // Samples.
 
   /** Returns the sums of elements by the weights of taps, of which each dimension has a list. */
-  Expr sample(List<List<Tap>> taps) {
+  public Expr sample(List<List<Tap>> taps) {
     return sample(taps, Expr::plus);
   }
 
   /** Returns the combination of the weighted elements of all taps. */
-  Expr sample(List<List<Tap>> taps, BinaryOperator<Expr> combination) {
+  public Expr sample(List<List<Tap>> taps, BinaryOperator<Expr> combination) {
     return Objects.requireNonNull(sample(taps, new ArrayList<>(), null, combination));
   }
 
@@ -152,7 +152,7 @@ final class Sampler {
   }
 
   /** Returns numbers for points in the shape of samples. */
-  Expr spread(Expr points, Expr samples) {
+  public Expr spread(Expr points, Expr samples) {
     return b.expr(
         DynamicShapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
   }

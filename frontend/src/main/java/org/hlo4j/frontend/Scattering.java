@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Tensors some of whose elements are changed, by their indices. */
-final class Scattering {
+public final class Scattering {
   private Scattering() {}
 
   /**
@@ -19,19 +19,19 @@ final class Scattering {
    *
    * @param indices for each dimension of the tensor the indices, of the shape of the updates
    */
-  static Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+  public static Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
     return scatter(
         b, tensor, indices, updates, a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
   }
 
   /** Returns a tensor with single elements replaced by updates. */
-  static Value set(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+  public static Value set(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
     return scatter(b, tensor, indices, updates, a -> List.of(a.get(1)));
   }
 
   private static Value scatter(
       HloBuilder b, Value tensor, List<Value> indices, Value updates, RegionBodies.Body body) {
-    int rank = Node.typeOf(updates).rank();
+    int rank = TensorTypes.of(updates).rank();
     List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
     sizes.add(Size.of(b, 1));
     List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,31 +20,31 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operations with regions: reductions, branches and loops. */
-final class RegionBodies {
+public final class RegionBodies {
   private RegionBodies() {}
 
   // Scalars.
 
   /** Returns a number of rank 0. */
-  static Value scalar(HloBuilder b, Type elementType, double value) {
+  public static Value scalar(HloBuilder b, Type elementType, double value) {
     return b.constant(Splats.of(RankedTensorType.of(elementType), value));
   }
 
   /** Returns the type in which elements of a type are added up: that of floats is wide enough. */
-  static Type sumType(Type elementType) {
+  public static Type sumType(Type elementType) {
     return elementType instanceof FloatType type && type.width() < 32 ? FloatType.F32 : elementType;
   }
 
   // Reductions.
 
   /** Reduces several tensors of the same sizes together. */
-  static List<Value> reduce(
+  public static List<Value> reduce(
       HloBuilder b,
       List<Value> values,
       List<Value> initial,
       LongList dimensions,
       Function<List<? extends Value>, List<? extends Value>> body) {
-    LongList shape = Node.typeOf(values.getFirst()).shape();
+    LongList shape = TensorTypes.of(values.getFirst()).shape();
     LongList kept =
         LongList.wrap(
             DynamicShapes.range(0, shape.size()).stream()
@@ -61,9 +61,9 @@ final class RegionBodies {
   }
 
   /** Returns the types of the arguments of a reduction of values: two of each, of rank 0. */
-  static List<Type> pairs(List<Value> values) {
+  public static List<Type> pairs(List<Value> values) {
     List<Type> types = new ArrayList<>();
-    values.forEach(value -> types.add(RankedTensorType.of(Node.elementTypeOf(value))));
+    values.forEach(value -> types.add(RankedTensorType.of(TensorTypes.elementOf(value))));
     types.addAll(List.copyOf(types));
     return types;
   }
@@ -71,7 +71,7 @@ final class RegionBodies {
   // Control flow.
 
   /** Creates the operations of a region from its arguments; returns the terminator's operands. */
-  interface Body extends Function<List<? extends Value>, List<? extends Value>> {}
+  public interface Body extends Function<List<? extends Value>, List<? extends Value>> {}
 
   /**
    * Runs a body while a condition holds.
@@ -81,7 +81,7 @@ final class RegionBodies {
    * @param body computes the next values, of the same types
    * @return the values after the last iteration
    */
-  static List<Value> loop(HloBuilder b, List<Value> initial, Body condition, Body body) {
+  public static List<Value> loop(HloBuilder b, List<Value> initial, Body condition, Body body) {
     List<Type> types = Value.types(initial);
     OperationState state = b.state(ControlFlow.WHILE).addOperands(initial).addResultTypes(types);
     state.addRegion();
@@ -93,7 +93,8 @@ final class RegionBodies {
   }
 
   /** Fills a region of an operation, which is before the insertion point. */
-  static void fill(HloBuilder b, Operation operation, int region, List<Type> types, Body body) {
+  public static void fill(
+      HloBuilder b, Operation operation, int region, List<Type> types, Body body) {
     Rewriter rewriter = b.rewriter();
     InsertionPoint after = rewriter.insertionPoint();
     Block block = rewriter.createBlock(operation.region(region), types, b.location());

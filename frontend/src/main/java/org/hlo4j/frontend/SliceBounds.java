@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,11 +10,11 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Parts of tensors whose place is computed when the program runs. */
-final class SliceBounds {
+public final class SliceBounds {
   private SliceBounds() {}
 
   /** Returns the last index, an {@code i64} of rank 0. */
-  static Value last(Size size) {
+  public static Value last(Size size) {
     return size.plus(-1).value();
   }
 
@@ -28,8 +28,8 @@ final class SliceBounds {
   }
 
   /** Returns the part of a tensor at an index of a dimension, which it lacks. */
-  static Value at(HloBuilder b, Value tensor, int axis, Value index) {
-    RankedTensorType type = Node.typeOf(tensor);
+  public static Value at(HloBuilder b, Value tensor, int axis, Value index) {
+    RankedTensorType type = TensorTypes.of(tensor);
     List<Size> sizes = Size.allOf(b, tensor);
     sizes.set(axis, Size.of(b, 1));
     Value slice;
@@ -42,7 +42,7 @@ final class SliceBounds {
               DynamicShapes.withShape(tensor, Size.shape(sizes)));
     } else {
       Value start =
-          DynamicShapes.list(b, starts(b, type.rank(), axis, index), Node.elementTypeOf(index));
+          DynamicShapes.list(b, starts(b, type.rank(), axis, index), TensorTypes.elementOf(index));
       Value limit = b.add(start, Size.list(b, sizes));
       long[] ones = new long[type.rank()];
       Arrays.fill(ones, 1);
@@ -59,17 +59,17 @@ final class SliceBounds {
   }
 
   /** Returns a tensor with another part at an index of a dimension, which the part lacks. */
-  static Value update(HloBuilder b, Value tensor, Value part, int axis, Value index) {
+  public static Value update(HloBuilder b, Value tensor, Value part, int axis, Value index) {
     List<Size> sizes = Size.allOf(b, part);
     sizes.add(axis, Size.of(b, 1));
     return b.make(
         b.state(Indexing.DYNAMIC_UPDATE_SLICE, tensor, Size.reshape(b, part, sizes))
-            .addOperands(starts(b, Node.typeOf(tensor).rank(), axis, index)),
+            .addOperands(starts(b, TensorTypes.of(tensor).rank(), axis, index)),
         tensor.type());
   }
 
   /** Returns tensors of one shape as parts of one along a new dimension. */
-  static Value stack(HloBuilder b, List<Value> parts, int axis) {
+  public static Value stack(HloBuilder b, List<Value> parts, int axis) {
     List<Value> reshaped = new ArrayList<>();
     for (Value part : parts) {
       List<Size> sizes = Size.allOf(b, part);

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.List;
 import java.util.stream.LongStream;
@@ -13,7 +13,7 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Products of matrices. */
-final class Products {
+public final class Products {
   private Products() {}
 
   /**
@@ -21,11 +21,11 @@ final class Products {
    * before are broadcast; an operand of rank 1 is a row on the left or a column on the right, whose
    * dimension the result lacks.
    */
-  static Value matMul(HloBuilder b, Value left, Value right) {
-    int leftRank = Node.typeOf(left).rank();
-    int rightRank = Node.typeOf(right).rank();
+  public static Value matMul(HloBuilder b, Value left, Value right) {
+    int leftRank = TensorTypes.of(left).rank();
+    int rightRank = TensorTypes.of(right).rank();
     if (leftRank == 0 || rightRank == 0) {
-      throw Node.unsupported("a tensor of rank 0 has no matrices");
+      throw UnsupportedNodeException.of("a tensor of rank 0 has no matrices");
     }
     if (leftRank == 1 || rightRank <= 2) {
       return dot(b, left, right, 0, leftRank - 1, Math.max(0, rightRank - 2));
@@ -43,24 +43,25 @@ final class Products {
    * @param leftDimension the dimension of the left operand that is summed over
    * @param rightDimension the dimension of the right operand that is summed over
    */
-  static Value dot(
+  public static Value dot(
       HloBuilder b, Value left, Value right, int batches, int leftDimension, int rightDimension) {
     LongList batching = DynamicShapes.range(0, batches);
-    LongList leftShape = Node.typeOf(left).shape();
-    LongList rightShape = Node.typeOf(right).shape();
+    LongList leftShape = TensorTypes.of(left).shape();
+    LongList rightShape = TensorTypes.of(right).shape();
     LongList leftContracting = LongList.of(leftDimension);
     LongList rightContracting = LongList.of(rightDimension);
     long leftSize = leftShape.get(leftDimension);
     long rightSize = rightShape.get(rightDimension);
     if (leftSize >= 0 && rightSize >= 0 && leftSize != rightSize) {
-      throw Node.unsupported("matrices of shapes %s and %s have no product", leftShape, rightShape);
+      throw UnsupportedNodeException.of(
+          "matrices of shapes %s and %s have no product", leftShape, rightShape);
     }
     LongList leftFree = DynamicShapes.without(leftShape, leftContracting);
     LongList rightFree = DynamicShapes.without(rightShape, rightContracting);
     LongList shape =
         LongList.wrap(
             LongStream.concat(leftFree.stream(), rightFree.stream().skip(batches)).toArray());
-    Type elementType = Node.elementTypeOf(left);
+    Type elementType = TensorTypes.elementOf(left);
     Value product =
         b.make(
             b.state(Contractions.DOT_GENERAL, left, right)

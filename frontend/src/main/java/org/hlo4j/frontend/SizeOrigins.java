@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * sizes that are the same are the same value of the program, and tensors of which that is known
  * need not be broadcast to each other's shape.
  */
-final class SizeOrigins {
+public final class SizeOrigins {
   /** How many operations are followed. */
   private static final int MAX_STEPS = 1000;
 
@@ -47,28 +47,28 @@ final class SizeOrigins {
   }
 
   /** Returns the size of a dimension. */
-  static Size of(HloBuilder b, Value tensor, int index) {
-    if (index >= Node.typeOf(tensor).rank()) {
-      throw Node.unsupported(
-          "it has a tensor of %d dimensions, which are too few", Node.typeOf(tensor).rank());
+  public static Size of(HloBuilder b, Value tensor, int index) {
+    if (index >= TensorTypes.of(tensor).rank()) {
+      throw UnsupportedNodeException.of(
+          "it has a tensor of %d dimensions, which are too few", TensorTypes.of(tensor).rank());
     }
     return new SizeOrigins(b).follow(tensor, index);
   }
 
   /** Returns an element of integers of rank 1, with no new operation if it was one of rank 0. */
-  static Size element(HloBuilder b, Value list, int index) {
+  public static Size element(HloBuilder b, Value list, int index) {
     return new SizeOrigins(b).element(list, index);
   }
 
   /** Returns an integer of rank 0. */
-  static Size scalar(HloBuilder b, Value value) {
+  public static Size scalar(HloBuilder b, Value value) {
     return new SizeOrigins(b).scalar(value);
   }
 
   /** A dimension of a tensor. */
   private record Dimension(Value tensor, int index) {
     long size() {
-      return Node.typeOf(tensor).shape().get(index);
+      return TensorTypes.of(tensor).shape().get(index);
     }
   }
 
@@ -136,7 +136,7 @@ final class SizeOrigins {
     Dimension found = null;
     for (Value operand : operands) {
       if (operand.type() instanceof RankedTensorType type
-          && type.rank() == Node.typeOf(dimension.tensor).rank()) {
+          && type.rank() == TensorTypes.of(dimension.tensor).rank()) {
         Dimension candidate = new Dimension(operand, dimension.index);
         if (candidate.size() != ShapedType.DYNAMIC) {
           return candidate;
@@ -211,7 +211,7 @@ final class SizeOrigins {
     if (index < batch) {
       return new Dimension(left, (int) leftBatch.get(index));
     }
-    int leftRest = Node.typeOf(left).rank() - batch - leftContracted.size();
+    int leftRest = TensorTypes.of(left).rank() - batch - leftContracted.size();
     return index - batch < leftRest
         ? new Dimension(left, other(index - batch, leftBatch, leftContracted))
         : new Dimension(
@@ -271,7 +271,7 @@ final class SizeOrigins {
       } else if (isInteger(source)) {
         list = source.operand(0);
       } else if (source.is(DataMovement.RESHAPE)) {
-        RankedTensorType type = Node.typeOf(source.operand(0));
+        RankedTensorType type = TensorTypes.of(source.operand(0));
         if (type.rank() == 0) {
           return scalar(source.operand(0));
         }
@@ -287,15 +287,15 @@ final class SizeOrigins {
   }
 
   private static long sizeOf(Operation concatenate, int part) {
-    return Node.typeOf(concatenate.operand(part)).shape().get(0);
+    return TensorTypes.of(concatenate.operand(part)).shape().get(0);
   }
 
   /** Returns whether an operation converts integers to others that have all sizes as values. */
   private static boolean isInteger(Operation source) {
     return source.is(Elementwise.CONVERT)
-        && Node.elementTypeOf(source.operand(0)) instanceof IntegerType from
+        && TensorTypes.elementOf(source.operand(0)) instanceof IntegerType from
         && from.width() >= 32
-        && Node.elementTypeOf(source.result(0)) instanceof IntegerType to
+        && TensorTypes.elementOf(source.result(0)) instanceof IntegerType to
         && to.width() >= 32;
   }
 
@@ -303,7 +303,7 @@ final class SizeOrigins {
     return Size.computed(
         b,
         () -> {
-          boolean isAll = Node.typeOf(list).shape().equals(LongList.of(1));
+          boolean isAll = TensorTypes.of(list).shape().equals(LongList.of(1));
           return b.reshape(
               isAll ? list : b.slice(list, LongList.of(index), LongList.of(index + 1L)));
         });
@@ -316,7 +316,7 @@ final class SizeOrigins {
           && ConstantOp.VALUE.get(source) instanceof DenseElementsAttr elements) {
         return Size.of(b, elements.longAt(0));
       }
-      if (source.is(DataMovement.RESHAPE) && Node.typeOf(source.operand(0)).rank() == 1) {
+      if (source.is(DataMovement.RESHAPE) && TensorTypes.of(source.operand(0)).rank() == 1) {
         return element(source.operand(0), 0);
       }
       if (source.is(Dynamism.GET_DIMENSION_SIZE)) {

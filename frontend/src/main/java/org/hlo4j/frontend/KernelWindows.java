@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * The windows of a convolution or pooling, which move along the dimensions of a tensor after the
  * first two.
  */
-final class KernelWindows {
+public final class KernelWindows {
   /**
    * The windows along one dimension.
    *
@@ -31,19 +31,31 @@ final class KernelWindows {
    * @param extra further padding, for a last window that is not complete; negative if the last one
    *     is omitted
    */
-  record Dimension(
+  public record Dimension(
       Size size, long kernel, long stride, long dilation, Size low, Size high, Size extra) {
     /** Returns how many elements there are from the first of a window to its last. */
-    long extent() {
+    public long extent() {
       return (kernel - 1) * dilation + 1;
     }
 
     /** Returns how many windows there are. */
-    Size count() {
+    public Size count() {
       return size.plus(low).plus(high).plus(extra).plus(-extent()).plus(stride).max(0).over(stride);
     }
 
-    boolean isPadded() {
+    /** Adds a last window that is not complete, if its first element is not in the padding. */
+    public Dimension withPartialWindow() {
+      if (stride == 1) {
+        return this;
+      }
+      Size span = size.plus(low).plus(high).plus(-extent());
+      Size count = span.plus(stride - 1).max(0).over(stride).plus(1);
+      Size inside = size.plus(low).plus(stride - 1).over(stride);
+      Size partial = count.min(inside).plus(-1).times(stride).minus(span);
+      return new Dimension(size, kernel, stride, dilation, low, high, partial);
+    }
+
+    public boolean isPadded() {
       return Size.areKnown(List.of(low, high, extra))
           ? low.orDynamic() != 0 || high.orDynamic() != 0 || extra.orDynamic() != 0
           : true;
@@ -58,106 +70,29 @@ final class KernelWindows {
     this.dimensions = List.copyOf(dimensions);
   }
 
-  /**
-   * Returns the windows that the attributes of a node describe.
-   *
-   * @param tensor in which they move
-   * @param kernel the sizes of a window
-   * @param isPooling whether elements between windows are dropped at both ends alike, not at the
-   *     end alone
-   */
-  static KernelWindows of(Node n, Value tensor, long[] kernel, boolean isPooling) {
-    int rank = Node.typeOf(tensor).rank() - 2;
-    if (rank < 0 || rank != kernel.length) {
-      throw Node.unsupported(
-          "a window of rank %d does not fit a tensor of rank %d", kernel.length, rank + 2);
-    }
-    long[] strides = positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = positive("dilations", n.integers("dilations", rank, 1));
-    long[] pads = n.integers("pads", 2 * rank, 0);
-    String automatic = n.string("auto_pad", "NOTSET");
-    boolean isCeil = n.flag("ceil_mode");
-    HloBuilder b = n.builder();
-    Size zero = Size.of(b, 0);
-    List<Dimension> dimensions = new ArrayList<>();
-    for (int i = 0; i < rank; i++) {
-      Size size = Size.of(b, tensor, i + 2);
-      Dimension free = new Dimension(size, kernel[i], strides[i], dilations[i], zero, zero, zero);
-      dimensions.add(
-          switch (automatic) {
-            case "NOTSET", "" -> {
-              Size low = Size.of(b, pads[i]);
-              Size high = Size.of(b, pads[rank + i]);
-              Dimension padded =
-                  new Dimension(size, kernel[i], strides[i], dilations[i], low, high, zero);
-              yield isCeil ? rounded(padded) : padded;
-            }
-            case "VALID" -> isCeil ? rounded(free) : free;
-            case "SAME_UPPER", "SAME_LOWER" ->
-                same(free, automatic.equals("SAME_UPPER"), isPooling);
-            default -> throw Node.unsupported("auto_pad is '%s'", automatic);
-          });
-    }
-    return new KernelWindows(b, dimensions);
+  /** Returns windows along the dimensions of a tensor after the first two. */
+  public static KernelWindows of(HloBuilder builder, List<Dimension> dimensions) {
+    return new KernelWindows(builder, dimensions);
   }
 
-  static long[] positive(String name, long[] values) {
-    for (long value : values) {
-      if (value < 1 || value > Integer.MAX_VALUE) {
-        throw Node.unsupported("attribute '%s' has value %d", name, value);
-      }
-    }
-    return values;
-  }
-
-  /** Pads so that there is a window for each stride. */
-  private static Dimension same(Dimension d, boolean isUpper, boolean isPooling) {
-    Size needed =
-        d.stride() == 1
-            ? d.low().plus(d.extent() - 1)
-            : d.size()
-                .plus(d.stride() - 1)
-                .over(d.stride())
-                .plus(-1)
-                .times(d.stride())
-                .plus(d.extent())
-                .minus(d.size());
-    Size total = isPooling ? needed : needed.max(0);
-    Size low = total.plus(isUpper ? 0 : 1).over(2);
-    return new Dimension(
-        d.size(), d.kernel(), d.stride(), d.dilation(), low, total.minus(low), d.extra());
-  }
-
-  /** Adds a last window that is not complete, if its first element is not in the padding. */
-  private static Dimension rounded(Dimension d) {
-    if (d.stride() == 1) {
-      return d;
-    }
-    Size span = d.size().plus(d.low()).plus(d.high()).plus(-d.extent());
-    Size count = span.plus(d.stride() - 1).max(0).over(d.stride()).plus(1);
-    Size inside = d.size().plus(d.low()).plus(d.stride() - 1).over(d.stride());
-    Size extra = count.min(inside).plus(-1).times(d.stride()).minus(span);
-    return new Dimension(d.size(), d.kernel(), d.stride(), d.dilation(), d.low(), d.high(), extra);
-  }
-
-  List<Dimension> dimensions() {
+  public List<Dimension> dimensions() {
     return dimensions;
   }
 
-  int rank() {
+  public int rank() {
     return dimensions.size();
   }
 
-  long[] each(ToLongFunction<Dimension> property) {
+  public long[] each(ToLongFunction<Dimension> property) {
     return dimensions.stream().mapToLong(property).toArray();
   }
 
   /** Returns the numbers of windows. */
-  List<Size> counts() {
+  public List<Size> counts() {
     return dimensions.stream().map(Dimension::count).toList();
   }
 
-  boolean isPadded() {
+  public boolean isPadded() {
     return dimensions.stream().anyMatch(Dimension::isPadded);
   }
 
@@ -167,7 +102,7 @@ final class KernelWindows {
   }
 
   /** Returns a tensor with padding that is only known when the program runs; else itself. */
-  Value padded(Value tensor, Value padding) {
+  public Value padded(Value tensor, Value padding) {
     if (isKnown()) {
       return tensor;
     }
@@ -191,7 +126,7 @@ final class KernelWindows {
   }
 
   /** Returns the padding that {@link #padded} does not add, in pairs. */
-  long[] padding() {
+  public long[] padding() {
     long[] padding = new long[2 * dimensions.size()];
     if (isKnown()) {
       for (int i = 0; i < dimensions.size(); i++) {
@@ -203,7 +138,7 @@ final class KernelWindows {
     return padding;
   }
 
-  static DenseElementsAttr pairs(long[] padding) {
+  public static DenseElementsAttr pairs(long[] padding) {
     return DenseElementsAttr.i64(padding)
         .withType(RankedTensorType.of(IntegerType.I64, padding.length / 2, 2));
   }
@@ -214,12 +149,12 @@ final class KernelWindows {
    * @param tensors of the sizes for which these windows were made
    * @param initial for each tensor a value of rank 0, also that of its padding
    */
-  List<Value> reduce(List<Value> tensors, List<Value> initial, RegionBodies.Body body) {
+  public List<Value> reduce(List<Value> tensors, List<Value> initial, RegionBodies.Body body) {
     List<Value> padded = new ArrayList<>();
     for (int i = 0; i < tensors.size(); i++) {
       padded.add(padded(tensors.get(i), initial.get(i)));
     }
-    LongList outer = Node.typeOf(tensors.getFirst()).shape().subList(0, 2);
+    LongList outer = TensorTypes.of(tensors.getFirst()).shape().subList(0, 2);
     LongList shape =
         LongList.wrap(LongStream.concat(outer.stream(), Size.shape(counts()).stream()).toArray());
     long[] padding = padding();

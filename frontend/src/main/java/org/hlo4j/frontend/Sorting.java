@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Elements in order, and those for which a condition holds. */
-final class Sorting {
+public final class Sorting {
   private Sorting() {}
 
   /**
@@ -24,7 +24,7 @@ final class Sorting {
    *
    * @param isBefore of each tensor two elements, from which it computes an {@code i1}
    */
-  static List<Value> sort(
+  public static List<Value> sort(
       HloBuilder b, List<Value> tensors, int dimension, Function<List<Expr>, Expr> isBefore) {
     OperationState state =
         b.state(DataMovement.SORT)
@@ -34,7 +34,7 @@ final class Sorting {
             .set(SortOp.IS_STABLE, true);
     List<Type> types = new ArrayList<>();
     for (Value tensor : tensors) {
-      RankedTensorType scalar = RankedTensorType.of(Node.elementTypeOf(tensor));
+      RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(tensor));
       types.add(scalar);
       types.add(scalar);
     }
@@ -51,7 +51,7 @@ final class Sorting {
   }
 
   /** Returns whether the one number is less than the other; NaN is larger than all numbers. */
-  static Expr isLess(Expr left, Expr right) {
+  public static Expr isLess(Expr left, Expr right) {
     Expr isLess = left.compare(ComparisonDirection.LT, right);
     return left.elementType() instanceof FloatType
         ? isLess.or(right.ne(right).and(left.eq(left)))
@@ -59,12 +59,12 @@ final class Sorting {
   }
 
   /** Returns the indices of a dimension in the order of elements, the least first. */
-  static Value indices(HloBuilder b, Value value, int dimension) {
+  public static Value indices(HloBuilder b, Value value, int dimension) {
     return withIndices(b, value, dimension).get(1);
   }
 
   /** Returns elements in ascending order along a dimension, and their indices. */
-  static List<Value> withIndices(HloBuilder b, Value value, int dimension) {
+  public static List<Value> withIndices(HloBuilder b, Value value, int dimension) {
     Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
     return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(0), pair.get(1)));
   }
@@ -74,13 +74,13 @@ final class Sorting {
    *
    * @param condition an {@code i1} of rank 1
    */
-  static Value places(HloBuilder b, Value condition, Size count) {
+  public static Value places(HloBuilder b, Value condition, Size count) {
     Value order = indices(b, b.not(condition), 0);
     return DynamicShapes.slice(b, order, 0, Size.of(b, 0), count);
   }
 
   /** Returns how many elements of an {@code i1} of rank 1 are true. */
-  static Size count(HloBuilder b, Value condition) {
+  public static Size count(HloBuilder b, Value condition) {
     return Size.computed(
         b,
         () ->

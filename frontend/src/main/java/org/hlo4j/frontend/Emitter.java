@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -35,7 +35,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** A function that is being created. Constants precede its other operations, each once. */
-final class Emitter {
+public final class Emitter {
   private static final InterpreterOptions FOLDING =
       InterpreterOptions.DEFAULT
           .withExtension(Extension.installed())
@@ -53,7 +53,7 @@ final class Emitter {
   private @Nullable Operation lastConstant;
 
   /** Creates function {@code main}, without parameters. */
-  Emitter() {
+  public Emitter() {
     this(new Verifier(DIALECTS, new FullText(DIALECTS)));
   }
 
@@ -66,7 +66,7 @@ final class Emitter {
   }
 
   /** Creates a function of a program of its own. */
-  Emitter scratch() {
+  public Emitter scratch() {
     return new Emitter(verifier);
   }
 
@@ -74,28 +74,24 @@ final class Emitter {
     return function.body().front();
   }
 
-  FuncOp function() {
+  public FuncOp function() {
     return function;
   }
 
-  Value addParameter(Type type, Location location) {
+  public Value addParameter(Type type, Location location) {
     return entry().addArgument(type, location);
   }
 
-  HloBuilder builder(Location location) {
+  public HloBuilder builder(Location location) {
     return new HloBuilder(rewriter, location);
   }
 
-  /** Returns the tensor as a value of the program. */
-  Value value(OnnxValue.TensorValue tensor) {
-    return switch (tensor) {
-      case OnnxValue.Computed computed -> computed.value();
-      case OnnxValue.Constant constant ->
-          constants.computeIfAbsent(constant.elements(), this::constant);
-    };
+  /** Returns a constant, the same one for the same elements. */
+  public Value constant(DenseElementsAttr elements) {
+    return constants.computeIfAbsent(elements, this::create);
   }
 
-  private Value constant(DenseElementsAttr elements) {
+  private Value create(DenseElementsAttr elements) {
     InsertionPoint point = rewriter.insertionPoint();
     boolean atStart = point.block() == entry() && entry().firstOrNull() == null;
     if (lastConstant == null) {
@@ -114,7 +110,7 @@ final class Emitter {
   }
 
   /** Returns the operation after which the next one is inserted; null if that is the first. */
-  @Nullable Operation lastOrNull() {
+  public @Nullable Operation lastOrNull() {
     return rewriter.insertionPoint().block().lastOrNull();
   }
 
@@ -124,7 +120,7 @@ final class Emitter {
    * @param before the last operation before them; null if they are the first
    * @throws UnsupportedNodeException if one is invalid, as the node is then
    */
-  void verifyAfter(@Nullable Operation before) {
+  public void verifyAfter(@Nullable Operation before) {
     Block block = rewriter.insertionPoint().block();
     Operation operation = before == null ? block.firstOrNull() : before.nextOrNull();
     for (; operation != null; operation = operation.nextOrNull()) {
@@ -135,13 +131,13 @@ final class Emitter {
       }
       Diagnostics.Collector problems = Diagnostics.collector();
       if (!verifier.verify(operation, problems)) {
-        throw Node.unsupported("%s", problems.toList().getFirst().message());
+        throw UnsupportedNodeException.of("%s", problems.toList().getFirst().message());
       }
     }
   }
 
   /** Ends the function; returns the program. */
-  Operation returns(List<Value> results) {
+  public Operation returns(List<Value> results) {
     List<Type> parameters = new ArrayList<>();
     entry().arguments().forEach(argument -> parameters.add(argument.type()));
     function.setFunctionType(
@@ -166,7 +162,7 @@ final class Emitter {
   }
 
   /** Adds a function of another program, which it leaves. */
-  void adopt(Operation other) {
+  public void adopt(Operation other) {
     other.remove();
     module.body().append(other);
   }
@@ -176,7 +172,7 @@ final class Emitter {
    *
    * @return the results; null if it cannot be run
    */
-  static @Nullable List<Tensor> runOrNull(Operation program) {
+  public static @Nullable List<Tensor> runOrNull(Operation program) {
     try {
       List<InterpreterValue> results = Interpreter.evaluate(program, "main", List.of(), FOLDING);
       return results.stream().map(Tensor.class::cast).toList();
@@ -191,13 +187,13 @@ final class Emitter {
    * @param builder creates constants of them
    * @param formula creates the operations that compute them
    */
-  static List<Value> compute(
+  public static List<Value> compute(
       HloBuilder builder, Function<HloBuilder, ? extends List<Value>> formula) {
     Emitter scratch = new Emitter();
     List<Value> values = formula.apply(scratch.builder(builder.location()));
     List<Tensor> results = runOrNull(scratch.returns(values));
     if (results == null) {
-      throw Node.unsupported("its constants cannot be computed");
+      throw UnsupportedNodeException.of("its constants cannot be computed");
     }
     return results.stream().map(result -> builder.constant(result.toAttribute())).toList();
   }

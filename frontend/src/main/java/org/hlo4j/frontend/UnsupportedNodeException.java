@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.io.Serial;
 
@@ -6,8 +6,14 @@ import java.io.Serial;
 public final class UnsupportedNodeException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  UnsupportedNodeException(String reason) {
+  private UnsupportedNodeException(String reason) {
     super(reason, null, false, false);
+  }
+
+  /** Returns an exception with a reason, formatted if there are arguments. */
+  public static UnsupportedNodeException of(String reason, Object... arguments) {
+    return new UnsupportedNodeException(
+        arguments.length == 0 ? reason : reason.formatted(arguments));
   }
 
   /** Returns the reason. */

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The size of a dimension, or another integer of a shape: a number that is known, or an {@code i64}
  * of rank 0 that the program computes. Operations are created on demand.
  */
-final class Size {
+public final class Size {
   /** Limits from here on mean "to the end": sizes are of 32 bits. */
   private static final long UNLIMITED = Integer.MAX_VALUE;
 
@@ -48,12 +48,12 @@ final class Size {
   }
 
   /** Returns a number. */
-  static Size of(HloBuilder b, long known) {
+  public static Size of(HloBuilder b, long known) {
     return new Size(b, true, known, null, null);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
-  static Size computed(HloBuilder b, Supplier<Value> source) {
+  public static Size computed(HloBuilder b, Supplier<Value> source) {
     return new Size(b, false, ShapedType.DYNAMIC, source, null);
   }
 
@@ -62,31 +62,31 @@ final class Size {
    *
    * @param origin the value or dimension that it is
    */
-  static Size computed(HloBuilder b, Object origin, Supplier<Value> source) {
+  public static Size computed(HloBuilder b, Object origin, Supplier<Value> source) {
     return new Size(b, false, ShapedType.DYNAMIC, source, origin);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
-  static Size of(HloBuilder b, Value value) {
+  public static Size of(HloBuilder b, Value value) {
     return SizeOrigins.scalar(b, value);
   }
 
   /** Returns the size of a dimension of a tensor. */
-  static Size of(HloBuilder b, Value tensor, int dimension) {
+  public static Size of(HloBuilder b, Value tensor, int dimension) {
     return SizeOrigins.of(b, tensor, dimension);
   }
 
   /** Returns the sizes of all dimensions of a tensor, in a list that may be changed. */
-  static List<Size> allOf(HloBuilder b, Value tensor) {
+  public static List<Size> allOf(HloBuilder b, Value tensor) {
     List<Size> sizes = new ArrayList<>();
-    for (int i = 0; i < Node.typeOf(tensor).rank(); i++) {
+    for (int i = 0; i < TensorTypes.of(tensor).rank(); i++) {
       sizes.add(of(b, tensor, i));
     }
     return sizes;
   }
 
   /** Returns numbers, in a list that may be changed. */
-  static List<Size> known(HloBuilder b, LongList numbers) {
+  public static List<Size> known(HloBuilder b, LongList numbers) {
     List<Size> sizes = new ArrayList<>();
     for (int i = 0; i < numbers.size(); i++) {
       sizes.add(of(b, numbers.get(i)));
@@ -94,26 +94,26 @@ final class Size {
     return sizes;
   }
 
-  boolean isKnown() {
+  public boolean isKnown() {
     return isKnown;
   }
 
-  boolean is(long number) {
+  public boolean is(long number) {
     return isKnown && known == number;
   }
 
   /** Returns the number; {@link ShapedType#DYNAMIC} if the program computes it. */
-  long orDynamic() {
+  public long orDynamic() {
     return isKnown ? known : ShapedType.DYNAMIC;
   }
 
   /** Returns the value, of any type of integers, that no operation need be created for. */
-  @Nullable Value existingOrNull() {
+  public @Nullable Value existingOrNull() {
     return origin instanceof Value given ? given : null;
   }
 
   /** Returns an {@code i64} of rank 0. */
-  Value value() {
+  public Value value() {
     Value known = value;
     if (known == null || !SizeValues.encloses(known.parentBlockOrNull(), b)) {
       if (source == null) {
@@ -139,37 +139,37 @@ final class Size {
     try {
       return of(b, onNumbers.applyAsLong(known, other.known));
     } catch (ArithmeticException e) {
-      throw Node.unsupported("sizes %d and %d are too large", known, other.known);
+      throw UnsupportedNodeException.of("sizes %d and %d are too large", known, other.known);
     }
   }
 
-  Size plus(Size other) {
+  public Size plus(Size other) {
     return is(0) ? other : other.is(0) ? this : apply(other, Math::addExact, b::add);
   }
 
-  Size plus(long other) {
+  public Size plus(long other) {
     return plus(of(b, other));
   }
 
-  Size minus(Size other) {
+  public Size minus(Size other) {
     return other.is(0) ? this : apply(other, Math::subtractExact, b::subtract);
   }
 
-  Size times(Size other) {
+  public Size times(Size other) {
     return is(1) ? other : other.is(1) ? this : apply(other, Math::multiplyExact, b::multiply);
   }
 
-  Size times(long other) {
+  public Size times(long other) {
     return times(of(b, other));
   }
 
   /** Returns the quotient, rounded toward zero. */
-  Size over(long other) {
+  public Size over(long other) {
     return over(of(b, other));
   }
 
   /** Returns the quotient, rounded toward zero; zero if the divisor is zero. */
-  Size over(Size other) {
+  public Size over(Size other) {
     return other.is(1)
         ? this
         : apply(
@@ -184,14 +184,14 @@ final class Size {
   }
 
   /** Returns the quotient of a size and a positive number, rounded up. */
-  Size dividedUp(Size other) {
+  public Size dividedUp(Size other) {
     if (isKnown && other.isKnown) {
       return of(b, other.known == 0 ? 0 : Math.ceilDiv(known, other.known));
     }
     return other.is(1) ? this : plus(other).minus(of(b, 1)).over(other);
   }
 
-  Size min(Size other) {
+  public Size min(Size other) {
     if (this == other || (other.isKnown && other.known >= UNLIMITED)) {
       return this;
     }
@@ -199,11 +199,11 @@ final class Size {
   }
 
   /** Returns the lesser of this integer, which is not negative, and a size. */
-  Size atMost(Size size) {
+  public Size atMost(Size size) {
     return is(0) ? this : min(size);
   }
 
-  Size max(Size other) {
+  public Size max(Size other) {
     if (this == other || (other.isKnown && other.known <= -UNLIMITED)) {
       return this;
     }
@@ -215,7 +215,7 @@ final class Size {
         : apply(other, Math::max, b::maximum);
   }
 
-  Size max(long other) {
+  public Size max(long other) {
     return max(of(b, other));
   }
 
@@ -224,7 +224,7 @@ final class Size {
    *
    * @param direction how this integer compares with {@code number}, for the first
    */
-  Size choose(ComparisonDirection direction, long number, Size onTrue, Size onFalse) {
+  public Size choose(ComparisonDirection direction, long number, Size onTrue, Size onFalse) {
     if (isKnown) {
       int sign = Long.compare(known, number);
       boolean holds =
@@ -251,7 +251,7 @@ final class Size {
    * Returns another integer if this one compares so with zero, which then has a meaning of its own,
    * otherwise this one. Sizes of dimensions have no such meaning.
    */
-  Size orIf(ComparisonDirection direction, Size other) {
+  public Size orIf(ComparisonDirection direction, Size other) {
     if (isKnown ? known <= -UNLIMITED : isSize(value())) {
       return this;
     }
@@ -276,13 +276,13 @@ final class Size {
   }
 
   /** Returns this index, to which the size is added if it is negative. */
-  Size fromEnd(Size size) {
+  public Size fromEnd(Size size) {
     return isKnown && known >= 0 ? this : orIf(ComparisonDirection.LT, plus(size));
   }
 
   // Lists.
 
-  static Size product(HloBuilder b, List<Size> sizes) {
+  public static Size product(HloBuilder b, List<Size> sizes) {
     Size product = of(b, 1);
     for (Size size : sizes) {
       product = product.times(size);
@@ -291,7 +291,7 @@ final class Size {
   }
 
   /** Returns how many elements of one shape there are for each of another. */
-  static Size quotient(HloBuilder b, List<Size> dividends, List<Size> divisors) {
+  public static Size quotient(HloBuilder b, List<Size> dividends, List<Size> divisors) {
     List<Size> left = new ArrayList<>(dividends);
     List<Size> right = new ArrayList<>();
     for (Size divisor : divisors) {
@@ -316,11 +316,11 @@ final class Size {
   }
 
   /** Returns whether the integers are known to be equal. */
-  boolean isSame(Size other) {
+  public boolean isSame(Size other) {
     return this == other || (isKnown ? other.is(known) : !other.isKnown && hasSameOrigin(other));
   }
 
-  static boolean areKnown(List<Size> sizes) {
+  public static boolean areKnown(List<Size> sizes) {
     return sizes.stream().allMatch(Size::isKnown);
   }
 
@@ -329,34 +329,34 @@ final class Size {
    *
    * @throws UnsupportedNodeException if one is negative
    */
-  static LongList shape(List<Size> sizes) {
+  public static LongList shape(List<Size> sizes) {
     for (Size size : sizes) {
       if (size.isKnown && size.known < 0) {
-        throw Node.unsupported("a dimension has size %d", size.known);
+        throw UnsupportedNodeException.of("a dimension has size %d", size.known);
       }
     }
     return integers(sizes);
   }
 
   /** Returns the integers that are known. */
-  static LongList integers(List<Size> sizes) {
+  public static LongList integers(List<Size> sizes) {
     return LongList.wrap(sizes.stream().mapToLong(Size::orDynamic).toArray());
   }
 
   /** Returns a tensor of rank 1 of {@code i64}. */
-  static Value list(HloBuilder b, List<Size> sizes) {
+  public static Value list(HloBuilder b, List<Size> sizes) {
     return areKnown(sizes) ? b.i64s(integers(sizes).toArray()) : SizeValues.list(b, sizes);
   }
 
   // Tensors of such sizes.
 
   /** Returns a tensor of these sizes with the elements of another in their order. */
-  static Value reshape(HloBuilder b, Value tensor, List<Size> sizes) {
+  public static Value reshape(HloBuilder b, Value tensor, List<Size> sizes) {
     LongList shape = shape(sizes);
-    if (DynamicShapes.isStatic(shape) && shape.equals(Node.typeOf(tensor).shape())) {
+    if (DynamicShapes.isStatic(shape) && shape.equals(TensorTypes.of(tensor).shape())) {
       return tensor;
     }
-    return areKnown(sizes) && Node.typeOf(tensor).hasStaticShape()
+    return areKnown(sizes) && TensorTypes.of(tensor).hasStaticShape()
         ? b.reshape(tensor, shape.toArray())
         : b.make(
             Dynamism.DYNAMIC_RESHAPE,
@@ -370,27 +370,27 @@ final class Size {
    *
    * @param dimensions for each dimension of the tensor that of the result
    */
-  static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes, LongList dimensions) {
+  public static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes, LongList dimensions) {
     RankedTensorType type = DynamicShapes.withShape(tensor, shape(sizes));
     if (areKnown(sizes) && type.equals(tensor.type())) {
       return tensor;
     }
-    return areKnown(sizes) && Node.typeOf(tensor).hasStaticShape()
+    return areKnown(sizes) && TensorTypes.of(tensor).hasStaticShape()
         ? b.broadcastInDim(tensor, type, dimensions)
         : b.dynamicBroadcastInDim(tensor, list(b, sizes), type, dimensions);
   }
 
   /** Returns a tensor broadcast to these sizes, the last of which are its own or replace ones. */
-  static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes) {
+  public static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes) {
     return broadcast(
         b,
         tensor,
         sizes,
-        MultidirectionalBroadcast.trailing(Node.typeOf(tensor).rank(), sizes.size()));
+        MultidirectionalBroadcast.trailing(TensorTypes.of(tensor).rank(), sizes.size()));
   }
 
   /** Returns a tensor of these sizes whose elements are their index along a dimension. */
-  static Value iota(HloBuilder b, List<Size> sizes, int dimension, Type elementType) {
+  public static Value iota(HloBuilder b, List<Size> sizes, int dimension, Type elementType) {
     RankedTensorType type = RankedTensorType.of(shape(sizes), elementType);
     return areKnown(sizes)
         ? b.iota(type, dimension)

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +18,14 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Sizes as values of the program, each of which is computed once. */
-final class SizeValues {
+public final class SizeValues {
   /** How many uses of a value are searched, the latest first. */
   private static final int MAX_USES = 256;
 
   private SizeValues() {}
 
   /** Returns the size of a dimension, an {@code i32} of rank 0. */
-  static Value of(HloBuilder b, Value tensor, int dimension) {
+  public static Value of(HloBuilder b, Value tensor, int dimension) {
     Value existing =
         existingOrNull(
             b,
@@ -36,8 +36,8 @@ final class SizeValues {
   }
 
   /** Returns the value in {@code i64}. */
-  static Value converted(HloBuilder b, Value value) {
-    if (Node.elementTypeOf(value).equals(IntegerType.I64)) {
+  public static Value converted(HloBuilder b, Value value) {
+    if (TensorTypes.elementOf(value).equals(IntegerType.I64)) {
       return value;
     }
     Value existing =
@@ -45,12 +45,12 @@ final class SizeValues {
             b,
             value,
             Elementwise.CONVERT,
-            op -> Node.elementTypeOf(op.result(0)).equals(IntegerType.I64));
+            op -> TensorTypes.elementOf(op.result(0)).equals(IntegerType.I64));
     return existing == null ? b.convert(value, IntegerType.I64) : existing;
   }
 
   /** Returns a tensor of rank 1 of {@code i64}, one that exists if there is one. */
-  static Value list(HloBuilder b, List<Size> sizes) {
+  public static Value list(HloBuilder b, List<Size> sizes) {
     List<Value> parts = new ArrayList<>();
     Value first = null;
     for (int i = 0; i < sizes.size(); ) {
@@ -83,13 +83,13 @@ final class SizeValues {
             b,
             scalar,
             DataMovement.RESHAPE,
-            op -> Node.typeOf(op.result(0)).shape().equals(LongList.of(1)));
+            op -> TensorTypes.of(op.result(0)).shape().equals(LongList.of(1)));
     return existing == null ? b.reshape(scalar, 1) : existing;
   }
 
   private static boolean hasSizes(HloBuilder b, Operation concatenate, List<Size> sizes) {
     Value list = concatenate.result(0);
-    if (!Node.typeOf(list).equals(RankedTensorType.of(IntegerType.I64, sizes.size()))) {
+    if (!TensorTypes.of(list).equals(RankedTensorType.of(IntegerType.I64, sizes.size()))) {
       return false;
     }
     for (int i = 0; i < sizes.size(); i++) {
@@ -121,7 +121,7 @@ final class SizeValues {
   }
 
   /** Returns whether operations that are created next see those of a block. */
-  static boolean encloses(@Nullable Block block, HloBuilder b) {
+  public static boolean encloses(@Nullable Block block, HloBuilder b) {
     Block inner = b.rewriter().insertionPoint().block();
     while (inner != null && inner != block) {
       Operation parent = inner.parentOpOrNull();

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.List;
 import org.hlo4j.ir.Value;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dimensions ascending
  */
-record KnownAxes(LongList dimensions) implements Axes {
+public record KnownAxes(LongList dimensions) implements Axes {
   @Override
   public Expr reduce(Reduction reduction, Expr x) {
     return new Expr(x.builder(), reduction.apply(x.builder(), x.value(), dimensions));
@@ -21,7 +21,7 @@ record KnownAxes(LongList dimensions) implements Axes {
 
   @Override
   public Expr spread(Expr reduced, Expr model) {
-    int rank = Node.typeOf(model.value()).rank();
+    int rank = TensorTypes.of(model.value()).rank();
     LongList kept = DynamicShapes.without(DynamicShapes.range(0, rank), dimensions);
     HloBuilder b = model.builder();
     return new Expr(b, DynamicShapes.broadcastLike(b, reduced.value(), model.value(), kept));
@@ -47,7 +47,7 @@ record KnownAxes(LongList dimensions) implements Axes {
   }
 
   /** Returns a reduced tensor that has the reduced dimensions, of size one. */
-  Value keep(Expr reduced, Value model) {
+  public Value keep(Expr reduced, Value model) {
     HloBuilder b = reduced.builder();
     List<Size> sizes = Size.allOf(b, model);
     dimensions.stream().forEach(dimension -> sizes.set((int) dimension, Size.of(b, 1)));

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.Arrays;
 import org.hlo4j.ir.Value;
@@ -8,7 +8,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.jspecify.annotations.Nullable;
 
 /** Dimensions over which tensors of one shape are reduced. */
-interface Axes {
+public interface Axes {
   /** Returns a tensor reduced over these dimensions, for {@link #spread} and {@link #result}. */
   Expr reduce(Reduction reduction, Expr x);
 
@@ -65,7 +65,7 @@ interface Axes {
     return new KnownAxes(
         LongList.wrap(
             Arrays.stream(dimensions)
-                .map(dimension -> Node.axis(dimension, rank))
+                .map(dimension -> Axes.dimension(dimension, rank))
                 .sorted()
                 .distinct()
                 .toArray()));
@@ -77,19 +77,15 @@ interface Axes {
   }
 
   /**
-   * Returns the dimensions that a node is to reduce over: an attribute or, in later versions of
-   * operators, an input.
+   * Returns a dimension of a tensor.
+   *
+   * @param axis which may count from the end
+   * @throws UnsupportedNodeException if the tensor does not have it
    */
-  static Axes of(Node n, int input) {
-    int rank = n.input(0).rank();
-    boolean areGiven = n.hasInput(input) && n.input(input).size(0) != 0;
-    boolean isNoop = n.flag("noop_with_empty_axes");
-    if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
-      return new RuntimeAxes(n.builder(), n.value(input), rank, isNoop);
+  static int dimension(long axis, int rank) {
+    if (axis < -rank || axis >= rank) {
+      throw UnsupportedNodeException.of("axis %d is not one of a tensor of rank %d", axis, rank);
     }
-    long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
-    return dimensions == null || dimensions.length == 0
-        ? range(0, isNoop ? 0 : rank)
-        : of(rank, dimensions);
+    return (int) (axis < 0 ? axis + rank : axis);
   }
 }

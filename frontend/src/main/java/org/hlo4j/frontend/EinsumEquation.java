@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,10 +18,10 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * The operator {@code EinsumEquation}: operands are multiplied one after another, and added up over
- * a dimension as soon as no later operand has it.
+ * Sums of products by Einstein's notation, as NumPy's {@code einsum}: operands are multiplied one
+ * after another, and added up over a dimension as soon as no later operand has it.
  */
-final class EinsumEquation {
+public final class EinsumEquation {
   private static final String ELLIPSIS = "...";
 
   /**
@@ -33,7 +33,7 @@ final class EinsumEquation {
     }
 
     long size(int label) {
-      return Node.typeOf(value).shape().get(labels.indexOf(label));
+      return TensorTypes.of(value).shape().get(labels.indexOf(label));
     }
 
     LongList places(List<Integer> of) {
@@ -41,31 +41,38 @@ final class EinsumEquation {
     }
   }
 
-  private final Node n;
   private final HloBuilder b;
+  private final String equation;
 
-  private EinsumEquation(Node n) {
-    this.n = n;
-    this.b = n.builder();
+  private EinsumEquation(HloBuilder b, String equation) {
+    this.b = b;
+    this.equation = equation;
   }
 
-  static void build(Node n) {
-    new EinsumEquation(n).build();
+  /**
+   * Returns the result of an equation.
+   *
+   * @param equation such as {@code bij,bjk->bik}
+   * @param operands of one element type
+   */
+  public static Value einsum(HloBuilder b, String equation, List<Value> operands) {
+    return new EinsumEquation(b, equation.replace(" ", "")).einsum(operands);
   }
 
-  private void build() {
-    String equation = n.string("equation", "").replace(" ", "");
+  private Value einsum(List<Value> operands) {
     int arrow = equation.indexOf("->");
     String[] inputs = (arrow < 0 ? equation : equation.substring(0, arrow)).split(",", -1);
-    if (inputs.length != n.inputCount()) {
-      throw Node.unsupported("equation '%s' is not one of %d inputs", equation, n.inputCount());
+    if (inputs.length != operands.size()) {
+      throw UnsupportedNodeException.of(
+          "equation '%s' is not one of %d inputs", equation, operands.size());
     }
-    Type type = n.input(0).elementType();
+    Type type = TensorTypes.elementOf(operands.getFirst());
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < inputs.length; i++) {
-      Value value = Formulas.convert(b, n.value(i), RegionBodies.sumType(type));
+      Value value = Formulas.convert(b, operands.get(i), RegionBodies.sumType(type));
       terms.add(
-          diagonal(new Term(value, inputLabels(equation, inputs[i], Node.typeOf(value).rank()))));
+          diagonal(
+              new Term(value, inputLabels(equation, inputs[i], TensorTypes.of(value).rank()))));
     }
     List<Integer> outputs =
         arrow < 0
@@ -79,17 +86,18 @@ final class EinsumEquation {
     }
     result = sum(result, label -> !outputs.contains(label));
     if (result.labels.size() != outputs.size() || !result.labels.containsAll(outputs)) {
-      throw Node.unsupported("equation '%s' has an output that its inputs have not", equation);
+      throw UnsupportedNodeException.of(
+          "equation '%s' has an output that its inputs have not", equation);
     }
     Value transposed = b.transpose(result.value, result.places(outputs).toArray());
-    n.set(Formulas.convert(b, transposed, type));
+    return Formulas.convert(b, transposed, type);
   }
 
   private static List<Integer> inputLabels(String equation, String term, int rank) {
     int count = term.contains(ELLIPSIS) ? rank - (term.length() - ELLIPSIS.length()) : 0;
     List<Integer> labels = count < 0 ? List.of() : labels(equation, term, count);
     if (labels.size() != rank) {
-      throw Node.unsupported("term '%s' is not one of a tensor of rank %d", term, rank);
+      throw UnsupportedNodeException.of("term '%s' is not one of a tensor of rank %d", term, rank);
     }
     return labels;
   }
@@ -109,7 +117,8 @@ final class EinsumEquation {
     String before = place < 0 ? term : term.substring(0, place);
     String after = place < 0 ? "" : term.substring(place + ELLIPSIS.length());
     if (!(before + after).chars().allMatch(Character::isLetter)) {
-      throw Node.unsupported("term '%s' of equation '%s' is not one of letters", term, equation);
+      throw UnsupportedNodeException.of(
+          "term '%s' of equation '%s' is not one of letters", term, equation);
     }
     List<Integer> labels = new ArrayList<>();
     before.chars().forEach(labels::add);
@@ -186,7 +195,7 @@ final class EinsumEquation {
                         right.places(batches),
                         left.places(contracted),
                         right.places(contracted))),
-            RankedTensorType.of(LongList.copyOf(shape), Node.elementTypeOf(left.value))),
+            RankedTensorType.of(LongList.copyOf(shape), TensorTypes.elementOf(left.value))),
         labels);
   }
 

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,11 +8,11 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Multidirectional broadcasting, as NumPy's: shapes are aligned at their last dimensions. */
-final class MultidirectionalBroadcast {
+public final class MultidirectionalBroadcast {
   private MultidirectionalBroadcast() {}
 
   /** Returns values of one shape. */
-  static List<Value> broadcast(HloBuilder b, List<Value> values) {
+  public static List<Value> broadcast(HloBuilder b, List<Value> values) {
     return broadcast(b, values, 0);
   }
 
@@ -21,7 +21,7 @@ final class MultidirectionalBroadcast {
    *
    * @param kept how many of the last dimensions of each are its own
    */
-  static List<Value> broadcast(HloBuilder b, List<Value> values, int kept) {
+  public static List<Value> broadcast(HloBuilder b, List<Value> values, int kept) {
     List<Size> sizes = List.of();
     for (Value value : values) {
       List<Size> own = Size.allOf(b, value);
@@ -38,7 +38,7 @@ final class MultidirectionalBroadcast {
     List<Size> own = Size.allOf(b, value);
     List<Size> sizes = new ArrayList<>(leading);
     sizes.addAll(own.subList(own.size() - kept, own.size()));
-    return areSame(own, sizes) && Node.typeOf(value).shape().equals(Size.shape(sizes))
+    return areSame(own, sizes) && TensorTypes.of(value).shape().equals(Size.shape(sizes))
         ? value
         : Size.broadcast(b, value, sizes);
   }
@@ -56,7 +56,7 @@ final class MultidirectionalBroadcast {
   }
 
   /** Returns the last dimensions of a shape, as many as a rank. */
-  static LongList trailing(int rank, int of) {
+  public static LongList trailing(int rank, int of) {
     return DynamicShapes.range(of - rank, of);
   }
 
@@ -72,7 +72,7 @@ final class MultidirectionalBroadcast {
   }
 
   /** Returns the size of a dimension that two tensors have in common. */
-  static Size common(Size left, Size right) {
+  public static Size common(Size left, Size right) {
     if (right.is(1) || left.isSame(right)) {
       return left;
     }
@@ -80,7 +80,7 @@ final class MultidirectionalBroadcast {
       return right;
     }
     if (left.isKnown() && right.isKnown()) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "sizes %d and %d cannot be broadcast", left.orDynamic(), right.orDynamic());
     }
     if (left.isKnown() || right.isKnown()) {

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -9,7 +9,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Conversions between the types of elements, as ONNX defines them. */
-final class Casts {
+public final class Casts {
   private static final int E8M0_BIAS = 127;
   private static final int E8M0_NAN = 255;
 
@@ -22,7 +22,8 @@ final class Casts {
    *     otherwise infinity or not a number
    * @param roundMode how numbers become a power of two of {@code f8E8M0FNU}: up, down or nearest
    */
-  static Value cast(HloBuilder b, Value value, Type to, boolean saturates, String roundMode) {
+  public static Value cast(
+      HloBuilder b, Value value, Type to, boolean saturates, String roundMode) {
     Expr x = b.expr(value);
     Type from = x.elementType();
     if (from.equals(to)) {
@@ -65,7 +66,7 @@ final class Casts {
           case "up" -> fraction.gt(fraction.like(0));
           case "down" -> fraction.lt(fraction.like(0));
           case "nearest" -> fraction.ge(fraction.like(1L << 51));
-          default -> throw Node.unsupported("its rounding mode is '%s'", roundMode);
+          default -> throw UnsupportedNodeException.of("its rounding mode is '%s'", roundMode);
         };
     Expr exponent = bits.shiftRightLogical(bits.like(52L));
     Expr power =

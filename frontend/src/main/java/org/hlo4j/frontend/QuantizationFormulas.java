@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
@@ -11,7 +11,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers that are stored as narrow ones, with scales and zero points. */
-final class QuantizationFormulas {
+public final class QuantizationFormulas {
   private QuantizationFormulas() {}
 
   /**
@@ -21,22 +21,22 @@ final class QuantizationFormulas {
    *     the tensor, one for each block along the axis
    * @param block the elements of a block; zero if there are none
    */
-  static Expr spread(Expr given, Value model, long axis, long block) {
+  public static Expr spread(Expr given, Value model, long axis, long block) {
     HloBuilder b = given.builder();
-    int givenRank = Node.typeOf(given.value()).rank();
-    int rank = Node.typeOf(model).rank();
+    int givenRank = TensorTypes.of(given.value()).rank();
+    int rank = TensorTypes.of(model).rank();
     if (givenRank == 0) {
       return b.expr(DynamicShapes.broadcastLike(b, given.value(), model, LongList.of()));
     }
-    if (givenRank == 1 && Node.typeOf(given.value()).shape().equals(LongList.of(1))) {
+    if (givenRank == 1 && TensorTypes.of(given.value()).shape().equals(LongList.of(1))) {
       return b.expr(DynamicShapes.broadcastLike(b, b.reshape(given.value()), model, LongList.of()));
     }
-    int dimension = rank == 1 ? 0 : Node.axis(axis, rank);
+    int dimension = rank == 1 ? 0 : Axes.dimension(axis, rank);
     if (givenRank == 1 && block == 0) {
       return b.expr(DynamicShapes.broadcastLike(b, given.value(), model, LongList.of(dimension)));
     }
     if (givenRank != rank || block < 1 || block > Integer.MAX_VALUE) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "scales of rank %d do not fit a tensor of rank %d and blocks of %d",
           givenRank, rank, block);
     }
@@ -63,7 +63,7 @@ final class QuantizationFormulas {
    *
    * @param numbers those divided by their scales
    */
-  static Expr quantize(Expr numbers, @Nullable Expr zero, IntegerType type) {
+  public static Expr quantize(Expr numbers, @Nullable Expr zero, IntegerType type) {
     HloBuilder b = numbers.builder();
     Type wide = numbers.elementType() == FloatType.F64 ? FloatType.F64 : FloatType.F32;
     Expr rounded = Formulas.convert(b.expr(b.roundNearestEven(numbers.value())), wide);
@@ -82,7 +82,7 @@ final class QuantizationFormulas {
    *
    * @param zero broadcast to them; null for zero
    */
-  static Value centered(HloBuilder b, Value integers, @Nullable Value zero) {
+  public static Value centered(HloBuilder b, Value integers, @Nullable Value zero) {
     Expr wide = Formulas.convert(b.expr(integers), IntegerType.I32);
     return zero == null
         ? wide.value()
@@ -90,8 +90,8 @@ final class QuantizationFormulas {
   }
 
   /** Returns values of the rows of a matrix as a tensor that is broadcast to it. */
-  static Value ofRows(HloBuilder b, Value values) {
-    boolean areOfRows = Node.typeOf(values).rank() == 1;
+  public static Value ofRows(HloBuilder b, Value values) {
+    boolean areOfRows = TensorTypes.of(values).rank() == 1;
     return areOfRows ? DynamicShapes.alignedAt(b, values, 0, 2) : values;
   }
 }

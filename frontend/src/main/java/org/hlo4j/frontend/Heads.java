@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The heads of attention: tensors of batches, heads, positions and features, in this order. */
-final class Heads {
+public final class Heads {
   private Heads() {}
 
   /**
@@ -17,10 +17,10 @@ final class Heads {
    *
    * @param count how many heads there are
    */
-  static Value unpacked(HloBuilder b, Value tensor, long count) {
+  public static Value unpacked(HloBuilder b, Value tensor, long count) {
     List<Size> sizes = Size.allOf(b, tensor);
     if (count < 1 || (sizes.get(2).isKnown() && sizes.get(2).orDynamic() % count != 0)) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "%d features are not those of %d heads", sizes.get(2).orDynamic(), count);
     }
     sizes.set(2, sizes.get(2).over(count));
@@ -29,7 +29,7 @@ final class Heads {
   }
 
   /** Returns a tensor of batches, positions, and features of all heads. */
-  static Value packed(HloBuilder b, Value heads) {
+  public static Value packed(HloBuilder b, Value heads) {
     Value last = b.transpose(heads, 0, 2, 1, 3);
     List<Size> sizes = Size.allOf(b, last);
     Size features = sizes.removeLast();
@@ -43,7 +43,7 @@ final class Heads {
    *
    * @param rightDimension the dimension of the right operand that is summed over
    */
-  static Value product(HloBuilder b, Value left, Value right, int rightDimension) {
+  public static Value product(HloBuilder b, Value left, Value right, int rightDimension) {
     List<Size> sizes = Size.allOf(b, left);
     Size all = sizes.get(1);
     Size shared = Size.of(b, right, 1);
@@ -53,7 +53,7 @@ final class Heads {
     if (all.isKnown()
         && shared.isKnown()
         && (shared.is(0) || all.orDynamic() % shared.orDynamic() != 0)) {
-      throw Node.unsupported(
+      throw UnsupportedNodeException.of(
           "%d heads of queries do not share %d of keys", all.orDynamic(), shared.orDynamic());
     }
     List<Size> grouped = new ArrayList<>(sizes);
@@ -65,18 +65,18 @@ final class Heads {
   }
 
   /** Returns one over the root of the size of a head, by which scores are scaled. */
-  static Scalar scale(HloBuilder b, Size features) {
+  public static Scalar scale(HloBuilder b, Size features) {
     return features.isKnown()
         ? Scalar.of(1 / Math.sqrt(features.orDynamic()))
         : new Scalar(0, b.rsqrt(b.convert(features.value(), FloatType.F64)));
   }
 
-  static Scalar root(HloBuilder b, Scalar scale) {
+  public static Scalar root(HloBuilder b, Scalar scale) {
     Value value = scale.value();
     return value == null ? Scalar.of(Math.sqrt(scale.known())) : new Scalar(0, b.sqrt(value));
   }
 
-  static Expr scaled(Expr x, Scalar scale) {
+  public static Expr scaled(Expr x, Scalar scale) {
     if (scale.isKnown()) {
       return x.times(x.like(scale.known()));
     }

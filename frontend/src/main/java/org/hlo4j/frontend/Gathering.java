@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Elements of tensors by their indices. */
-final class Gathering {
+public final class Gathering {
   private Gathering() {}
 
   /**
@@ -25,9 +25,9 @@ final class Gathering {
    *
    * @param indices not negative
    */
-  static Value take(HloBuilder b, Value data, Value indices, int dimension) {
-    RankedTensorType type = Node.typeOf(data);
-    RankedTensorType indexType = Node.typeOf(indices);
+  public static Value take(HloBuilder b, Value data, Value indices, int dimension) {
+    RankedTensorType type = TensorTypes.of(data);
+    RankedTensorType indexType = TensorTypes.of(indices);
     int rank = type.rank();
     int indexRank = indexType.rank();
     List<Size> sliceSizes = Size.allOf(b, data);
@@ -65,12 +65,12 @@ final class Gathering {
     List<Size> sizes = Size.allOf(b, data);
     sizes.remove(dimension);
     sizes.addAll(dimension, Size.allOf(b, indices));
-    Value zero = b.constant(Splats.of(RankedTensorType.of(Node.elementTypeOf(data)), 0L));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(data)), 0L));
     return DynamicShapes.fill(b, zero, sizes);
   }
 
   /** Returns slices at starts. */
-  static Value gather(
+  public static Value gather(
       HloBuilder b,
       Value data,
       Value starts,
@@ -95,14 +95,14 @@ final class Gathering {
    *
    * @param indices of these dimensions in their last one, not negative
    */
-  static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
-    RankedTensorType indexType = Node.typeOf(indices);
+  public static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
+    RankedTensorType indexType = TensorTypes.of(indices);
     int batch = indexType.rank() - 1;
     List<Size> sliceSizes = Size.allOf(b, data);
     for (int i = 0; i < dimensions; i++) {
       sliceSizes.set(i, Size.of(b, 1));
     }
-    LongList rest = Node.typeOf(data).shape().subList(dimensions, sliceSizes.size());
+    LongList rest = TensorTypes.of(data).shape().subList(dimensions, sliceSizes.size());
     return gather(
         b,
         data,
@@ -122,20 +122,21 @@ final class Gathering {
    * Returns the indices of elements in all dimensions, in a last one: along one dimension the given
    * indices, along the others those of the indices themselves.
    */
-  static Value coordinates(HloBuilder b, Value indices, int dimension) {
+  public static Value coordinates(HloBuilder b, Value indices, int dimension) {
     List<Size> sizes = Size.allOf(b, indices);
     List<Size> extended = new ArrayList<>(sizes);
     extended.add(Size.of(b, 1));
     List<Value> parts = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
-      Value part = i == dimension ? indices : Size.iota(b, sizes, i, Node.elementTypeOf(indices));
+      Value part =
+          i == dimension ? indices : Size.iota(b, sizes, i, TensorTypes.elementOf(indices));
       parts.add(Size.reshape(b, part, extended));
     }
     return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, sizes.size());
   }
 
   /** Returns indices of a dimension, those that are negative counted from its end. */
-  static Value fromEnd(HloBuilder b, Value indices, Size size) {
+  public static Value fromEnd(HloBuilder b, Value indices, Size size) {
     Expr given = b.expr(indices);
     Value end = size.value();
     Expr count =
@@ -151,8 +152,8 @@ final class Gathering {
    *
    * @param indices of these dimensions in their last one
    */
-  static Value fromEnds(HloBuilder b, Value indices, List<Size> sizes) {
-    RankedTensorType type = Node.typeOf(indices);
+  public static Value fromEnds(HloBuilder b, Value indices, List<Size> sizes) {
+    RankedTensorType type = TensorTypes.of(indices);
     Expr given = b.expr(indices);
     Value list = Size.list(b, sizes);
     Value ends =

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
@@ -9,67 +9,67 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Parts of formulas that operators share. Those of two operands broadcast them. */
-final class Formulas {
+public final class Formulas {
   private Formulas() {}
 
   /** Returns a tensor of an element type, which may be the one it has. */
-  static Expr convert(Expr x, Type elementType) {
+  public static Expr convert(Expr x, Type elementType) {
     return x.elementType().equals(elementType) ? x : x.convert(elementType);
   }
 
-  static Value convert(HloBuilder b, Value value, Type elementType) {
+  public static Value convert(HloBuilder b, Value value, Type elementType) {
     return convert(b.expr(value), elementType).value();
   }
 
-  static Expr reciprocal(Expr x) {
+  public static Expr reciprocal(Expr x) {
     return x.like(1).over(x);
   }
 
-  static Expr square(Expr x) {
+  public static Expr square(Expr x) {
     return x.times(x);
   }
 
-  static boolean isUnsigned(Type elementType) {
+  public static boolean isUnsigned(Type elementType) {
     return elementType instanceof IntegerType type && type.isUnsigned();
   }
 
   /** Returns absolute values; those of unsigned integers are the same. */
-  static Expr abs(Expr x) {
+  public static Expr abs(Expr x) {
     return isUnsigned(x.elementType()) ? x : x.abs();
   }
 
   /** A function of two tensors of one shape. */
-  interface Binary {
+  public interface Binary {
     Expr apply(Expr left, Expr right);
   }
 
-  static Expr broadcast(Binary function, Expr left, Expr right) {
+  public static Expr broadcast(Binary function, Expr left, Expr right) {
     HloBuilder b = left.builder();
     List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(left.value(), right.value()));
     return function.apply(b.expr(both.get(0)), b.expr(both.get(1)));
   }
 
-  static Expr plus(Expr left, Expr right) {
+  public static Expr plus(Expr left, Expr right) {
     return broadcast(Expr::plus, left, right);
   }
 
-  static Expr minus(Expr left, Expr right) {
+  public static Expr minus(Expr left, Expr right) {
     return broadcast(Expr::minus, left, right);
   }
 
-  static Expr times(Expr left, Expr right) {
+  public static Expr times(Expr left, Expr right) {
     return broadcast(Expr::times, left, right);
   }
 
   /** Returns the index of the first maximum among the elements of some dimensions. */
-  static Expr firstMaximum(Expr x, KnownAxes axes) {
+  public static Expr firstMaximum(Expr x, KnownAxes axes) {
     Expr place = places(x, axes.dimensions());
     Expr candidates = x.eq(axes.spreadMax(x)).select(place, place.like(Long.MAX_VALUE));
     return axes.reduce(Reduction.MIN, candidates);
   }
 
   /** Returns the index of each element among those of some dimensions. */
-  static Expr places(Expr x, LongList dimensions) {
+  public static Expr places(Expr x, LongList dimensions) {
     DynamicShapes.requireFewDimensions(dimensions.size());
     HloBuilder b = x.builder();
     Expr place = null;

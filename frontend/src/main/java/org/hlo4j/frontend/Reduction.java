@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The operation that reduces elements to one. Of booleans the sum is {@code or}. */
-enum Reduction {
+public enum Reduction {
   SUM(Elementwise.ADD),
   PRODUCT(Elementwise.MULTIPLY),
   MAX(Elementwise.MAXIMUM),
@@ -38,11 +38,11 @@ enum Reduction {
    *
    * @param dimensions ascending
    */
-  Value apply(HloBuilder b, Value value, LongList dimensions) {
+  public Value apply(HloBuilder b, Value value, LongList dimensions) {
     if (dimensions.isEmpty()) {
       return value;
     }
-    Type elementType = Node.elementTypeOf(value);
+    Type elementType = TensorTypes.elementOf(value);
     boolean isRounded = this == SUM || this == PRODUCT;
     Type wide = isRounded ? RegionBodies.sumType(elementType) : elementType;
     Value reduced = reduced(b, Formulas.convert(b, value, wide), dimensions);
@@ -50,7 +50,7 @@ enum Reduction {
   }
 
   private Value reduced(HloBuilder b, Value value, LongList dimensions) {
-    RankedTensorType type = Node.typeOf(value);
+    RankedTensorType type = TensorTypes.of(value);
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(
             b.state(Reductions.REDUCE, value, b.constant(identity(type.elementType())))
@@ -70,8 +70,8 @@ enum Reduction {
    * @param before how many of its elements are before that one
    * @param after how many are after it
    */
-  Value along(HloBuilder b, Value value, int dimension, long size, long before, long after) {
-    RankedTensorType type = Node.typeOf(value);
+  public Value along(HloBuilder b, Value value, int dimension, long size, long before, long after) {
+    RankedTensorType type = TensorTypes.of(value);
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     long[] window = new long[type.rank()];
     Arrays.fill(window, 1);
@@ -93,12 +93,12 @@ enum Reduction {
   }
 
   /** Returns the result for two elements. */
-  Value combine(HloBuilder b, Value left, Value right) {
+  public Value combine(HloBuilder b, Value left, Value right) {
     return b.infer(operation, left, right);
   }
 
   /** Returns the result for no elements. */
-  TypedAttr identity(Type elementType) {
+  public TypedAttr identity(Type elementType) {
     return switch (this) {
       case SUM -> Splats.scalar(elementType, 0L);
       case PRODUCT -> Splats.scalar(elementType, 1L);
@@ -108,7 +108,7 @@ enum Reduction {
   }
 
   /** Returns the least or largest number of a type. */
-  static TypedAttr bound(Type elementType, boolean isLeast) {
+  public static TypedAttr bound(Type elementType, boolean isLeast) {
     if (elementType instanceof FloatType type) {
       return FloatAttr.ofBits(
           type,

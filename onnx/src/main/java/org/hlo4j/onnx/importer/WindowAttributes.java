@@ -1,0 +1,86 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.frontend.KernelWindows;
+import org.hlo4j.frontend.KernelWindows.Dimension;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** The attributes of nodes that describe the windows of convolutions and pooling. */
+final class WindowAttributes {
+  private WindowAttributes() {}
+
+  /**
+   * Returns the windows that the attributes of a node describe.
+   *
+   * @param tensor in which they move
+   * @param kernel the sizes of a window
+   * @param isPooling whether elements between windows are dropped at both ends alike, not at the
+   *     end alone
+   */
+  static KernelWindows windows(Node n, Value tensor, long[] kernel, boolean isPooling) {
+    int rank = TensorTypes.of(tensor).rank() - 2;
+    if (rank < 0 || rank != kernel.length) {
+      throw UnsupportedNodeException.of(
+          "a window of rank %d does not fit a tensor of rank %d", kernel.length, rank + 2);
+    }
+    long[] strides = positive("strides", n.integers("strides", rank, 1));
+    long[] dilations = positive("dilations", n.integers("dilations", rank, 1));
+    long[] pads = n.integers("pads", 2 * rank, 0);
+    String automatic = n.string("auto_pad", "NOTSET");
+    boolean isCeil = n.flag("ceil_mode");
+    HloBuilder b = n.builder();
+    Size zero = Size.of(b, 0);
+    List<Dimension> dimensions = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      Size size = Size.of(b, tensor, i + 2);
+      Dimension free = new Dimension(size, kernel[i], strides[i], dilations[i], zero, zero, zero);
+      dimensions.add(
+          switch (automatic) {
+            case "NOTSET", "" -> {
+              Size low = Size.of(b, pads[i]);
+              Size high = Size.of(b, pads[rank + i]);
+              Dimension padded =
+                  new Dimension(size, kernel[i], strides[i], dilations[i], low, high, zero);
+              yield isCeil ? padded.withPartialWindow() : padded;
+            }
+            case "VALID" -> isCeil ? free.withPartialWindow() : free;
+            case "SAME_UPPER", "SAME_LOWER" ->
+                same(free, automatic.equals("SAME_UPPER"), isPooling);
+            default -> throw UnsupportedNodeException.of("auto_pad is '%s'", automatic);
+          });
+    }
+    return KernelWindows.of(b, dimensions);
+  }
+
+  static long[] positive(String name, long[] values) {
+    for (long value : values) {
+      if (value < 1 || value > Integer.MAX_VALUE) {
+        throw UnsupportedNodeException.of("attribute '%s' has value %d", name, value);
+      }
+    }
+    return values;
+  }
+
+  /** Pads so that there is a window for each stride. */
+  private static Dimension same(Dimension d, boolean isUpper, boolean isPooling) {
+    Size needed =
+        d.stride() == 1
+            ? d.low().plus(d.extent() - 1)
+            : d.size()
+                .plus(d.stride() - 1)
+                .over(d.stride())
+                .plus(-1)
+                .times(d.stride())
+                .plus(d.extent())
+                .minus(d.size());
+    Size total = isPooling ? needed : needed.max(0);
+    Size low = total.plus(isUpper ? 0 : 1).over(2);
+    return new Dimension(
+        d.size(), d.kernel(), d.stride(), d.dilation(), low, total.minus(low), d.extra());
+  }
+}
