@@ -21,7 +21,7 @@ public enum AttributeType {
 
   /** Returns the number in files. */
   public long number() {
-    return ordinal() + 1;
+    return ordinal() + 1L;
   }
 
   /** Returns the type in lower case, with spaces. */
