@@ -11,5 +11,6 @@ module org.hlo4j.byteir {
   exports org.hlo4j.byteir.define;
   // Not part of the supported API.
   exports org.hlo4j.byteir.target to
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
 }

@@ -19,7 +19,8 @@ module org.hlo4j.dialects {
       org.hlo4j.tools,
       org.hlo4j.conformance,
       org.hlo4j.frontend,
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;
   exports org.hlo4j.dialect.hlo to
@@ -27,6 +28,7 @@ module org.hlo4j.dialects {
       org.hlo4j.byteir,
       org.hlo4j.frontend,
       org.hlo4j.onnx,
+      org.hlo4j.pytorch,
       org.hlo4j.api;
   exports org.hlo4j.dialect.stablehlo to
       org.hlo4j.interpreter,

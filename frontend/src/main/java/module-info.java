@@ -10,5 +10,6 @@ module org.hlo4j.frontend {
 
   // Not part of the supported API.
   exports org.hlo4j.frontend to
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
 }

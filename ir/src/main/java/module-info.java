@@ -30,5 +30,6 @@ module org.hlo4j.ir {
       org.hlo4j.api,
       org.hlo4j.tools,
       org.hlo4j.frontend,
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
 }

@@ -39,6 +39,7 @@ module org.hlo4j.text {
       org.hlo4j.jaxexport,
       org.hlo4j.frontend,
       org.hlo4j.onnx,
+      org.hlo4j.pytorch,
       org.hlo4j.api,
       org.hlo4j.python,
       org.hlo4j.tools,

@@ -1,0 +1,20 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Programs that PyTorch exports, to StableHLO. */
+@NullMarked
+module org.hlo4j.pytorch {
+  requires transitive org.hlo4j.interpreter;
+  requires transitive org.hlo4j.transforms;
+  requires org.hlo4j.byteir;
+  requires org.hlo4j.frontend;
+  requires com.fasterxml.jackson.annotation;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires org.apache.commons.compress;
+  requires static org.jspecify;
+
+  exports org.hlo4j.pytorch;
+
+  opens org.hlo4j.pytorch.schema to
+      com.fasterxml.jackson.databind;
+}

@@ -1,0 +1,62 @@
+package org.hlo4j.pytorch;
+
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+
+/**
+ * How exported programs are converted.
+ *
+ * @param sizes sizes for dimensions that the program leaves open, by their symbols; others are
+ *     dynamic
+ * @param weights what parameters and buffers become
+ * @param tensors tensors that replace parameters and buffers of the archive, by their names
+ */
+public record ImportOptions(
+    Map<String, Long> sizes, Weights weights, Map<String, DenseElementsAttr> tensors) {
+  /** Weights are constants, open dimensions dynamic. */
+  public static final ImportOptions DEFAULT =
+      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of());
+
+  /** What the parameters and buffers of a module become. */
+  public enum Weights {
+    /** Constants of the program, which refer to the file. */
+    CONSTANTS,
+    /** Parameters of function {@code main}, before the inputs, with their names. */
+    ARGUMENTS
+  }
+
+  /** Creates options. */
+  public ImportOptions {
+    sizes = Map.copyOf(sizes);
+    Objects.requireNonNull(weights, "weights");
+    tensors = Map.copyOf(tensors);
+  }
+
+  /**
+   * {@return these options with sizes for open dimensions}
+   *
+   * @param newSizes by symbols of the program
+   */
+  public ImportOptions withSizes(Map<String, Long> newSizes) {
+    return new ImportOptions(newSizes, weights, tensors);
+  }
+
+  /**
+   * {@return these options with another form of parameters and buffers}
+   *
+   * @param newWeights the form
+   */
+  public ImportOptions withWeights(Weights newWeights) {
+    return new ImportOptions(sizes, newWeights, tensors);
+  }
+
+  /**
+   * {@return these options with tensors that replace those of the archive}
+   *
+   * @param newTensors by the names of parameters and buffers
+   */
+  public ImportOptions withTensors(Map<String, DenseElementsAttr> newTensors) {
+    return new ImportOptions(sizes, weights, newTensors);
+  }
+}

@@ -1,0 +1,167 @@
+package org.hlo4j.pytorch.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.pytorch.schema.PayloadConfig;
+import org.hlo4j.pytorch.schema.PayloadConfig.PayloadMeta;
+import org.hlo4j.pytorch.schema.Program;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The archive that {@code torch.export.save} writes, {@code .pt2}: a program, and its tensors, each
+ * an entry.
+ */
+public final class Pt2Archive {
+  /** The major version of the schema that is read. */
+  private static final int SCHEMA = 8;
+
+  private static final String FORMAT = "archive_format";
+  private static final String MODELS = "models/";
+  private static final String WEIGHTS = "data/weights/";
+  private static final String CONSTANTS = "data/constants/";
+
+  private final String name;
+  private final ZipEntries entries;
+
+  /** The folder of all entries, which has the name that the file had. */
+  private final String root;
+
+  private final Program program;
+  private final Map<String, PayloadMeta> weights;
+  private final Map<String, PayloadMeta> constants;
+
+  private Pt2Archive(String name, ZipEntries entries, String root) {
+    this.name = name;
+    this.entries = entries;
+    this.root = root;
+    checkText("byteorder", "little", "elements are not little-endian");
+    String model = modelName();
+    this.program = Json.read(entries, root + MODELS + model + ".json", Program.class);
+    int major = program.schemaVersion().major();
+    if (major != SCHEMA) {
+      throw error(
+          "the program has version %d.%d of the schema; version %d is read"
+              .formatted(major, program.schemaVersion().minor(), SCHEMA));
+    }
+    this.weights = payload(WEIGHTS + model + "_weights_config.json");
+    this.constants = payload(CONSTANTS + model + "_constants_config.json");
+  }
+
+  /**
+   * {@return whether a file may be an archive} Others begin so, too: all zip archives.
+   *
+   * @param bytes the file, or its first four bytes
+   */
+  public static boolean mayBeArchive(Blob bytes) {
+    return ZipEntries.isZip(bytes);
+  }
+
+  /**
+   * Reads an archive, whose tensors are not copied.
+   *
+   * @param name of the file, for diagnostics
+   * @throws DiagnosticException if it is damaged, or another archive
+   */
+  public static Pt2Archive read(Blob bytes, String name) {
+    ZipEntries entries = ZipEntries.read(bytes, name);
+    for (String entry : entries.names()) {
+      if (entry.endsWith("/" + FORMAT)) {
+        Pt2Archive archive =
+            new Pt2Archive(name, entries, entry.substring(0, entry.length() - FORMAT.length()));
+        return archive;
+      }
+    }
+    throw entries.error(0, "not an exported program: " + other(entries));
+  }
+
+  /** Returns what another archive is. */
+  private static String other(ZipEntries entries) {
+    for (String entry : entries.names()) {
+      if (entry.endsWith("serialized_exported_program.json")) {
+        return "it was written by PyTorch before 2.9, whose archives hold pickles; load it by"
+            + " torch.export.load and save it again";
+      }
+      if (entry.endsWith("/constants.pkl")) {
+        return "it is a TorchScript module; torch.jit.load it and export it by torch.export";
+      }
+      if (entry.endsWith("/data.pkl")) {
+        return "it is a pickle by torch.save, which is not executed; use torch.export.save";
+      }
+    }
+    return "the archive has no entry '" + FORMAT + "'";
+  }
+
+  private void checkText(String entry, String expected, String otherwise) {
+    if (entries.has(root + entry)) {
+      Blob content = entries.content(root + entry);
+      byte[] bytes = content.slice(0, Math.min(content.size(), expected.length() + 1)).toByteArray();
+      if (!new String(bytes, StandardCharsets.UTF_8).strip().equals(expected)) {
+        throw error(otherwise);
+      }
+    }
+  }
+
+  private String modelName() {
+    List<String> models =
+        entries.names().stream()
+            .filter(entry -> entry.startsWith(root + MODELS) && entry.endsWith(".json"))
+            .map(entry ->
+                entry.substring(root.length() + MODELS.length(), entry.length() - ".json".length()))
+            .toList();
+    if (models.contains("model")) {
+      return "model";
+    }
+    if (models.size() != 1) {
+      throw error("the archive has " + (models.isEmpty() ? "no program" : "programs " + models));
+    }
+    return models.getFirst();
+  }
+
+  private Map<String, PayloadMeta> payload(String entry) {
+    return entries.has(root + entry)
+        ? Json.read(entries, root + entry, PayloadConfig.class).config()
+        : Map.of();
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** Returns the name of the file. */
+  public String name() {
+    return name;
+  }
+
+  /** A tensor in an archive. */
+  public record Payload(PayloadMeta meta, Blob content) {}
+
+  /** Returns a parameter or a persistent buffer; null if the archive does not have it. */
+  public @Nullable Payload weightOrNull(String tensor) {
+    return payloadOrNull(weights, WEIGHTS, tensor);
+  }
+
+  /** Returns a constant, or a buffer that is not persistent; null if the archive does not have it. */
+  public @Nullable Payload constantOrNull(String tensor) {
+    return payloadOrNull(constants, CONSTANTS, tensor);
+  }
+
+  private @Nullable Payload payloadOrNull(
+      Map<String, PayloadMeta> payload, String folder, String tensor) {
+    PayloadMeta meta = payload.get(tensor);
+    return meta == null ? null : new Payload(meta, entries.content(root + folder + meta.path()));
+  }
+
+  private DiagnosticException error(String message) {
+    return entries.error(0, message);
+  }
+
+  /** Returns an error of the program. */
+  public Diagnostic problem(String message) {
+    return Diagnostic.error(new ByteOffsetLoc(name, entries.offset(root + MODELS + modelName() + ".json")), message);
+  }
+}

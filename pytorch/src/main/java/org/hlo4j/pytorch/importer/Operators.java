@@ -1,0 +1,88 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of operators. A row is an operator with its overload, as it is without changing its
+ * arguments; the form that changes its first argument in place, {@code aten.add_.Tensor}, follows
+ * from it.
+ */
+final class Operators {
+  private static final Map<String, Operator> BY_NAME = new TreeMap<>();
+
+  static {
+    Rows rows = new Rows();
+    ElementwiseOperators.addTo(rows);
+  }
+
+  private Operators() {}
+
+  /** Collects rows. */
+  static final class Rows {
+    /**
+     * Adds a row for each overload.
+     *
+     * @param names such as {@code aten.add.Tensor}
+     */
+    Rows add(Operator.Builder builder, String... names) {
+      for (String name : names) {
+        if (BY_NAME.put(name, new Operator(name, builder)) != null) {
+          throw new IllegalStateException("two rows for " + name);
+        }
+      }
+      return this;
+    }
+  }
+
+  /** Returns the rows by name. */
+  static Map<String, Operator> all() {
+    return BY_NAME;
+  }
+
+  /**
+   * Returns the row of an operator.
+   *
+   * @throws UnsupportedNodeException if there is none
+   */
+  static Operator find(String name) {
+    Operator operator = BY_NAME.get(name);
+    if (operator != null) {
+      return operator;
+    }
+    String functional = functionalOrNull(name);
+    Operator pure = functional == null ? null : BY_NAME.get(functional);
+    if (pure == null) {
+      throw UnsupportedNodeException.of("the operator is not known");
+    }
+    return new Operator(name, call -> inPlace(call, pure));
+  }
+
+  /** Returns {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for other names. */
+  private static @Nullable String functionalOrNull(String name) {
+    int overload = name.lastIndexOf('.');
+    return overload > 0 && name.charAt(overload - 1) == '_'
+        ? name.substring(0, overload - 1) + name.substring(overload)
+        : null;
+  }
+
+  /** Converts a call that replaces the elements of its first argument. */
+  private static void inPlace(Call call, Operator pure) {
+    TensorRef self =
+        call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref) ? ref : null;
+    if (self == null) {
+      throw UnsupportedNodeException.of("its first argument is not a tensor");
+    }
+    pure.builder().build(call);
+    if (call.resultOrNull(0) instanceof TorchValue.Tensor(TensorRef result)) {
+      Type elementType = self.elementType();
+      self.write(
+          call.builder(),
+          Numbers.convert(call.builder(), result.value(call.builder()), elementType));
+      call.set(0, new TorchValue.Tensor(self));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.pytorch.archive.Pt2Archive;
+import org.hlo4j.pytorch.schema.SymInt;
+import org.hlo4j.pytorch.schema.TensorMeta;
+
+/** What the graphs of a program share: the sizes of its symbols, and the problems found so far. */
+final class ProgramContext {
+  private static final int MAX_DEPTH = 64;
+
+  private final Pt2Archive archive;
+  private final Map<String, Long> sizes;
+  private final List<Diagnostic> problems = new ArrayList<>();
+  private int depth;
+
+  /**
+   * Creates a context.
+   *
+   * @param sizes the sizes of symbols that are given
+   */
+  ProgramContext(Pt2Archive archive, Map<String, Long> sizes) {
+    this.archive = archive;
+    this.sizes = sizes;
+  }
+
+  /** Enters a graph; those that are nested too deeply are refused. */
+  void enter() {
+    if (++depth > MAX_DEPTH) {
+      throw UnsupportedNodeException.of("graphs are nested more than %d deep", MAX_DEPTH);
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  /** Reports what cannot be converted. */
+  void report(String message) {
+    Diagnostic problem = archive.problem(message);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
+  }
+
+  List<Diagnostic> problems() {
+    return problems;
+  }
+
+  /** Returns the type that a program declares for a tensor, dynamic where its sizes are. */
+  RankedTensorType type(TensorMeta meta) {
+    if (meta.layout() != TensorMeta.STRIDED) {
+      throw UnsupportedNodeException.of("a tensor is sparse");
+    }
+    return RankedTensorType.of(shape(meta), PayloadTensors.elementType(meta.dtype()));
+  }
+
+  private LongList shape(TensorMeta meta) {
+    long[] shape = new long[meta.sizes().size()];
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = sizeOrDynamic(meta.sizes().get(i));
+      if (shape[i] < 0 && shape[i] != ShapedType.DYNAMIC) {
+        throw UnsupportedNodeException.of("a dimension has size %d", shape[i]);
+      }
+    }
+    return LongList.wrap(shape);
+  }
+
+  /** Returns a size; {@link ShapedType#DYNAMIC} if it depends on symbols without a size. */
+  long sizeOrDynamic(SymInt size) {
+    if (size.expression() == null) {
+      return size.known();
+    }
+    SymbolicExpression expression = SymbolicExpression.parse(size.expression().text());
+    return sizes.keySet().containsAll(expression.symbols())
+        ? expression.evaluate(sizes)
+        : ShapedType.DYNAMIC;
+  }
+}

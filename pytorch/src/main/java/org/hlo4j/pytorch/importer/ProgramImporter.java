@@ -1,0 +1,290 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.pytorch.archive.Pt2Archive;
+import org.hlo4j.pytorch.schema.Argument;
+import org.hlo4j.pytorch.schema.Graph;
+import org.hlo4j.pytorch.schema.InputSpec;
+import org.hlo4j.pytorch.schema.OutputSpec;
+import org.hlo4j.pytorch.schema.Program;
+import org.hlo4j.pytorch.schema.SymInt;
+import org.hlo4j.pytorch.schema.TensorMeta;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Converts programs. */
+public final class ProgramImporter {
+  private final Pt2Archive archive;
+  private final Program program;
+  private final ImportOptions options;
+  private final ProgramContext context;
+  private final Emitter emitter = new Emitter();
+  private final GraphImporter graph;
+  private final List<String> inputNames = new ArrayList<>();
+  private final List<String> outputNames = new ArrayList<>();
+  private final List<Value> results = new ArrayList<>();
+
+  /** The tensors that the program may change in place, by the names of their new values. */
+  private final Map<String, TensorRef> mutable = new LinkedHashMap<>();
+
+  private ProgramImporter(Pt2Archive archive, ImportOptions options) {
+    this.archive = archive;
+    this.program = archive.program();
+    this.options = options;
+    this.context = new ProgramContext(archive, options.sizes());
+    this.graph = new GraphImporter(context, emitter, program.graphModule().graph());
+  }
+
+  /**
+   * Converts a program.
+   *
+   * @return a program whose function {@code main} has a parameter for each tensor that the program
+   *     is called with, and a result for each tensor that it returns, and then for each tensor that
+   *     it changes in place
+   * @throws DiagnosticException with an error for each node that cannot be converted
+   */
+  public static Operation run(Pt2Archive archive, ImportOptions options) {
+    return new ProgramImporter(archive, options).run();
+  }
+
+  private Operation run() {
+    checkSizes();
+    inputs();
+    graph.nodes();
+    if (context.problems().isEmpty()) {
+      outputs();
+    }
+    if (!context.problems().isEmpty()) {
+      throw new DiagnosticException(context.problems());
+    }
+    Operation module = emitter.returns(results);
+    emitter
+        .function()
+        .operation()
+        .setAttribute(
+            "byteir.entry_point",
+            DictionaryAttr.of(
+                List.of(
+                    new NamedAttribute("inputs", strings(inputNames)),
+                    new NamedAttribute("outputs", strings(outputNames)))));
+    return module;
+  }
+
+  private static ArrayAttr strings(List<String> values) {
+    return new ArrayAttr(values.stream().<Attribute>map(StringAttr::of).toList());
+  }
+
+  /** Checks that the program has the symbols that sizes are for, and that these are in range. */
+  private void checkSizes() {
+    Set<String> symbols = new TreeSet<>();
+    for (TensorMeta meta : program.graphModule().graph().tensorValues().values()) {
+      for (SymInt size : meta.sizes()) {
+        if (size.expression() != null) {
+          symbols.addAll(SymbolicExpression.parse(size.expression().text()).symbols());
+        }
+      }
+    }
+    options.sizes().forEach((symbol, size) -> {
+      if (!symbols.contains(symbol)) {
+        throw new DiagnosticException(
+            List.of(
+                archive.problem(
+                    "there is no dimension '%s'; the program leaves open %s"
+                        .formatted(symbol, symbols.isEmpty() ? "none" : symbols))));
+      }
+      Program.RangeConstraint range = program.rangeConstraints().get(symbol);
+      if (range != null
+          && ((range.min() != null && size < range.min())
+              || (range.max() != null && size > range.max()))) {
+        throw new DiagnosticException(
+            List.of(
+                archive.problem(
+                    "size %d of '%s' is not in its range, from %s to %s"
+                        .formatted(size, symbol, range.min(), range.max()))));
+      }
+    });
+  }
+
+  // Inputs.
+
+  private void inputs() {
+    Graph outer = program.graphModule().graph();
+    List<InputSpec> specs = program.graphModule().signature().inputSpecs();
+    if (specs.size() != outer.inputs().size()) {
+      context.report(
+          "the signature has %d inputs, but the graph %d"
+              .formatted(specs.size(), outer.inputs().size()));
+      return;
+    }
+    for (int i = 0; i < specs.size(); i++) {
+      String name = GraphImporter.nameOrNull(outer.inputs().get(i));
+      try {
+        input(outer.inputs().get(i), name, specs.get(i));
+      } catch (UnsupportedNodeException e) {
+        context.report("input '" + name + "': " + e.reason());
+        if (name != null) {
+          graph.bind(name, TorchValue.Unknown.INSTANCE);
+        }
+      }
+    }
+  }
+
+  private void input(Argument argument, @Nullable String name, InputSpec spec) {
+    if (name == null) {
+      return; // A number or None with which the program was exported.
+    }
+    switch (spec) {
+      case InputSpec.UserInput _ -> {
+        if (argument instanceof Argument.Tensor) {
+          mutable.put(name, tensor(name, name));
+        } else if (argument instanceof Argument.OneSymInt) {
+          Value value =
+              emitter.addParameter(RankedTensorType.of(IntegerType.I64), location(name));
+          inputNames.add(name);
+          graph.bind(name, new TorchValue.Int(Size.of(builder(name), value)));
+        } else {
+          throw UnsupportedNodeException.of("it is neither a tensor nor an integer");
+        }
+      }
+      case InputSpec.Parameter parameter ->
+          mutable.put(parameter.name(), weight(name, parameter.name(), true));
+      case InputSpec.Buffer buffer ->
+          mutable.put(buffer.name(), weight(name, buffer.name(), buffer.persistent()));
+      case InputSpec.TensorConstant constant ->
+          mutable.put(constant.name(), weight(name, constant.name(), false));
+      case InputSpec.CustomObject _ ->
+          throw UnsupportedNodeException.of("it is an object of a TorchScript class");
+      case InputSpec.ConstantInput _, InputSpec.Token _ -> {}
+    }
+  }
+
+  private HloBuilder builder(String name) {
+    return emitter.builder(location(name));
+  }
+
+  private static Location location(String name) {
+    return new NameLoc(name, UnknownLoc.INSTANCE);
+  }
+
+  /** Adds a parameter of the type that the program declares for a name. */
+  private TensorRef tensor(String name, String title) {
+    TensorMeta meta = graph.metaOrNull(name);
+    if (meta == null) {
+      throw UnsupportedNodeException.of("it has no type");
+    }
+    Value value = emitter.addParameter(context.type(meta), location(title));
+    inputNames.add(title);
+    return bind(name, value);
+  }
+
+  private TensorRef bind(String name, Value value) {
+    TensorRef ref = TensorRef.of(value);
+    graph.bind(name, new TorchValue.Tensor(ref));
+    return ref;
+  }
+
+  private TensorRef weight(String name, String title, boolean isPersistent) {
+    if (options.weights() == ImportOptions.Weights.ARGUMENTS) {
+      return tensor(name, title);
+    }
+    DenseElementsAttr given = options.tensors().get(title);
+    Pt2Archive.Payload payload =
+        isPersistent ? archive.weightOrNull(title) : archive.constantOrNull(title);
+    if (payload == null) {
+      payload = isPersistent ? archive.constantOrNull(title) : archive.weightOrNull(title);
+    }
+    if (given == null && payload == null) {
+      throw UnsupportedNodeException.of("the archive does not have tensor '%s'", title);
+    }
+    DenseElementsAttr elements = given != null ? given : PayloadTensors.read(payload);
+    TensorMeta meta = graph.metaOrNull(name);
+    if (meta != null && !context.type(meta).equals(elements.type())) {
+      throw UnsupportedNodeException.of(
+          "it has type %s, but the program declares %s", elements.type(), context.type(meta));
+    }
+    return bind(name, emitter.constant(elements));
+  }
+
+  // Outputs.
+
+  private void outputs() {
+    Graph outer = program.graphModule().graph();
+    List<OutputSpec> specs = program.graphModule().signature().outputSpecs();
+    if (specs.size() != outer.outputs().size()) {
+      context.report(
+          "the signature has %d outputs, but the graph %d"
+              .formatted(specs.size(), outer.outputs().size()));
+      return;
+    }
+    List<String> names = OutputNames.of(program);
+    Map<String, Argument> changed = new LinkedHashMap<>();
+    int user = 0;
+    for (int i = 0; i < specs.size(); i++) {
+      Argument argument = outer.outputs().get(i);
+      switch (specs.get(i)) {
+        case OutputSpec.UserOutput _, OutputSpec.LossOutput _ -> {
+          String title = user < names.size() ? names.get(user) : String.valueOf(user);
+          user++;
+          result(argument, title);
+        }
+        case OutputSpec.BufferMutation mutation -> changed.put(mutation.name(), argument);
+        case OutputSpec.ParameterMutation mutation -> changed.put(mutation.name(), argument);
+        case OutputSpec.UserInputMutation mutation -> changed.put(mutation.name(), argument);
+        case OutputSpec.ParameterGradient gradient -> result(argument, "grad." + gradient.name());
+        case OutputSpec.UserInputGradient gradient -> result(argument, "grad." + gradient.name());
+        case OutputSpec.Token _ -> {}
+      }
+    }
+    changed.forEach(this::result);
+    Set<String> declared = new HashSet<>(changed.keySet());
+    mutable.forEach((name, ref) -> {
+      if (ref.isChanged() && declared.add(name)) {
+        add(ref.value(builder(name)), name);
+      }
+    });
+  }
+
+  private void result(String name, Argument argument) {
+    result(argument, name);
+  }
+
+  private void result(Argument argument, String name) {
+    try {
+      Value value = graph.outputOrNull(argument, builder(name));
+      if (value != null) {
+        add(value, name);
+      }
+    } catch (UnsupportedNodeException e) {
+      context.report("output '" + name + "': " + e.reason());
+    }
+  }
+
+  private void add(Value value, String name) {
+    results.add(value);
+    outputNames.add(name);
+  }
+}

@@ -1,0 +1,3 @@
+/** Programs that PyTorch exports: {@code torch.export.save}. */
+@org.jspecify.annotations.NullMarked
+package org.hlo4j.pytorch;

@@ -1,0 +1,16 @@
+package org.hlo4j.pytorch.schema;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A graph.
+ *
+ * @param tensorValues the types of tensors by their names
+ */
+public record Graph(
+    List<Argument> inputs,
+    List<Argument> outputs,
+    List<Node> nodes,
+    @JsonProperty("tensor_values") Map<String, TensorMeta> tensorValues) {}

@@ -1,0 +1,44 @@
+package org.hlo4j.pytorch.schema;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** The origin of an input of the graph. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = InputSpec.UserInput.class, name = "user_input"),
+  @JsonSubTypes.Type(value = InputSpec.Parameter.class, name = "parameter"),
+  @JsonSubTypes.Type(value = InputSpec.Buffer.class, name = "buffer"),
+  @JsonSubTypes.Type(value = InputSpec.TensorConstant.class, name = "tensor_constant"),
+  @JsonSubTypes.Type(value = InputSpec.CustomObject.class, name = "custom_obj"),
+  @JsonSubTypes.Type(value = InputSpec.ConstantInput.class, name = "constant_input"),
+  @JsonSubTypes.Type(value = InputSpec.Token.class, name = "token"),
+})
+public sealed interface InputSpec {
+  /** An argument of the call. */
+  record UserInput(Argument arg) implements InputSpec {}
+
+  /** A parameter of the module. */
+  record Parameter(
+      Argument.Tensor arg, @JsonProperty("parameter_name") String name) implements InputSpec {}
+
+  /** A buffer of the module. */
+  record Buffer(
+      Argument.Tensor arg, @JsonProperty("buffer_name") String name, boolean persistent)
+      implements InputSpec {}
+
+  /** A constant of the graph. */
+  record TensorConstant(
+      Argument.Tensor arg, @JsonProperty("tensor_constant_name") String name)
+      implements InputSpec {}
+
+  /** An object of a TorchScript class. */
+  record CustomObject(Argument.CustomObject arg) implements InputSpec {}
+
+  /** An argument of the call that was fixed when the program was exported. */
+  record ConstantInput(String name) implements InputSpec {}
+
+  /** A token that orders effects. */
+  record Token(Argument.Tensor arg) implements InputSpec {}
+}

@@ -1,0 +1,22 @@
+package org.hlo4j.pytorch.schema;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A call of an operator.
+ *
+ * @param target the operator with its overload
+ * @param inputs the arguments, by their names in the schema of the operator; those that have their
+ *     default may be absent
+ * @param metadata its stack trace and modules, say
+ */
+public record Node(
+    String target,
+    List<NamedArgument> inputs,
+    List<Argument> outputs,
+    Map<String, String> metadata) {
+
+  /** An argument. */
+  public record NamedArgument(String name, Argument arg) {}
+}

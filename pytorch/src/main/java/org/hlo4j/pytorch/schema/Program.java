@@ -1,0 +1,51 @@
+package org.hlo4j.pytorch.schema;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An exported program. */
+public record Program(
+    @JsonProperty("graph_module") GraphModule graphModule,
+    @JsonProperty("range_constraints") Map<String, RangeConstraint> rangeConstraints,
+    @JsonProperty("schema_version") SchemaVersion schemaVersion,
+    @JsonProperty("torch_version") @Nullable String torchVersion) {
+
+  /** The graph of a program and the use of its inputs and outputs. */
+  public record GraphModule(
+      Graph graph,
+      GraphSignature signature,
+      @JsonProperty("module_call_graph") List<ModuleCallEntry> moduleCallGraph) {}
+
+  /** The use of the inputs and outputs of the graph, in their order. */
+  public record GraphSignature(
+      @JsonProperty("input_specs") List<InputSpec> inputSpecs,
+      @JsonProperty("output_specs") List<OutputSpec> outputSpecs) {}
+
+  /** The signature of a module; the first one is that of the program. */
+  public record ModuleCallEntry(String fqn, @Nullable ModuleCallSignature signature) {}
+
+  /**
+   * How a module is called.
+   *
+   * @param inSpec the pytree of the arguments
+   * @param outSpec the pytree of the result
+   */
+  public record ModuleCallSignature(
+      @JsonProperty("in_spec") String inSpec,
+      @JsonProperty("out_spec") String outSpec,
+      @JsonProperty("forward_arg_names") @Nullable List<String> argumentNames) {}
+
+  /**
+   * The values of a symbol.
+   *
+   * @param min null if unbounded
+   * @param max null if unbounded
+   */
+  public record RangeConstraint(
+      @JsonProperty("min_val") @Nullable Long min, @JsonProperty("max_val") @Nullable Long max) {}
+
+  /** The version of the schema. */
+  public record SchemaVersion(int major, int minor) {}
+}

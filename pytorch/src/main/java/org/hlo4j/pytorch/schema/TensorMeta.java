@@ -1,0 +1,22 @@
+package org.hlo4j.pytorch.schema;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * The type of a tensor.
+ *
+ * @param dtype the number of a {@link ScalarType}
+ * @param strides in elements
+ * @param storageOffset in elements
+ * @param layout {@link #STRIDED} unless the tensor is sparse
+ */
+public record TensorMeta(
+    int dtype,
+    List<SymInt> sizes,
+    List<SymInt> strides,
+    @JsonProperty("storage_offset") SymInt storageOffset,
+    int layout) {
+  /** The layout of dense tensors. */
+  public static final int STRIDED = 7;
+}
