@@ -5,6 +5,7 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Padding;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.Size;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Padding;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.Sorting;
