@@ -17,6 +17,10 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    ShapeOperators.addTo(rows);
+    ElementViews.addTo(rows);
+    SliceOperators.addTo(rows);
+    StridedOperators.addTo(rows);
   }
 
   private Operators() {}
