@@ -17,6 +17,10 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    CastOperators.addTo(rows);
+    SymbolicOperators.addTo(rows);
+    ScalarOperators.addTo(rows);
+    CreationOperators.addTo(rows);
   }
 
   private Operators() {}
