@@ -22,8 +22,8 @@ final class SliceOperators {
         .add("Split", since(2, 11, 13), n -> split(n, n.outputCount()))
         .add("Split", since(18), n -> split(n, n.integer("num_outputs", n.outputCount())))
         .add("Slice", since(1, 10, 11, 13), Slicing::build)
-        .add("Pad", since(2, 11, 13, 18, 19, 21, 23, 24, 25), PaddingOperators::pad)
-        .add("CenterCropPad", since(18), PaddingOperators::centerCropPad)
+        .add("Pad", since(2, 11, 13, 18, 19, 21, 23, 24, 25), Padding::pad)
+        .add("CenterCropPad", since(18), Padding::centerCropPad)
         .add("Expand", since(8, 13), SliceOperators::expand)
         .add("Tile", since(6, 13), SliceOperators::tile);
   }

@@ -21,6 +21,10 @@ final class Operators {
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
     StridedOperators.addTo(rows);
+    CastOperators.addTo(rows);
+    SymbolicOperators.addTo(rows);
+    ScalarOperators.addTo(rows);
+    CreationOperators.addTo(rows);
   }
 
   private Operators() {}

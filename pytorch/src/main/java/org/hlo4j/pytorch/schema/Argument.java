@@ -221,19 +221,58 @@ public sealed interface Argument {
    *
    * @param name the value of the graph; null if the integer is known
    */
-  record SymIntArgument(@JsonProperty("as_name") @Nullable String name, @JsonProperty("as_int") long known) {}
+  record SymIntArgument(
+      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_int") long known) {
+
+    /** Returns an integer of which a file has one form. */
+    @JsonCreator
+    static SymIntArgument of(
+        @JsonProperty("as_name") @Nullable String name,
+        @JsonProperty("as_int") @Nullable Long known) {
+      if (name == null && known == null) {
+        throw new IllegalArgumentException("neither an integer nor a name");
+      }
+      return new SymIntArgument(name, known == null ? 0 : known);
+    }
+  }
 
   /**
    * A number.
    *
    * @param name the value of the graph; null if the number is known
    */
-  record SymFloatArgument(@JsonProperty("as_name") @Nullable String name, @JsonProperty("as_float") double known) {}
+  record SymFloatArgument(
+      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_float") double known) {
+
+    /** Returns a number of which a file has one form. */
+    @JsonCreator
+    static SymFloatArgument of(
+        @JsonProperty("as_name") @Nullable String name,
+        @JsonProperty("as_float") @Nullable Double known) {
+      if (name == null && known == null) {
+        throw new IllegalArgumentException("neither a number nor a name");
+      }
+      return new SymFloatArgument(name, known == null ? 0 : known);
+    }
+  }
 
   /**
    * A boolean.
    *
    * @param name the value of the graph; null if the boolean is known
    */
-  record SymBoolArgument(@JsonProperty("as_name") @Nullable String name, @JsonProperty("as_bool") boolean known) {}
+  record SymBoolArgument(
+      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_bool") boolean known) {
+
+    /** Returns a boolean of which a file has one form. */
+    @JsonCreator
+    static SymBoolArgument of(
+        @JsonProperty("as_name") @Nullable String name,
+        @JsonProperty("as_bool") @Nullable Boolean known) {
+      if (name == null && known == null) {
+        throw new IllegalArgumentException("neither a boolean nor a name");
+      }
+      return new SymBoolArgument(name, known != null && known);
+    }
+  }
 }

@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Padding;
-import org.hlo4j.frontend.Padding.Mode;
+import org.hlo4j.frontend.RepeatedPadding;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -17,20 +16,20 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The operators that add elements around a tensor, or remove them. */
-final class PaddingOperators {
+final class Padding {
   private final Node n;
   private final HloBuilder b;
   private final List<Size> low = new ArrayList<>();
   private final List<Size> high = new ArrayList<>();
 
-  private PaddingOperators(Node n) {
+  private Padding(Node n) {
     this.n = n;
     this.b = n.builder();
   }
 
   /** Converts {@code Pad}, whose padding is an attribute in its first version. */
   static void pad(Node n) {
-    PaddingOperators padding = new PaddingOperators(n);
+    Padding padding = new Padding(n);
     padding.readPads();
     String mode = n.string("mode", "constant");
     n.set(mode.equals("constant") ? padding.constant() : padding.repeated(mode));
@@ -72,22 +71,19 @@ final class PaddingOperators {
     for (int i = 0; i < sizes.size(); i++) {
       sizes.set(i, sizes.get(i).plus(low.get(i)).plus(high.get(i)));
     }
-    return Padding.pad(b, n.value(0), padding, low, high, n.declared(0, sizes));
+    return DynamicShapes.pad(b, n.value(0), padding, low, high, n.declared(0, sizes));
   }
 
   /** Pads with elements of the tensor. */
   private Value repeated(String mode) {
-    return Padding.repeat(
-        b,
-        n.value(0),
-        low,
-        high,
+    RepeatedPadding padding =
         switch (mode) {
-          case "edge" -> Mode.EDGE;
-          case "wrap" -> Mode.WRAP;
-          case "reflect" -> Mode.REFLECT;
+          case "edge" -> RepeatedPadding.EDGE;
+          case "wrap" -> RepeatedPadding.WRAP;
+          case "reflect" -> RepeatedPadding.REFLECT;
           default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
-        });
+        };
+    return padding.pad(b, n.value(0), low, high);
   }
 
   /** Converts {@code CenterCropPad}. */
@@ -119,6 +115,6 @@ final class PaddingOperators {
       sizes.set(axis, wanted.get(k));
     }
     Value zero = b.constant(Splats.of(RankedTensorType.of(n.input(0).elementType()), 0L));
-    n.set(Padding.pad(b, value, zero, low, high, n.declared(0, sizes)));
+    n.set(DynamicShapes.pad(b, value, zero, low, high, n.declared(0, sizes)));
   }
 }
