@@ -82,8 +82,15 @@ public sealed interface Argument {
 
   /** A number. */
   record Floating(double value) implements Argument {
+    /** Creates an argument. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Floating {}
+
+    /** Returns a number that JSON does not have: {@code Infinity}, {@code -Infinity} or {@code NaN}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Floating of(String text) {
+      return new Floating(Double.parseDouble(text));
+    }
   }
 
   /** Numbers. */
