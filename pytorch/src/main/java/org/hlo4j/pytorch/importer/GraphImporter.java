@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
@@ -42,6 +43,11 @@ final class GraphImporter {
 
   ProgramContext program() {
     return program;
+  }
+
+  /** Returns an importer of the same graph, with an empty scope, into another function. */
+  GraphImporter on(Emitter target) {
+    return new GraphImporter(program, target, graph);
   }
 
   Emitter emitter() {
@@ -170,7 +176,16 @@ final class GraphImporter {
     }
     Call call = new Call(operator(node), this, b, arguments, named, names);
     Operation before = emitter.lastOrNull();
-    operator.builder().build(call);
+    boolean isComposite =
+        program.form() == CoarseForm.COMPOSITES
+            && CompositeOperators.has(operator.name())
+            && program.composites().convert(call, operator);
+    if (!isComposite) {
+      operator.builder().build(call);
+    }
+    if (program.form() == CoarseForm.BYTEIR) {
+      CoarseOperators.replace(call);
+    }
     emitter.verifyAfter(before);
     for (int i = 0; i < results.length; i++) {
       results[i] = call.resultOrNull(i);
