@@ -13,10 +13,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -76,34 +73,7 @@ final class Padding {
     for (int i = 0; i < sizes.size(); i++) {
       sizes.set(i, sizes.get(i).plus(low.get(i)).plus(high.get(i)));
     }
-    return pad(b, n.value(0), padding, low, high, n.declared(0, sizes));
-  }
-
-  /**
-   * Returns a tensor with a number around it.
-   *
-   * @param padding the number, of rank 0
-   * @param low how many elements are added before each dimension; removed if negative
-   * @param high how many are added after it
-   * @param sizes of the result
-   */
-  static Value pad(
-      HloBuilder b, Value value, Value padding, List<Size> low, List<Size> high, List<Size> sizes) {
-    long[] interior = new long[low.size()];
-    return Size.areKnown(low) && Size.areKnown(high)
-        ? b.infer(
-            b.state(DataMovement.PAD, value, padding)
-                .set(PadOp.EDGE_PADDING_LOW, Size.integers(low))
-                .set(PadOp.EDGE_PADDING_HIGH, Size.integers(high))
-                .set(PadOp.INTERIOR_PADDING, interior))
-        : b.make(
-            Dynamism.DYNAMIC_PAD,
-            DynamicShapes.withShape(value, Size.shape(sizes)),
-            value,
-            padding,
-            Size.list(b, low),
-            Size.list(b, high),
-            b.i64s(interior));
+    return DynamicShapes.pad(b, n.value(0), padding, low, high, n.declared(0, sizes));
   }
 
   /** Pads with elements of the tensor, without those that are removed. */
@@ -183,6 +153,6 @@ final class Padding {
       sizes.set(axis, wanted.get(k));
     }
     Value zero = b.constant(Splats.of(RankedTensorType.of(n.input(0).elementType()), 0L));
-    n.set(pad(b, value, zero, low, high, n.declared(0, sizes)));
+    n.set(DynamicShapes.pad(b, value, zero, low, high, n.declared(0, sizes)));
   }
 }

@@ -17,6 +17,14 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    CastOperators.addTo(rows);
+    SymbolicOperators.addTo(rows);
+    ScalarOperators.addTo(rows);
+    CreationOperators.addTo(rows);
+    ReductionOperators.addTo(rows);
+    NormOperators.addTo(rows);
+    ExtremeOperators.addTo(rows);
+    ScanOperators.addTo(rows);
   }
 
   private Operators() {}

@@ -229,6 +229,9 @@ sealed interface SymbolicExpression {
       if (function.equals("Symbol")) {
         return symbol();
       }
+      if (function.equals("Float")) {
+        return floating();
+      }
       List<SymbolicExpression> operands = new ArrayList<>();
       while (!skip(")")) {
         operands.add(sum());
@@ -239,6 +242,16 @@ sealed interface SymbolicExpression {
       return function.equals("Integer") && operands.size() == 1
           ? operands.getFirst()
           : new Call(function, operands);
+    }
+
+    /** Parses {@code '1.5', precision=53)}: only integers are evaluated. */
+    private Call floating() {
+      int end = text.indexOf(')', at);
+      if (end < 0) {
+        throw malformed();
+      }
+      at = end + 1;
+      return new Call("Float", List.of());
     }
 
     /** Parses {@code 's0', positive=True, integer=True)}: assumptions are not needed. */
