@@ -160,6 +160,7 @@ final class GraphImporter {
     HloBuilder b = emitter.builder(Locations.of(node, names.isEmpty() ? null : names.getFirst()));
     List<TorchValue> arguments = new ArrayList<>();
     Map<String, TorchValue> named = new LinkedHashMap<>();
+    Map<String, TensorMeta> types = new HashMap<>();
     boolean isKnown = true;
     for (Node.NamedArgument input : node.inputs()) {
       TorchValue value = value(input.arg(), b);
@@ -167,6 +168,11 @@ final class GraphImporter {
       arguments.add(value);
       if (!input.name().isEmpty()) {
         named.put(input.name(), value);
+        TensorMeta type =
+            input.arg() instanceof Argument.Tensor(String name) ? metaOrNull(name) : null;
+        if (type != null) {
+          types.put(input.name(), type);
+        }
       }
     }
     Operator operator = Operators.find(operator(node));
@@ -174,7 +180,7 @@ final class GraphImporter {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;
     }
-    Call call = new Call(operator(node), this, b, arguments, named, names);
+    Call call = new Call(operator(node), this, b, arguments, named, types, names);
     Operation before = emitter.lastOrNull();
     boolean isComposite =
         program.form() == CoarseForm.COMPOSITES
