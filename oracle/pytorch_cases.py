@@ -133,8 +133,8 @@ def write(net, program, folder, name, args, kwargs=None, others=()):
     calls = [call(net, program, args, kwargs)] + [call(net, program, *other) for other in others]
     try:
         torch.export.save(program, folder / f"{name}.pt2")
-        for i, tensors in enumerate(calls):
-            save(folder / f"{name}{f'@{i + 1}' if i else ''}.safetensors", tensors)
+        for number, tensors in enumerate(calls, 1):
+            save(folder / f"{name if number == 1 else f'{name}@{number}'}.safetensors", tensors)
     except BaseException:
         for file in folder.glob(f"{name}*"):
             if file.stem.split("@")[0] == name:

@@ -1,10 +1,10 @@
 """The samples of PyTorch's own operator tests (OpInfo) as tests for PytorchBackend.java, each a program of its own.
 
-    python oracle/pytorch_ops.py FOLDER [--samples N] [--core] [--inplace] [OPERATOR...]
+    python oracle/pytorch_ops.py FOLDER [--samples N] [--dtypes float32,int64] [--core] [--inplace] [OPERATOR...]
 
 Run it with a Python that has what requirements-pytorch.txt lists. FOLDER/OPERATOR/ then has up to N samples of each element type, as
-unlike as there are; with --core what `run_decompositions()` makes of them, with --inplace forms that change their first argument too. Without OPERATORs all
-are written. The last lines count what makes no test: samples with random or sparse results, or those that torch.export refuses.
+unlike as there are; with --core what `run_decompositions()` makes of them, with --inplace also the forms that change their first
+argument. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse results, or those that torch.export refuses.
 """
 
 import argparse
@@ -133,7 +133,7 @@ def operator(op, options, reasons):
     written = 0
     dtypes = op.supported_dtypes("cpu")
     for dtype in DTYPES:
-        if dtype not in dtypes:
+        if dtype not in dtypes or str(dtype).removeprefix("torch.") not in options.dtypes:
             continue
         torch.manual_seed(0)
         try:
@@ -159,6 +159,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder")
     parser.add_argument("--samples", type=int, default=6)
+    parser.add_argument("--dtypes", type=lambda text: text.split(","), default=[str(d).removeprefix("torch.") for d in DTYPES])
     parser.add_argument("--core", action="store_true")
     parser.add_argument("--inplace", action="store_true")
     parser.add_argument("operators", nargs="*")
