@@ -11,8 +11,9 @@ def seeded(make):
     net.eval()
     normalized = [layer for layer in net.modules() if isinstance(layer, nn.modules.batchnorm._BatchNorm)]
     for layer in normalized:
-        nn.init.uniform_(layer.weight, 0.8, 1.2)
-        nn.init.normal_(layer.bias, 0, 0.1)
+        if layer.affine:
+            nn.init.uniform_(layer.weight, 0.8, 1.2)
+            nn.init.normal_(layer.bias, 0, 0.1)
         layer.train().momentum = 1.0
     for layer in net.modules():
         if isinstance(layer, nn.Linear) and not layer.weight.any():
