@@ -6,12 +6,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -284,28 +287,36 @@ final class GraphImporter {
   }
 
   private TorchValue symInt(Argument.SymIntArgument value, HloBuilder b) {
-    return value.name() == null ? integer(b, value.known()) : lookup(value.name());
+    Long known = value.known();
+    return known == null ? lookupOf(value.name()) : integer(b, known);
+  }
+
+  /** Returns the value of a name that an argument must have. */
+  private TorchValue lookupOf(@Nullable String name) {
+    return lookup(Objects.requireNonNull(name, "name"));
   }
 
   private TorchValue symFloat(Argument.SymFloatArgument value) {
-    return value.name() == null
-        ? new TorchValue.Floating(Scalar.of(value.known()))
-        : lookup(value.name());
+    Double known = value.known();
+    return known == null
+        ? lookupOf(value.name())
+        : new TorchValue.Floating(Scalar.of(known));
   }
 
   private TorchValue symBool(Argument.SymBoolArgument value) {
-    return value.name() == null ? new TorchValue.Bool(value.known(), null) : lookup(value.name());
+    Boolean known = value.known();
+    return known == null ? lookupOf(value.name()) : new TorchValue.Bool(known, null);
   }
 
   /** Returns an output of the graph as tensors of the program: numbers have rank 0. */
-  org.hlo4j.ir.@Nullable Value outputOrNull(Argument output, HloBuilder b) {
+  @Nullable Value outputOrNull(Argument output, HloBuilder b) {
     return switch (value(output, b)) {
       case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
       case TorchValue.Unknown _, TorchValue.None _, TorchValue.Text _ -> null;
-      case TorchValue.Int number -> Numbers.of(b, number, org.hlo4j.ir.builtin.IntegerType.I64);
+      case TorchValue.Int number -> Numbers.of(b, number, IntegerType.I64);
       case TorchValue.Floating number ->
-          Numbers.of(b, number, org.hlo4j.ir.builtin.FloatType.F64);
-      case TorchValue.Bool number -> Numbers.of(b, number, org.hlo4j.ir.builtin.IntegerType.I1);
+          Numbers.of(b, number, FloatType.F64);
+      case TorchValue.Bool number -> Numbers.of(b, number, IntegerType.I1);
       case TorchValue other ->
           throw UnsupportedNodeException.of("an output is neither a tensor nor a number: %s", other);
     };

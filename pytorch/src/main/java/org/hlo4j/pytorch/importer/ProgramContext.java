@@ -75,10 +75,11 @@ final class ProgramContext {
 
   /** Returns a size; {@link ShapedType#DYNAMIC} if it depends on symbols without a size. */
   long sizeOrDynamic(SymInt size) {
-    if (size.expression() == null) {
-      return size.known();
+    Long known = size.known();
+    if (known != null) {
+      return known;
     }
-    SymbolicExpression expression = SymbolicExpression.parse(size.expression().text());
+    SymbolicExpression expression = SymbolicExpression.of(size);
     return sizes.keySet().containsAll(expression.symbols())
         ? expression.evaluate(sizes)
         : ShapedType.DYNAMIC;

@@ -103,9 +103,7 @@ public final class ProgramImporter {
     Set<String> symbols = new TreeSet<>();
     for (TensorMeta meta : program.graphModule().graph().tensorValues().values()) {
       for (SymInt size : meta.sizes()) {
-        if (size.expression() != null) {
-          symbols.addAll(SymbolicExpression.parse(size.expression().text()).symbols());
-        }
+        symbols.addAll(SymbolicExpression.of(size).symbols());
       }
     }
     options.sizes().forEach((symbol, size) -> {
