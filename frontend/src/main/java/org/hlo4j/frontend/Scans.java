@@ -62,7 +62,7 @@ public final class Scans {
       Reduction reduction,
       boolean isReverse,
       boolean isExclusive) {
-    Value identity = b.constant(reduction.identity(TensorTypes.elementOf(value)));
+    Value identity = reduction.identity(b, TensorTypes.elementOf(value));
     Size one = Size.of(b, isReverse ? -1 : 1);
     Value from = isExclusive ? shifted(b, value, identity, dimension, one) : value;
     Size size = Size.of(b, value, dimension);

@@ -67,6 +67,22 @@ final class Call {
     this.results = new TorchValue[resultNames.size()];
   }
 
+  /**
+   * Returns this call with other arguments, to be converted to operations of another function.
+   *
+   * @param arguments all arguments, by their names
+   */
+  Call on(Emitter target, Map<String, TorchValue> arguments) {
+    return new Call(
+        this.target,
+        graph.on(target),
+        target.builder(builder.location()),
+        List.copyOf(arguments.values()),
+        arguments,
+        types,
+        resultNames);
+  }
+
   /** Returns the operator with its overload. */
   String target() {
     return target;
@@ -89,6 +105,11 @@ final class Call {
   /** Returns all arguments, in order. */
   List<TorchValue> arguments() {
     return arguments;
+  }
+
+  /** Returns the arguments that have names, in order. */
+  Map<String, TorchValue> named() {
+    return named;
   }
 
   /** Returns an argument; {@code None} if it has its default. */

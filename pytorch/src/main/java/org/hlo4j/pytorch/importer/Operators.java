@@ -31,6 +31,10 @@ final class Operators {
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
     CreationOperators.addTo(rows);
+    ReductionOperators.addTo(rows);
+    NormOperators.addTo(rows);
+    ExtremeOperators.addTo(rows);
+    ScanOperators.addTo(rows);
   }
 
   private Operators() {}
