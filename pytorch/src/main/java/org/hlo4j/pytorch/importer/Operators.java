@@ -27,6 +27,9 @@ final class Operators {
     PaddingOperators.addTo(rows);
     ColumnOperators.addTo(rows);
     IndexOperators.addTo(rows);
+    ScatterOperators.addTo(rows);
+    MaskOperators.addTo(rows);
+    EmbeddingBagOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
