@@ -21,6 +21,12 @@ final class Operators {
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
     StridedOperators.addTo(rows);
+    JoinOperators.addTo(rows);
+    MovementOperators.addTo(rows);
+    DiagonalOperators.addTo(rows);
+    PaddingOperators.addTo(rows);
+    ColumnOperators.addTo(rows);
+    IndexOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
