@@ -17,6 +17,7 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    NeuralOperators.addTo(rows);
   }
 
   private Operators() {}
