@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
+import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -215,5 +216,32 @@ public final class DynamicShapes {
   /** Returns a tensor with the dimensions of another of as many elements. */
   public static Value reshapeLike(HloBuilder b, Value value, Value model) {
     return Size.reshape(b, value, Size.allOf(b, model));
+  }
+
+  /**
+   * Returns a tensor with a number around it.
+   *
+   * @param padding the number, of rank 0
+   * @param low how many elements are added before each dimension; removed if negative
+   * @param high how many are added after it
+   * @param sizes of the result
+   */
+  public static Value pad(
+      HloBuilder b, Value value, Value padding, List<Size> low, List<Size> high, List<Size> sizes) {
+    long[] interior = new long[low.size()];
+    return Size.areKnown(low) && Size.areKnown(high)
+        ? b.infer(
+            b.state(DataMovement.PAD, value, padding)
+                .set(PadOp.EDGE_PADDING_LOW, Size.integers(low))
+                .set(PadOp.EDGE_PADDING_HIGH, Size.integers(high))
+                .set(PadOp.INTERIOR_PADDING, interior))
+        : b.make(
+            Dynamism.DYNAMIC_PAD,
+            withShape(value, Size.shape(sizes)),
+            value,
+            padding,
+            Size.list(b, low),
+            Size.list(b, high),
+            b.i64s(interior));
   }
 }

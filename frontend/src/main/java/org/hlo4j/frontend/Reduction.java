@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -53,7 +54,7 @@ public enum Reduction {
     RankedTensorType type = TensorTypes.of(value);
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(
-            b.state(Reductions.REDUCE, value, b.constant(identity(type.elementType())))
+            b.state(Reductions.REDUCE, value, identity(b, type.elementType()))
                 .addResultType(
                     DynamicShapes.withShape(value, DynamicShapes.without(type.shape(), dimensions)))
                 .set(ReduceOp.DIMENSIONS, dimensions),
@@ -80,7 +81,7 @@ public enum Reduction {
     padding[2 * dimension] = before;
     padding[2 * dimension + 1] = after;
     return b.create(
-            b.state(Reductions.REDUCE_WINDOW, value, b.constant(identity(type.elementType())))
+            b.state(Reductions.REDUCE_WINDOW, value, identity(b, type.elementType()))
                 .addResultType(type)
                 .set(ReduceWindowOp.WINDOW_DIMENSIONS, LongList.wrap(window))
                 .set(
@@ -95,6 +96,13 @@ public enum Reduction {
   /** Returns the result for two elements. */
   public Value combine(HloBuilder b, Value left, Value right) {
     return b.infer(operation, left, right);
+  }
+
+  /** Returns the result for no elements, of rank 0. */
+  public Value identity(HloBuilder b, Type elementType) {
+    return elementType instanceof ComplexType
+        ? b.constant(Splats.of(RankedTensorType.of(elementType), this == PRODUCT ? 1.0 : 0.0))
+        : b.constant(identity(elementType));
   }
 
   /** Returns the result for no elements. */

@@ -98,6 +98,11 @@ public final class Size {
     return isKnown;
   }
 
+  /** Returns the builder of the operations that compute it. */
+  public HloBuilder builder() {
+    return b;
+  }
+
   public boolean is(long number) {
     return isKnown && known == number;
   }
@@ -259,7 +264,7 @@ public final class Size {
   }
 
   /** Returns whether this is known not to be negative. */
-  private boolean isNatural() {
+  public boolean isNatural() {
     return isKnown ? known >= 0 : isSize(value());
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Gathering;
 import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Scans;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.Sorting;
 import org.hlo4j.frontend.TensorTypes;
@@ -106,7 +107,7 @@ final class Uniqueness {
       Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(key)), 0L));
       List<Size> one = List.of(Size.of(b, 1));
       Expr x = b.expr(key);
-      Expr before = b.expr(Padding.pad(b, key, zero, one, List.of(Size.of(b, -1)), sizes));
+      Expr before = b.expr(DynamicShapes.pad(b, key, zero, one, List.of(Size.of(b, -1)), sizes));
       Expr differs = x.ne(before);
       begins =
           begins.or(
@@ -127,7 +128,7 @@ final class Uniqueness {
     Size count = count(begins);
     Value firsts = Gathering.take(b, members, Sorting.places(b, begins, count), 0);
     Value ordinals =
-        ScanOperators.scan(b, b.convert(begins, IntegerType.I64), 0, Reduction.SUM, false, false);
+        Scans.scan(b, b.convert(begins, IntegerType.I64), 0, Reduction.SUM, false, false);
     Expr groups = b.expr(ordinals);
     groups = groups.minus(groups.like(1L));
     if (n.integer("sorted", 1) == 0) {

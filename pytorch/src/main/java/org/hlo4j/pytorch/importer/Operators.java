@@ -18,6 +18,18 @@ final class Operators {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
     NeuralOperators.addTo(rows);
+    ShapeOperators.addTo(rows);
+    ElementViews.addTo(rows);
+    SliceOperators.addTo(rows);
+    StridedOperators.addTo(rows);
+    CastOperators.addTo(rows);
+    SymbolicOperators.addTo(rows);
+    ScalarOperators.addTo(rows);
+    CreationOperators.addTo(rows);
+    ReductionOperators.addTo(rows);
+    NormOperators.addTo(rows);
+    ExtremeOperators.addTo(rows);
+    ScanOperators.addTo(rows);
   }
 
   private Operators() {}

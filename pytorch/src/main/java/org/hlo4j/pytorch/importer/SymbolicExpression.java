@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongBinaryOperator;
 import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.pytorch.schema.SymInt;
 
 /**
  * An integer expression of symbols, in the notation of SymPy: {@code Mul(Integer(2), Symbol('s0',
@@ -61,6 +63,14 @@ sealed interface SymbolicExpression {
    */
   static SymbolicExpression parse(String text) {
     return new Parser(text).parse();
+  }
+
+  /** Returns the expression that a size is. */
+  static SymbolicExpression of(SymInt size) {
+    SymInt.SymExpr expression = size.expression();
+    return expression == null
+        ? new Number(Objects.requireNonNull(size.known()))
+        : parse(expression.text());
   }
 
   /** Returns the symbols of the expression. */
@@ -219,6 +229,9 @@ sealed interface SymbolicExpression {
       if (function.equals("Symbol")) {
         return symbol();
       }
+      if (function.equals("Float")) {
+        return floating();
+      }
       List<SymbolicExpression> operands = new ArrayList<>();
       while (!skip(")")) {
         operands.add(sum());
@@ -229,6 +242,16 @@ sealed interface SymbolicExpression {
       return function.equals("Integer") && operands.size() == 1
           ? operands.getFirst()
           : new Call(function, operands);
+    }
+
+    /** Parses {@code '1.5', precision=53)}: only integers are evaluated. */
+    private Call floating() {
+      int end = text.indexOf(')', at);
+      if (end < 0) {
+        throw malformed();
+      }
+      at = end + 1;
+      return new Call("Float", List.of());
     }
 
     /** Parses {@code 's0', positive=True, integer=True)}: assumptions are not needed. */
