@@ -17,6 +17,7 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
