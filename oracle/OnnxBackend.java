@@ -28,7 +28,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.onnx.OnnxTensors;
 import org.hlo4j.op.stablehlo.CompositeOp;

@@ -8,11 +8,11 @@ import logging
 import ml_dtypes
 import numpy as np
 import torch
-from torch import nn
 
 import onnx_models_sequences as s
 import onnx_models_vision as v
 from onnx_models import Model
+from seeded import seeded
 
 # By exporter: functions that make a model, the version of the operator set, and whether the batch is left open.
 # The exporter by TorchScript lacks the fused attention of PyTorch's fast path.
@@ -92,33 +92,6 @@ HALVES = [
     (v.vit, 17, torch.float16, 1e-2),
     (s.transformer, 17, torch.bfloat16, 6e-2),
 ]
-
-
-def seeded(make):
-    """A model with its weights, statistics of normalisations included, and arrays that depend on the size of the batch alone."""
-    torch.manual_seed(0)
-    net, inputs = make()
-    net.eval()
-    normalized = [layer for layer in net.modules() if isinstance(layer, nn.modules.batchnorm._BatchNorm)]
-    for layer in normalized:
-        nn.init.uniform_(layer.weight, 0.8, 1.2)
-        nn.init.normal_(layer.bias, 0, 0.1)
-        layer.train().momentum = 1.0
-    for layer in net.modules():
-        if isinstance(layer, nn.Linear) and not layer.weight.any():
-            # The head of a vision transformer begins as zero.
-            nn.init.normal_(layer.weight, 0, 0.1)
-    if normalized:
-        # Their statistics are those of inputs: with others the numbers get small from layer to layer, and all results alike.
-        with torch.no_grad():
-            net(*inputs(8))
-        net.eval()
-
-    def tensors(batch):
-        torch.manual_seed(batch)
-        return inputs(batch)
-
-    return net, tensors
 
 
 def arrays(tensors, kind=None):

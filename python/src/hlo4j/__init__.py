@@ -33,6 +33,7 @@ from ._modules import (
 )
 from ._onnx import export_onnx, import_onnx
 from ._program import Parameter, Program, eval_module, prepare
+from ._pytorch import import_pytorch
 from ._versions import (
     StablehloCompatibilityRequirement,
     get_api_version,
@@ -70,6 +71,7 @@ __all__ = [
     "get_smaller_version",
     "get_version_from_compatibility_requirement",
     "import_onnx",
+    "import_pytorch",
     "prepare",
     "register_custom_call",
     "register_dialect",

@@ -21,13 +21,17 @@ def folder(module: object) -> str:
 
 
 def to_bytes(module: Any) -> bytes:
-    """A program as text, bytecode, artifact, file of ``jax.export`` or model of ONNX."""
+    """A program as text, bytecode, artifact, file of ``jax.export``, or of ONNX or PyTorch."""
     if isinstance(module, str):
         return module.encode()
     if isinstance(module, bytes | bytearray | memoryview):
         return bytes(module)
     if isinstance(module, os.PathLike):
         return pathlib.Path(module).read_bytes()
+    if type(module).__module__ == "torch.export.exported_program":
+        file = io.BytesIO()
+        sys.modules["torch"].export.save(module, file)
+        return file.getvalue()
     artifact = getattr(module, "mlir_module_serialized", None)
     if isinstance(artifact, bytes):
         return artifact

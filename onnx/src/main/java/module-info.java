@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.onnx {
   requires transitive org.hlo4j.interpreter;
   requires transitive org.hlo4j.transforms;
-  requires org.hlo4j.byteir;
+  requires transitive org.hlo4j.byteir;
   requires org.hlo4j.frontend;
   requires static org.jspecify;
   // Its classes are part of this module's jar, under another name.

@@ -18,6 +18,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
   requires org.hlo4j.onnx;
+  requires org.hlo4j.pytorch;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;

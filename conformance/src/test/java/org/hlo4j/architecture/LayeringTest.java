@@ -48,9 +48,10 @@ class LayeringTest {
     layer(layers, "jax", "interpreter", "portability");
     layer(layers, "frontend", "transforms");
     layer(layers, "onnx", "byteir", "frontend");
+    layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, API, "inspect", "jax", "passes");
-    layer(layers, "python", API, "onnx");
-    layer(layers, "tools", "inspect", "jax", "onnx", "passes");
+    layer(layers, "python", API, "onnx", "pytorch");
+    layer(layers, "tools", "inspect", "jax", "onnx", "passes", "pytorch");
     return layers;
   }
 
@@ -100,7 +101,8 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of that of module onnx.
+   * part of the jar of module linalg, and protocol buffers of that of module onnx. Module pytorch
+   * reads archives and their JSON by libraries.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -109,7 +111,12 @@ class LayeringTest {
         .resideInAPackage("org.hlo4j..")
         .and()
         .resideOutsideOfPackages(
-            tree("tools.cli"), tree("tools.report"), tree("onnx.protobuf"), tree("linalg.netlib"))
+            tree("tools.cli"),
+            tree("tools.report"),
+            tree("onnx.protobuf"),
+            tree("linalg.netlib"),
+            tree("pytorch.archive"),
+            tree("pytorch.schema"))
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(

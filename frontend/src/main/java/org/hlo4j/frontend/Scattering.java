@@ -36,12 +36,31 @@ public final class Scattering {
     sizes.add(Size.of(b, 1));
     List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
     LongList dimensions = DynamicShapes.range(0, indices.size());
+    return scatter(
+        b,
+        tensor,
+        b.concatenate(components, rank),
+        updates,
+        new ScatterDimensionNumbersAttr(
+            LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank),
+        body);
+  }
+
+  /**
+   * Returns a tensor with slices changed.
+   *
+   * @param body returns what replaces an element, from it and its update
+   */
+  public static Value scatter(
+      HloBuilder b,
+      Value tensor,
+      Value indices,
+      Value updates,
+      ScatterDimensionNumbersAttr dimensions,
+      RegionBodies.Body body) {
     OperationState state =
-        b.state(Indexing.SCATTER, tensor, b.concatenate(components, rank), updates)
-            .set(
-                ScatterOp.SCATTER_DIMENSION_NUMBERS,
-                new ScatterDimensionNumbersAttr(
-                    LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank))
+        b.state(Indexing.SCATTER, tensor, indices, updates)
+            .set(ScatterOp.SCATTER_DIMENSION_NUMBERS, dimensions)
             .addResultType(tensor.type());
     return b.create(state, RegionBodies.pairs(List.of(tensor)), body).result(0);
   }

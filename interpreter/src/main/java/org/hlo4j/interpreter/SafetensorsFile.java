@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -26,6 +28,9 @@ import org.hlo4j.opset.quant.UniformType;
  */
 public final class SafetensorsFile {
   private static final int SIZE_BYTES = 8;
+
+  /** As in the format's own reader, in bytes. */
+  private static final long MAX_HEADER = 100_000_000;
 
   private static final Map<String, Type> TYPES =
       Map.ofEntries(
@@ -72,15 +77,69 @@ public final class SafetensorsFile {
     return tensors;
   }
 
-  private static Tensor read(String name, SafetensorsHeader.Entry entry, MemorySegment data)
-      throws IOException {
+  /**
+   * Reads the tensors of a file of any size, whose elements are not copied unless they are booleans.
+   *
+   * @param file the contents of the file, mapped for instance
+   * @return the elements by name, in the order of the header
+   * @throws IOException if the file is malformed, or has elements of a type that no tensor has
+   */
+  public static Map<String, DenseElementsAttr> elements(Blob file) throws IOException {
+    require(file.size() >= SIZE_BYTES, "not a safetensors file");
+    long size = file.longAt(0);
+    require(size >= 0 && size <= file.size() - SIZE_BYTES, "header is cut off");
+    require(size <= MAX_HEADER, "header is too large");
+    String header =
+        new String(file.slice(SIZE_BYTES, size).toByteArray(), StandardCharsets.UTF_8);
+    Blob data = file.slice(SIZE_BYTES + size, file.size() - SIZE_BYTES - size);
+    Map<String, DenseElementsAttr> elements = new LinkedHashMap<>();
+    for (var entry : SafetensorsHeader.parse(header).entrySet()) {
+      elements.put(entry.getKey(), elements(entry.getKey(), entry.getValue(), data));
+    }
+    return elements;
+  }
+
+  private static DenseElementsAttr elements(
+      String name, SafetensorsHeader.Entry entry, Blob data) throws IOException {
+    if (type(name, entry) == IntegerType.I1) {
+      return read(name, entry, data.asSegment()).toAttribute();
+    }
+    long bytes = checkedSize(name, entry, data.size());
+    try {
+      RankedTensorType type =
+          RankedTensorType.of(LongList.copyOf(entry.shape()), type(name, entry));
+      long width = NpyType.bytesOf(ElementKind.of(type.elementType()));
+      require(
+          Math.multiplyExact(type.elementCount(), width) == bytes,
+          "'" + name + "' does not have the elements of its shape");
+      return DenseElementsAttr.detectSplat(type, data.slice(entry.begin(), bytes));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new IOException("'" + name + "': " + e.getMessage(), e);
+    }
+  }
+
+  private static Type type(String name, SafetensorsHeader.Entry entry) throws IOException {
     Type type = TYPES.get(entry.type());
     if (type == null) {
       throw new IOException(
           "'" + name + "' has elements of type '" + entry.type() + "', which no tensor has");
     }
+    return type;
+  }
+
+  private static long checkedSize(String name, SafetensorsHeader.Entry entry, long available)
+      throws IOException {
     long bytes = entry.end() - entry.begin();
-    require(bytes >= 0 && entry.end() <= data.byteSize(), "elements of '" + name + "' are cut off");
+    require(
+        entry.begin() >= 0 && bytes >= 0 && entry.end() <= available,
+        "elements of '" + name + "' are cut off");
+    return bytes;
+  }
+
+  private static Tensor read(String name, SafetensorsHeader.Entry entry, MemorySegment data)
+      throws IOException {
+    Type type = type(name, entry);
+    long bytes = checkedSize(name, entry, data.byteSize());
     try {
       return TensorBytes.read(
           RankedTensorType.of(LongList.copyOf(entry.shape()), type),

@@ -13,6 +13,7 @@ import org.hlo4j.Hlo4j;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -26,6 +27,8 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.pytorch.ExportedProgram;
+import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.jspecify.annotations.Nullable;
@@ -85,14 +88,17 @@ public final class ProgramFunctions {
   // Programs.
 
   /**
-   * Reads a program in any form, those of {@code jax.export} and of ONNX included.
+   * Reads a program in any form, those of {@code jax.export}, ONNX and PyTorch included.
    *
    * @param folder where files beside a model of ONNX are; empty if there are none
    * @throws DiagnosticException if there is none, or it does not verify
    */
   public static Operation read(byte[] bytes, String folder) {
-    return OnnxModel.mayBeModel(Blob.wrap(bytes))
-        ? model(bytes, folder).toStablehlo(Map.of())
+    if (OnnxModel.mayBeModel(Blob.wrap(bytes))) {
+      return model(bytes, folder).toStablehlo(Map.of());
+    }
+    return ExportedProgram.mayBeProgram(Blob.wrap(bytes))
+        ? ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(ImportOptions.DEFAULT)
         : HLO4J.read(bytes, NAME);
   }
 
@@ -110,11 +116,40 @@ public final class ProgramFunctions {
    * @throws DiagnosticException if it is none, or has nodes that cannot be converted
    */
   public static Operation importOnnx(byte[] bytes, String folder, String[] names, long[] sizes) {
+    return model(bytes, folder).toStablehlo(byName(names, sizes));
+  }
+
+  private static Map<String, Long> byName(String[] names, long[] sizes) {
     Map<String, Long> byName = new HashMap<>();
     for (int i = 0; i < names.length; i++) {
       byName.put(names[i], sizes[i]);
     }
-    return model(bytes, folder).toStablehlo(byName);
+    return byName;
+  }
+
+  /**
+   * Imports an exported program of PyTorch.
+   *
+   * @param names of dimensions that the program leaves open
+   * @param sizes for these
+   * @param weights a safetensors file with tensors that replace weights; empty for none
+   * @param areArguments whether weights become parameters
+   * @throws DiagnosticException if it is none, or has nodes that cannot be converted
+   * @throws IOException if the file of weights is malformed
+   */
+  public static Operation importPytorch(
+      byte[] bytes, String[] names, long[] sizes, byte[] weights, boolean areArguments)
+      throws IOException {
+    ImportOptions options =
+        ImportOptions.DEFAULT
+            .withSizes(byName(names, sizes))
+            .withTensors(
+                weights.length == 0
+                    ? Map.of()
+                    : SafetensorsFile.elements(Blob.wrap(weights)))
+            .withWeights(
+                areArguments ? ImportOptions.Weights.ARGUMENTS : ImportOptions.Weights.CONSTANTS);
+    return ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(options);
   }
 
   /**

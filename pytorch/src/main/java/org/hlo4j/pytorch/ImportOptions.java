@@ -2,6 +2,7 @@ package org.hlo4j.pytorch;
 
 import java.util.Map;
 import java.util.Objects;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 
 /**
@@ -11,12 +12,16 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
  *     dynamic
  * @param weights what parameters and buffers become
  * @param tensors tensors that replace parameters and buffers of the archive, by their names
+ * @param form what large operators become
  */
 public record ImportOptions(
-    Map<String, Long> sizes, Weights weights, Map<String, DenseElementsAttr> tensors) {
-  /** Weights are constants, open dimensions dynamic. */
+    Map<String, Long> sizes,
+    Weights weights,
+    Map<String, DenseElementsAttr> tensors,
+    CoarseForm form) {
+  /** Weights are constants, open dimensions dynamic, large operators decomposed. */
   public static final ImportOptions DEFAULT =
-      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of());
+      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED);
 
   /** What the parameters and buffers of a module become. */
   public enum Weights {
@@ -31,6 +36,7 @@ public record ImportOptions(
     sizes = Map.copyOf(sizes);
     Objects.requireNonNull(weights, "weights");
     tensors = Map.copyOf(tensors);
+    Objects.requireNonNull(form, "form");
   }
 
   /**
@@ -39,7 +45,7 @@ public record ImportOptions(
    * @param newSizes by symbols of the program
    */
   public ImportOptions withSizes(Map<String, Long> newSizes) {
-    return new ImportOptions(newSizes, weights, tensors);
+    return new ImportOptions(newSizes, weights, tensors, form);
   }
 
   /**
@@ -48,7 +54,7 @@ public record ImportOptions(
    * @param newWeights the form
    */
   public ImportOptions withWeights(Weights newWeights) {
-    return new ImportOptions(sizes, newWeights, tensors);
+    return new ImportOptions(sizes, newWeights, tensors, form);
   }
 
   /**
@@ -57,6 +63,15 @@ public record ImportOptions(
    * @param newTensors by the names of parameters and buffers
    */
   public ImportOptions withTensors(Map<String, DenseElementsAttr> newTensors) {
-    return new ImportOptions(sizes, weights, newTensors);
+    return new ImportOptions(sizes, weights, newTensors, form);
+  }
+
+  /**
+   * {@return these options with another form of large operators}
+   *
+   * @param newForm the form
+   */
+  public ImportOptions withForm(CoarseForm newForm) {
+    return new ImportOptions(sizes, weights, tensors, newForm);
   }
 }

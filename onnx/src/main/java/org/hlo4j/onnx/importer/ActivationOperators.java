@@ -3,6 +3,7 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.function.BiFunction;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.TensorTypes;
@@ -11,7 +12,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -36,8 +36,8 @@ final class ActivationOperators {
         .add(
             "HardSigmoid",
             since(6, 22),
-            of((x, n) -> hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
-        .add("HardSwish", since(14, 22), of((x, _) -> x.times(hardSigmoid(x, 1 / 6.0, 0.5))))
+            of((x, n) -> Activations.hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
+        .add("HardSwish", since(14, 22), of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))))
         .add("Swish", since(24), of(ActivationOperators::swish))
         .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
         .add("Softplus", since(1, 22), of((x, _) -> softplus(x)))
@@ -87,24 +87,12 @@ final class ActivationOperators {
   }
 
   private static Expr gelu(Expr x, Node n) {
-    Expr one = x.like(1);
-    Expr inner =
-        switch (n.string("approximate", "none")) {
-          case "none" -> x.times(x.like(Math.sqrt(0.5))).apply(ChloElementwise.ERF);
-          case "tanh" -> {
-            Expr cube = x.times(x).times(x);
-            Expr sum = x.plus(x.like(0.044715).times(cube));
-            yield sum.times(x.like(Math.sqrt(2 / Math.PI))).apply(Elementwise.TANH);
-          }
-          default ->
-              throw UnsupportedNodeException.of("attribute 'approximate' is neither none nor tanh");
-        };
-    return x.like(0.5).times(x).times(one.plus(inner));
-  }
-
-  static Expr hardSigmoid(Expr x, double alpha, double beta) {
-    Expr line = x.like(alpha).times(x).plus(x.like(beta));
-    return line.clamp(x.like(0), x.like(1));
+    return switch (n.string("approximate", "none")) {
+      case "none" -> Activations.gelu(x, false);
+      case "tanh" -> Activations.gelu(x, true);
+      default ->
+          throw UnsupportedNodeException.of("attribute 'approximate' is neither none nor tanh");
+    };
   }
 
   static Expr swish(Expr x, Node n) {

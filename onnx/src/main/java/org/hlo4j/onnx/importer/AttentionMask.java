@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
@@ -153,7 +154,7 @@ final class AttentionMask {
   Expr softmax(Expr scores) {
     Axes axes = new KnownAxes(LongList.of(KEY));
     if (isEmpty()) {
-      return SoftmaxOperators.softmax(scores, axes);
+      return Activations.softmax(scores, axes);
     }
     Expr max = axes.reduce(Reduction.MAX, scores);
     Expr shift = max.eq(max.negativeInfinity()).select(max.like(0), max);

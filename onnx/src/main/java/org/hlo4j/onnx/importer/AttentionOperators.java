@@ -3,6 +3,7 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Gathering;
@@ -117,7 +118,7 @@ final class AttentionOperators {
             : type == FloatType.F64 ? type : FloatType.F32;
     Expr scores = Formulas.convert(scores(n, query, b.expr(n.value(1))), wide);
     Expr weights =
-        SoftmaxOperators.softmax(modified(n, "score_mod", scores), new KnownAxes(LongList.of(3)));
+        Activations.softmax(modified(n, "score_mod", scores), new KnownAxes(LongList.of(3)));
     Value value = Formulas.convert(b, n.value(2), wide);
     Value result = Heads.product(b, modified(n, "prob_mod", weights).value(), value, 2);
     n.set(Formulas.convert(b, result, type));

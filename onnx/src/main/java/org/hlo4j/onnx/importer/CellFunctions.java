@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
@@ -86,7 +87,7 @@ final class CellFunctions {
       case "leakyrelu" -> x -> x.ge(x.like(0)).select(x, x.times(x.like(alpha)));
       case "thresholdedrelu" -> x -> x.ge(x.like(alpha)).select(x, x.like(0));
       case "scaledtanh" -> x -> x.times(x.like(beta)).apply(Elementwise.TANH).times(x.like(alpha));
-      case "hardsigmoid" -> x -> ActivationOperators.hardSigmoid(x, alpha, beta);
+      case "hardsigmoid" -> x -> Activations.hardSigmoid(x, alpha, beta);
       case "elu" -> x -> x.ge(x.like(0)).select(x, x.expm1().times(x.like(alpha)));
       case "softsign" -> x -> x.over(x.abs().plus(x.like(1)));
       case "softplus" -> ActivationOperators::softplus;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.byteir.ByteirCalls;
-import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.FunctionTargets;
 import org.hlo4j.byteir.target.NormalizationTargets;
@@ -17,7 +16,6 @@ import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -140,11 +138,7 @@ final class CoarseOperators {
     for (Entry entry : attributes) {
       dictionary = dictionary.with(entry.name(), entry.value());
     }
-    HloBuilder b = n.builder();
-    return ByteirCalls.create(
-            ByteirCall.state(target, b.location(), operands, dictionary, types), b.rewriter())
-        .map(Operation::results)
-        .orElse(List.of());
+    return ByteirCalls.results(n.builder(), target, operands, dictionary, types);
   }
 
   // Rows.

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.frontend.Convolutions;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Sampler;
@@ -109,7 +110,7 @@ final class DeformableConvolution {
     Value biased =
         bias == null
             ? result
-            : ImportedConvolution.plusBias(b, result, Formulas.convert(b, bias, type));
+            : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 

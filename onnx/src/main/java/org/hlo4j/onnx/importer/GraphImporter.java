@@ -17,7 +17,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;

@@ -1,11 +1,8 @@
 package org.hlo4j.onnx.importer;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import org.hlo4j.frontend.Convolutions;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.KernelWindows;
-import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -14,12 +11,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.op.stablehlo.ConvolutionOp;
-import org.hlo4j.op.stablehlo.ReverseOp;
-import org.hlo4j.opset.stablehlo.Contractions;
-import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -56,53 +47,11 @@ final class ImportedConvolution {
     KernelWindows windows = WindowAttributes.windows(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
     long groups = groups(n);
-    checkChannels(tensor, 1, groups * size(weights, 1));
-    Value padded = windows.padded(tensor, RegionBodies.scalar(b, TensorTypes.elementOf(tensor), 0));
-    List<Size> sizes = new ArrayList<>();
-    sizes.add(Size.of(b, tensor, 0));
-    sizes.add(Size.of(b, weights, 0));
-    sizes.addAll(windows.counts());
-    int rank = windows.rank();
-    return b.make(
-        b.state(Contractions.CONVOLUTION, padded, weights)
-            .set(ConvolutionOp.WINDOW_STRIDES, windows.each(KernelWindows.Dimension::stride))
-            .set(ConvolutionOp.PADDING, KernelWindows.pairs(windows.padding()))
-            .set(ConvolutionOp.RHS_DILATION, windows.each(KernelWindows.Dimension::dilation))
-            .set(ConvolutionOp.DIMENSION_NUMBERS, numbers(rank, 1, 0))
-            .set(ConvolutionOp.FEATURE_GROUP_COUNT, groups)
-            .set(ConvolutionOp.BATCH_GROUP_COUNT, 1),
-        RankedTensorType.of(Size.shape(sizes), type));
+    return Convolutions.convolve(b, windows, tensor, weights, groups, type);
   }
 
   private static long groups(Node n) {
     return WindowAttributes.positive("group", new long[] {n.integer("group", 1)})[0];
-  }
-
-  private static long size(Value weights, int dimension) {
-    long size = TensorTypes.of(weights).shape().get(dimension);
-    if (size == ShapedType.DYNAMIC) {
-      throw UnsupportedNodeException.of("the shape of the weights is not known");
-    }
-    return size;
-  }
-
-  private static void checkChannels(Value tensor, int dimension, long expected) {
-    long channels = TensorTypes.of(tensor).shape().get(dimension);
-    if (channels != ShapedType.DYNAMIC && channels != expected) {
-      throw UnsupportedNodeException.of(
-          "the weights are for %d channels, but the tensor has %d", expected, channels);
-    }
-  }
-
-  private static ConvDimensionNumbersAttr numbers(int rank, int in, int out) {
-    LongList space = DynamicShapes.range(2, rank + 2);
-    return new ConvDimensionNumbersAttr(0, 1, space, in, out, space, 0, 1, space);
-  }
-
-  /** Returns a tensor with a value for each channel added. */
-  static Value plusBias(HloBuilder b, Value tensor, Value bias) {
-    Value broadcast = Size.broadcast(b, bias, Size.allOf(b, tensor), LongList.of(1));
-    return b.add(tensor, broadcast);
   }
 
   // Transposed convolutions.
@@ -116,43 +65,16 @@ final class ImportedConvolution {
     HloBuilder b = n.builder();
     long[] kernel = kernel(n, weights);
     int rank = kernel.length;
-    if (TensorTypes.of(tensor).rank() != rank + 2) {
-      throw UnsupportedNodeException.of(
-          "the weights do not fit a tensor of rank %d", TensorTypes.of(tensor).rank());
-    }
-    long groups = groups(n);
-    long[] strides = WindowAttributes.positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = WindowAttributes.positive("dilations", n.integers("dilations", rank, 1));
-    long[] further = n.integers("output_padding", rank, 0);
-    long inputs = size(weights, 0);
-    long outputs = size(weights, 1) * groups;
-    checkChannels(tensor, 1, inputs);
-    List<Size> sizes = new ArrayList<>();
-    sizes.add(Size.of(b, tensor, 0));
-    sizes.add(Size.of(b, outputs));
-    long[] padding = new long[2 * rank];
-    for (int i = 0; i < rank; i++) {
-      Size size = Size.of(b, tensor, i + 2);
-      long extent = (kernel[i] - 1) * dilations[i] + 1;
-      // What all products cover.
-      Size full = size.plus(-1).times(strides[i]).plus(extent).plus(further[i]);
-      long[] cut = cut(n, i, rank, full, extent + further[i] - strides[i]);
-      padding[2 * i] = extent - 1 - cut[0];
-      padding[2 * i + 1] = extent - 1 - cut[1] + further[i];
-      sizes.add(full.plus(-cut[0]).plus(-cut[1]));
-    }
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    return b.make(
-        b.state(Contractions.CONVOLUTION, tensor, mirrored(b, grouped(b, weights, groups)))
-            .set(ConvolutionOp.WINDOW_STRIDES, ones)
-            .set(ConvolutionOp.PADDING, KernelWindows.pairs(padding))
-            .set(ConvolutionOp.LHS_DILATION, strides)
-            .set(ConvolutionOp.RHS_DILATION, dilations)
-            .set(ConvolutionOp.DIMENSION_NUMBERS, numbers(rank, 0, 1))
-            .set(ConvolutionOp.FEATURE_GROUP_COUNT, groups)
-            .set(ConvolutionOp.BATCH_GROUP_COUNT, 1),
-        DynamicShapes.withShape(tensor, Size.shape(sizes)));
+    return Convolutions.transposed(
+        b,
+        tensor,
+        weights,
+        WindowAttributes.positive("strides", n.integers("strides", rank, 1)),
+        WindowAttributes.positive("dilations", n.integers("dilations", rank, 1)),
+        n.integers("output_padding", rank, 0),
+        (dimension, full, surplus) -> cut(n, dimension, rank, full, surplus),
+        groups(n),
+        TensorTypes.elementOf(tensor));
   }
 
   /**
@@ -188,36 +110,6 @@ final class ImportedConvolution {
     return automatic.equals("SAME_UPPER")
         ? new long[] {less, total - less}
         : new long[] {total - less, less};
-  }
-
-  /** Returns weights of shape (input channels of a group, output channels, kernel). */
-  private static Value grouped(HloBuilder b, Value weights, long groups) {
-    if (groups == 1) {
-      return weights;
-    }
-    long[] shape = TensorTypes.of(weights).shape().toArray();
-    if (shape[0] % groups != 0) {
-      throw UnsupportedNodeException.of(
-          "%d channels cannot be divided in %d groups", shape[0], groups);
-    }
-    long[] split = new long[shape.length + 1];
-    System.arraycopy(shape, 0, split, 1, shape.length);
-    split[0] = groups;
-    split[1] = shape[0] / groups;
-    long[] permutation = DynamicShapes.range(0, split.length).toArray();
-    permutation[0] = 1;
-    permutation[1] = 0;
-    shape[0] = split[1];
-    shape[1] *= groups;
-    return b.reshape(b.transpose(b.reshape(weights, split), permutation), shape);
-  }
-
-  private static Value mirrored(HloBuilder b, Value weights) {
-    RankedTensorType type = TensorTypes.of(weights);
-    return b.make(
-        b.state(DataMovement.REVERSE, weights)
-            .set(ReverseOp.DIMENSIONS, DynamicShapes.range(2, type.rank())),
-        type);
   }
 
   // Quantized convolutions.

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;

@@ -23,7 +23,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;

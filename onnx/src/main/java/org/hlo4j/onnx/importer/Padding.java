@@ -4,17 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.RepeatedPadding;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The operators that add elements around a tensor, or remove them. */
@@ -76,52 +74,16 @@ final class Padding {
     return DynamicShapes.pad(b, n.value(0), padding, low, high, n.declared(0, sizes));
   }
 
-  /** Pads with elements of the tensor, without those that are removed. */
+  /** Pads with elements of the tensor. */
   private Value repeated(String mode) {
-    Value value = n.value(0);
-    Size zero = Size.of(b, 0);
-    for (int i = 0; i < low.size(); i++) {
-      Size before = low.get(i);
-      Size after = high.get(i);
-      if (before.is(0) && after.is(0)) {
-        continue;
-      }
-      Size size = Size.of(b, value, i);
-      Size start = zero.minus(before.min(zero));
-      Size end = size.plus(after.min(zero));
-      if (!start.is(0) || !after.min(zero).is(0)) {
-        value = DynamicShapes.slice(b, value, i, start, end);
-      }
-      Size kept = Size.of(b, value, i);
-      Size count = kept.plus(before.max(zero)).plus(after.max(zero));
-      value = Gathering.take(b, value, places(mode, before.max(zero), kept, count), i);
-    }
-    return value;
-  }
-
-  /** Returns the indices of the elements of a padded dimension in the one of the given size. */
-  private Value places(String mode, Size before, Size size, Size count) {
-    List<Size> sizes = List.of(count);
-    Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64)).minus(spread(before, sizes));
-    Size last = size.minus(Size.of(b, 1));
-    return switch (mode) {
-      case "edge" -> place.max(place.like(0)).min(spread(last, sizes)).value();
-      case "wrap" -> modulo(place, spread(size, sizes)).value();
-      case "reflect" -> {
-        Expr period = spread(last.times(2).max(1), sizes);
-        Expr inPeriod = modulo(place, period);
-        yield inPeriod.gt(spread(last, sizes)).select(period.minus(inPeriod), inPeriod).value();
-      }
-      default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
-    };
-  }
-
-  private Expr spread(Size size, List<Size> sizes) {
-    return b.expr(Size.broadcast(b, size.value(), sizes, LongList.of()));
-  }
-
-  private static Expr modulo(Expr x, Expr period) {
-    return x.remainder(period).plus(period).remainder(period);
+    RepeatedPadding padding =
+        switch (mode) {
+          case "edge" -> RepeatedPadding.EDGE;
+          case "wrap" -> RepeatedPadding.WRAP;
+          case "reflect" -> RepeatedPadding.REFLECT;
+          default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
+        };
+    return padding.pad(b, n.value(0), low, high);
   }
 
   /** Converts {@code CenterCropPad}. */

@@ -4,21 +4,18 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.BinaryOperator;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KernelWindows;
+import org.hlo4j.frontend.Pooling;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -41,50 +38,22 @@ final class PoolingOperators {
         n, n.value(0), WindowAttributes.positive("kernel_shape", n.integers("kernel_shape")), true);
   }
 
-  private static Value reduce(
-      HloBuilder b, KernelWindows windows, Value tensor, Value initial, BinaryOperator<Expr> body) {
-    return windows
-        .reduce(
-            List.of(tensor),
-            List.of(initial),
-            a -> List.of(body.apply(b.expr(a.get(0)), b.expr(a.get(1))).value()))
-        .getFirst();
-  }
-
   // Maxima.
 
   private static void max(Node n) {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     KernelWindows windows = windows(n);
-    Value lowest = b.constant(Reduction.MAX.identity(TensorTypes.elementOf(x)));
     if (!n.wants(1)) {
-      n.set(reduce(b, windows, x, lowest, Expr::max));
+      n.set(Pooling.max(b, windows, x));
       return;
     }
     List<Size> sizes = Size.allOf(b, x);
     Size count = Size.product(b, sizes);
     Value places = Size.reshape(b, Size.iota(b, List.of(count), 0, IntegerType.I64), sizes);
-    List<Value> results =
-        windows.reduce(
-            List.of(x, places),
-            List.of(lowest, b.i64(Long.MAX_VALUE)),
-            a -> greater(b, a.get(0), a.get(1), a.get(2), a.get(3)));
+    List<Value> results = Pooling.maxWithPlaces(b, windows, x, places, false);
     Value indices = results.get(1);
     n.set(results.get(0), n.flag("storage_order") ? columnMajor(b, indices, sizes) : indices);
-  }
-
-  /** Returns the greater of two elements and its place; of equal ones the first. */
-  private static List<Value> greater(HloBuilder b, Value x, Value i, Value y, Value j) {
-    Expr left = b.expr(x);
-    Expr right = b.expr(y);
-    Expr isFirst = b.expr(b.compare(i, ComparisonDirection.LT, j));
-    Expr isLeft = left.gt(right).or(left.eq(right).and(isFirst));
-    if (TensorTypes.elementOf(x) instanceof FloatType) {
-      Expr isNan = left.ne(left);
-      isLeft = isLeft.or(isNan.and(right.eq(right).or(isFirst)));
-    }
-    return List.of(isLeft.select(left, right).value(), isLeft.select(b.expr(i), b.expr(j)).value());
   }
 
   /** Returns row-major places as column-major ones in each channel. */
@@ -135,53 +104,9 @@ final class PoolingOperators {
     Type wide = RegionBodies.sumType(type);
     Value x = Formulas.convert(b, n.value(0), wide);
     KernelWindows windows = windows(n);
-    Value sums = reduce(b, windows, x, RegionBodies.scalar(b, wide, 0), Expr::plus);
-    Value counts = counts(b, windows, n.flag("count_include_pad"), sums);
+    Value sums = Pooling.reduce(b, windows, x, RegionBodies.scalar(b, wide, 0), Expr::plus);
+    Value counts = Pooling.counts(b, windows, n.flag("count_include_pad"), sums);
     n.set(Formulas.convert(b, b.divide(sums, counts), type));
-  }
-
-  /** Returns how many elements each window has, in the shape and type of its sum. */
-  private static Value counts(
-      HloBuilder b, KernelWindows windows, boolean withPadding, Value sums) {
-    if (!windows.isPadded()) {
-      long count = 1;
-      for (KernelWindows.Dimension d : windows.dimensions()) {
-        count *= d.kernel();
-      }
-      return b.like(sums, (double) count);
-    }
-    List<Size> sizes = Size.allOf(b, sums);
-    Value product = null;
-    for (int i = 0; i < windows.rank(); i++) {
-      Value counts = counts(b, windows.dimensions().get(i), withPadding, sizes.get(i + 2));
-      Value spread =
-          Size.broadcast(
-              b, b.convert(counts, TensorTypes.elementOf(sums)), sizes, LongList.of(i + 2));
-      product = product == null ? spread : b.multiply(product, spread);
-    }
-    return Objects.requireNonNull(product);
-  }
-
-  /** Returns how many elements windows have along a dimension. */
-  private static Value counts(
-      HloBuilder b, KernelWindows.Dimension d, boolean withPadding, Size windows) {
-    Size zero = Size.of(b, 0);
-    Size from = withPadding ? zero : d.low();
-    Size to = d.size().plus(d.low());
-    Expr index = b.expr(Size.iota(b, List.of(windows), 0, IntegerType.I64));
-    Expr start = index.times(index.like(d.stride()));
-    Expr before = firstFrom(start, from, d, windows);
-    Expr all = firstFrom(start, withPadding ? to.plus(d.high()) : to, d, windows);
-    return all.minus(before).value();
-  }
-
-  /** Returns the first element of each window that is not before a place. */
-  private static Expr firstFrom(Expr start, Size place, KernelWindows.Dimension d, Size windows) {
-    HloBuilder b = start.builder();
-    Expr at = b.expr(Size.broadcast(b, place.value(), List.of(windows), LongList.of()));
-    Expr distance = at.minus(start).max(start.like(0));
-    Expr steps = distance.plus(start.like(d.dilation() - 1)).over(start.like(d.dilation()));
-    return steps.min(start.like(d.kernel()));
   }
 
   private static void globalAverage(Node n) {
@@ -206,7 +131,7 @@ final class PoolingOperators {
     Type type = n.input(0).elementType();
     Type wide = RegionBodies.sumType(type);
     Value powers = powers(n, Formulas.convert(b, n.value(0), wide));
-    Value sums = reduce(b, windows(n), powers, RegionBodies.scalar(b, wide, 0), Expr::plus);
+    Value sums = Pooling.reduce(b, windows(n), powers, RegionBodies.scalar(b, wide, 0), Expr::plus);
     n.set(Formulas.convert(b, root(n, sums), type));
   }
 

@@ -5,17 +5,15 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.Scattering;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -59,24 +57,21 @@ final class ScatterOperators {
       int dimensions,
       @Nullable OpDefinition reduction) {
     int batch = TensorTypes.of(indices).rank() - 1;
-    RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(data));
-    return b.create(
-            b.state(Indexing.SCATTER, data, indices, updates)
-                .addResultType(data.type())
-                .set(
-                    ScatterOp.SCATTER_DIMENSION_NUMBERS,
-                    new ScatterDimensionNumbersAttr(
-                        DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
-                        DynamicShapes.range(0, dimensions),
-                        LongList.of(),
-                        LongList.of(),
-                        DynamicShapes.range(0, dimensions),
-                        batch)),
-            List.of(scalar, scalar),
-            pair ->
-                List.of(
-                    reduction == null ? pair.get(1) : b.infer(reduction, pair.get(0), pair.get(1))))
-        .result(0);
+    return Scattering.scatter(
+        b,
+        data,
+        indices,
+        updates,
+        new ScatterDimensionNumbersAttr(
+            DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
+            DynamicShapes.range(0, dimensions),
+            LongList.of(),
+            LongList.of(),
+            DynamicShapes.range(0, dimensions),
+            batch),
+        pair ->
+            List.of(
+                reduction == null ? pair.get(1) : b.infer(reduction, pair.get(0), pair.get(1))));
   }
 
   private static void scatterElements(Node n) {

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
@@ -22,8 +23,8 @@ final class SoftmaxOperators {
   private SoftmaxOperators() {}
 
   static void addTo(Operators.Rows rows) {
-    softmax(rows, "Softmax", SoftmaxOperators::softmax);
-    softmax(rows, "LogSoftmax", SoftmaxOperators::logSoftmax);
+    softmax(rows, "Softmax", Activations::softmax);
+    softmax(rows, "LogSoftmax", Activations::logSoftmax);
     softmax(rows, "Hardmax", SoftmaxOperators::hardmax);
     rows.add("NegativeLogLikelihoodLoss", since(12, 13, 22), SoftmaxOperators::likelihoodLoss)
         .add("SoftmaxCrossEntropyLoss", since(12, 13), SoftmaxOperators::crossEntropyLoss);
@@ -54,17 +55,6 @@ final class SoftmaxOperators {
     n.set(formula.apply(n.builder().expr(n.value(0)), new KnownAxes(dimensions)).value());
   }
 
-  static Expr softmax(Expr x, Axes axes) {
-    Expr exp = x.minus(axes.spreadMax(x)).exp();
-    return exp.over(axes.spreadSum(exp));
-  }
-
-  private static Expr logSoftmax(Expr x, Axes axes) {
-    Expr shifted = x.minus(axes.spreadMax(x));
-    Expr sum = axes.reduce(Reduction.SUM, shifted.exp());
-    return shifted.minus(axes.spread(sum.log(), x));
-  }
-
   /** Returns one at the first maximum, and zero elsewhere. */
   private static Expr hardmax(Expr x, KnownAxes axes) {
     Expr first = axes.spread(Formulas.firstMaximum(x, axes), x);
@@ -76,7 +66,7 @@ final class SoftmaxOperators {
   }
 
   private static void crossEntropyLoss(Node n) {
-    Expr logarithms = logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
+    Expr logarithms = Activations.logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
     n.set(loss(n, logarithms), logarithms.value());
   }
 

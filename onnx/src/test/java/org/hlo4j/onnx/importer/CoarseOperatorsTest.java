@@ -23,7 +23,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;

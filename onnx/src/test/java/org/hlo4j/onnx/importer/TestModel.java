@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
 import org.hlo4j.onnx.proto.Dimension;

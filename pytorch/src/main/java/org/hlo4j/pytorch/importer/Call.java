@@ -36,6 +36,7 @@ final class Call {
   private final HloBuilder builder;
   private final List<TorchValue> arguments;
   private final Map<String, TorchValue> named;
+  private final Map<String, TensorMeta> types;
   private final List<@Nullable String> resultNames;
   private final @Nullable TorchValue[] results;
 
@@ -44,6 +45,7 @@ final class Call {
    *
    * @param arguments all arguments, in order
    * @param named the arguments that have names
+   * @param types the types that the program declares for arguments that are tensors
    * @param resultNames null for results that are not used
    */
   Call(
@@ -52,6 +54,7 @@ final class Call {
       HloBuilder builder,
       List<TorchValue> arguments,
       Map<String, TorchValue> named,
+      Map<String, TensorMeta> types,
       List<@Nullable String> resultNames) {
     this.target = target;
     this.graph = graph;
@@ -59,8 +62,24 @@ final class Call {
     this.builder = builder;
     this.arguments = arguments;
     this.named = named;
+    this.types = types;
     this.resultNames = resultNames;
     this.results = new TorchValue[resultNames.size()];
+  }
+
+  /**
+   * Returns this call with other arguments, to be converted to operations of another function.
+   *
+   * @param arguments all arguments, by their names
+   */
+  Call on(Emitter target, Map<String, TorchValue> arguments) {
+    return new Call(
+        this.target,
+        graph.on(target),
+        target.builder(builder.location()),
+        List.copyOf(arguments.values()),
+        arguments,
+        resultNames);
   }
 
   /** Returns the operator with its overload. */
@@ -85,6 +104,11 @@ final class Call {
   /** Returns all arguments, in order. */
   List<TorchValue> arguments() {
     return arguments;
+  }
+
+  /** Returns the arguments that have names, in order. */
+  Map<String, TorchValue> named() {
+    return named;
   }
 
   /** Returns an argument; {@code None} if it has its default. */
@@ -125,16 +149,23 @@ final class Call {
     return builder.expr(tensor(name));
   }
 
+  /** Returns the type that the program declares for an argument; null if it declares none. */
+  @Nullable TensorMeta typeOrNull(String name) {
+    return types.get(name);
+  }
+
+  /** Returns the tensors of a list. */
+  List<TensorRef> refs(String name) {
+    List<TensorRef> refs = new ArrayList<>();
+    for (TorchValue value : list(name)) {
+      refs.add(value instanceof TorchValue.Tensor(TensorRef ref) ? ref : notTensor(name));
+    }
+    return refs;
+  }
+
   /** Returns the tensors of a list. */
   List<Value> tensors(String name) {
-    List<Value> tensors = new ArrayList<>();
-    for (TorchValue value : list(name)) {
-      if (!(value instanceof TorchValue.Tensor(TensorRef ref))) {
-        throw wrong(name, "a list of tensors");
-      }
-      tensors.add(ref.value(builder));
-    }
-    return tensors;
+    return refs(name).stream().map(ref -> ref.value(builder)).toList();
   }
 
   /** Returns the elements of a list. */
@@ -340,6 +371,23 @@ final class Call {
   Type declaredElementType(int index, Type absent) {
     TensorMeta meta = declaredOrNull(index);
     return meta == null ? absent : PayloadTensors.elementType(meta.dtype());
+  }
+
+  /** Returns sizes of a result, known if the program declares them so. */
+  List<Size> declared(int index, List<Size> sizes) {
+    TensorMeta meta = declaredOrNull(index);
+    if (meta == null || meta.sizes().size() != sizes.size()) {
+      return sizes;
+    }
+    List<Size> declared = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      long known =
+          sizes.get(i).isKnown()
+              ? ShapedType.DYNAMIC
+              : graph.program().sizeOrDynamic(meta.sizes().get(i));
+      declared.add(known == ShapedType.DYNAMIC ? sizes.get(i) : Size.of(builder, known));
+    }
+    return declared;
   }
 
   void set(int index, TorchValue value) {

@@ -6,12 +6,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -39,6 +43,11 @@ final class GraphImporter {
 
   ProgramContext program() {
     return program;
+  }
+
+  /** Returns an importer of the same graph, with an empty scope, into another function. */
+  GraphImporter on(Emitter target) {
+    return new GraphImporter(program, target, graph);
   }
 
   Emitter emitter() {
@@ -151,6 +160,7 @@ final class GraphImporter {
     HloBuilder b = emitter.builder(Locations.of(node, names.isEmpty() ? null : names.getFirst()));
     List<TorchValue> arguments = new ArrayList<>();
     Map<String, TorchValue> named = new LinkedHashMap<>();
+    Map<String, TensorMeta> types = new HashMap<>();
     boolean isKnown = true;
     for (Node.NamedArgument input : node.inputs()) {
       TorchValue value = value(input.arg(), b);
@@ -158,6 +168,11 @@ final class GraphImporter {
       arguments.add(value);
       if (!input.name().isEmpty()) {
         named.put(input.name(), value);
+        TensorMeta type =
+            input.arg() instanceof Argument.Tensor(String name) ? metaOrNull(name) : null;
+        if (type != null) {
+          types.put(input.name(), type);
+        }
       }
     }
     Operator operator = Operators.find(operator(node));
@@ -165,9 +180,18 @@ final class GraphImporter {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;
     }
-    Call call = new Call(operator(node), this, b, arguments, named, names);
+    Call call = new Call(operator(node), this, b, arguments, named, types, names);
     Operation before = emitter.lastOrNull();
-    operator.builder().build(call);
+    boolean isComposite =
+        program.form() == CoarseForm.COMPOSITES
+            && CompositeOperators.has(operator.name())
+            && program.composites().convert(call, operator);
+    if (!isComposite) {
+      operator.builder().build(call);
+    }
+    if (program.form() == CoarseForm.BYTEIR) {
+      CoarseOperators.replace(call);
+    }
     emitter.verifyAfter(before);
     for (int i = 0; i < results.length; i++) {
       results[i] = call.resultOrNull(i);
@@ -284,28 +308,36 @@ final class GraphImporter {
   }
 
   private TorchValue symInt(Argument.SymIntArgument value, HloBuilder b) {
-    return value.name() == null ? integer(b, value.known()) : lookup(value.name());
+    Long known = value.known();
+    return known == null ? lookupOf(value.name()) : integer(b, known);
+  }
+
+  /** Returns the value of a name that an argument must have. */
+  private TorchValue lookupOf(@Nullable String name) {
+    return lookup(Objects.requireNonNull(name, "name"));
   }
 
   private TorchValue symFloat(Argument.SymFloatArgument value) {
-    return value.name() == null
-        ? new TorchValue.Floating(Scalar.of(value.known()))
-        : lookup(value.name());
+    Double known = value.known();
+    return known == null
+        ? lookupOf(value.name())
+        : new TorchValue.Floating(Scalar.of(known));
   }
 
   private TorchValue symBool(Argument.SymBoolArgument value) {
-    return value.name() == null ? new TorchValue.Bool(value.known(), null) : lookup(value.name());
+    Boolean known = value.known();
+    return known == null ? lookupOf(value.name()) : new TorchValue.Bool(known, null);
   }
 
   /** Returns an output of the graph as tensors of the program: numbers have rank 0. */
-  org.hlo4j.ir.@Nullable Value outputOrNull(Argument output, HloBuilder b) {
+  @Nullable Value outputOrNull(Argument output, HloBuilder b) {
     return switch (value(output, b)) {
       case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
       case TorchValue.Unknown _, TorchValue.None _, TorchValue.Text _ -> null;
-      case TorchValue.Int number -> Numbers.of(b, number, org.hlo4j.ir.builtin.IntegerType.I64);
+      case TorchValue.Int number -> Numbers.of(b, number, IntegerType.I64);
       case TorchValue.Floating number ->
-          Numbers.of(b, number, org.hlo4j.ir.builtin.FloatType.F64);
-      case TorchValue.Bool number -> Numbers.of(b, number, org.hlo4j.ir.builtin.IntegerType.I1);
+          Numbers.of(b, number, FloatType.F64);
+      case TorchValue.Bool number -> Numbers.of(b, number, IntegerType.I1);
       case TorchValue other ->
           throw UnsupportedNodeException.of("an output is neither a tensor nor a number: %s", other);
     };

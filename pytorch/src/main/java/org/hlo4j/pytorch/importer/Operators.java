@@ -17,6 +17,10 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    ShapeOperators.addTo(rows);
+    ElementViews.addTo(rows);
+    SliceOperators.addTo(rows);
+    StridedOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);

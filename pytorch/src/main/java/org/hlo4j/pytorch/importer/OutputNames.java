@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.pytorch.archive.TreeSpec;
 import org.hlo4j.pytorch.schema.Program;
 
 /** The names of what a program returns: the places in its nested lists and dictionaries. */

@@ -76,10 +76,11 @@ final class PayloadTensors {
   private static LongList known(List<SymInt> sizes) {
     long[] known = new long[sizes.size()];
     for (int i = 0; i < known.length; i++) {
-      if (sizes.get(i).expression() != null) {
+      Long size = sizes.get(i).known();
+      if (size == null) {
         throw UnsupportedNodeException.of("it has a size that is not known");
       }
-      known[i] = sizes.get(i).known();
+      known[i] = size;
     }
     return LongList.wrap(known);
   }

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -18,6 +19,8 @@ final class ProgramContext {
 
   private final Pt2Archive archive;
   private final Map<String, Long> sizes;
+  private final CoarseForm form;
+  private final CompositeOperators composites = new CompositeOperators();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
 
@@ -25,10 +28,21 @@ final class ProgramContext {
    * Creates a context.
    *
    * @param sizes the sizes of symbols that are given
+   * @param form what large operators become
    */
-  ProgramContext(Pt2Archive archive, Map<String, Long> sizes) {
+  ProgramContext(Pt2Archive archive, Map<String, Long> sizes, CoarseForm form) {
     this.archive = archive;
     this.sizes = sizes;
+    this.form = form;
+  }
+
+  CoarseForm form() {
+    return form;
+  }
+
+  /** Returns the composites of the program, and what decomposes them. */
+  CompositeOperators composites() {
+    return composites;
   }
 
   /** Enters a graph; those that are nested too deeply are refused. */
@@ -75,10 +89,11 @@ final class ProgramContext {
 
   /** Returns a size; {@link ShapedType#DYNAMIC} if it depends on symbols without a size. */
   long sizeOrDynamic(SymInt size) {
-    if (size.expression() == null) {
-      return size.known();
+    Long known = size.known();
+    if (known != null) {
+      return known;
     }
-    SymbolicExpression expression = SymbolicExpression.parse(size.expression().text());
+    SymbolicExpression expression = SymbolicExpression.of(size);
     return sizes.keySet().containsAll(expression.symbols())
         ? expression.evaluate(sizes)
         : ShapedType.DYNAMIC;

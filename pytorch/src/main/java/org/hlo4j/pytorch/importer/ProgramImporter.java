@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hlo4j.byteir.ByteirRecognizer;
+import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -55,7 +58,7 @@ public final class ProgramImporter {
     this.archive = archive;
     this.program = archive.program();
     this.options = options;
-    this.context = new ProgramContext(archive, options.sizes());
+    this.context = new ProgramContext(archive, options.sizes(), options.form());
     this.graph = new GraphImporter(context, emitter, program.graphModule().graph());
   }
 
@@ -91,6 +94,9 @@ public final class ProgramImporter {
                 List.of(
                     new NamedAttribute("inputs", strings(inputNames)),
                     new NamedAttribute("outputs", strings(outputNames)))));
+    if (options.form() == CoarseForm.BYTEIR) {
+      ByteirRecognizer.recognize(module, _ -> true, Dialects.all());
+    }
     return module;
   }
 
@@ -103,9 +109,7 @@ public final class ProgramImporter {
     Set<String> symbols = new TreeSet<>();
     for (TensorMeta meta : program.graphModule().graph().tensorValues().values()) {
       for (SymInt size : meta.sizes()) {
-        if (size.expression() != null) {
-          symbols.addAll(SymbolicExpression.parse(size.expression().text()).symbols());
-        }
+        symbols.addAll(SymbolicExpression.of(size).symbols());
       }
     }
     options.sizes().forEach((symbol, size) -> {

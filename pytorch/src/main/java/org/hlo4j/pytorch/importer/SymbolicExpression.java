@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongBinaryOperator;
 import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.pytorch.schema.SymInt;
 
 /**
  * An integer expression of symbols, in the notation of SymPy: {@code Mul(Integer(2), Symbol('s0',
@@ -61,6 +63,14 @@ sealed interface SymbolicExpression {
    */
   static SymbolicExpression parse(String text) {
     return new Parser(text).parse();
+  }
+
+  /** Returns the expression that a size is. */
+  static SymbolicExpression of(SymInt size) {
+    SymInt.SymExpr expression = size.expression();
+    return expression == null
+        ? new Number(Objects.requireNonNull(size.known()))
+        : parse(expression.text());
   }
 
   /** Returns the symbols of the expression. */

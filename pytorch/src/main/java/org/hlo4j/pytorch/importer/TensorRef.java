@@ -63,6 +63,11 @@ final class TensorRef {
     return value;
   }
 
+  /** Returns the steps that lead from the storage to this view. */
+  List<ViewStep> steps() {
+    return steps;
+  }
+
   /** Returns the type, which changes in place do not change. */
   RankedTensorType type() {
     return (RankedTensorType) value.type();

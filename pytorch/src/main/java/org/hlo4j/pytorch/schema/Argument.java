@@ -51,12 +51,19 @@ public sealed interface Argument {
 
   /** A tensor. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
-  record Tensor(String name) implements Argument {}
+  record Tensor(String name) implements Argument {
+    /** Creates an argument. */
+    public Tensor {
+      Required.member(name, "name");
+    }
+  }
 
   /** Tensors. */
   record Tensors(List<Tensor> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Tensors {}
+    public Tensors {
+      Required.member(values, "values");
+    }
   }
 
   /** An integer. */
@@ -68,43 +75,62 @@ public sealed interface Argument {
   /** Integers. */
   record Ints(List<Long> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Ints {}
+    public Ints {
+      Required.member(values, "values");
+    }
   }
 
   /** A number. */
   record Floating(double value) implements Argument {
+    /** Creates an argument. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Floating {}
+
+    /** Returns a number that JSON does not have: {@code Infinity}, {@code -Infinity} or {@code NaN}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Floating of(String text) {
+      return new Floating(Double.parseDouble(text));
+    }
   }
 
   /** Numbers. */
   record Floats(List<Double> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Floats {}
+    public Floats {
+      Required.member(values, "values");
+    }
   }
 
   /** A string. */
   record Text(String value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Text {}
+    public Text {
+      Required.member(value, "value");
+    }
   }
 
   /** Strings. */
   record Texts(List<String> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Texts {}
+    public Texts {
+      Required.member(values, "values");
+    }
   }
 
   /** An integer that may depend on the inputs. */
   record OneSymInt(SymIntArgument value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OneSymInt {}
+    public OneSymInt {
+      Required.member(value, "value");
+    }
   }
 
   /** Integers that may depend on the inputs. */
   record SymInts(List<SymIntArgument> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public SymInts {}
+    public SymInts {
+      Required.member(values, "values");
+    }
   }
 
   /** A {@link ScalarType}, by its number. */
@@ -137,28 +163,41 @@ public sealed interface Argument {
   /** Booleans. */
   record Bools(List<Boolean> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Bools {}
+    public Bools {
+      Required.member(values, "values");
+    }
   }
 
   /** A boolean that may depend on the inputs. */
   record OneSymBool(SymBoolArgument value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OneSymBool {}
+    public OneSymBool {
+      Required.member(value, "value");
+    }
   }
 
   /** Booleans that may depend on the inputs. */
   record SymBools(List<SymBoolArgument> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public SymBools {}
+    public SymBools {
+      Required.member(values, "values");
+    }
   }
 
   /** A graph that an operator of higher order calls. */
-  record Subgraph(String name, Graph graph) implements Argument {}
+  record Subgraph(String name, Graph graph) implements Argument {
+    /** Creates an argument. */
+    public Subgraph {
+      Required.member(graph, "graph");
+    }
+  }
 
   /** Tensors, some of which may be absent. */
   record OptionalTensors(List<OptionalTensor> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OptionalTensors {}
+    public OptionalTensors {
+      Required.member(values, "values");
+    }
   }
 
   /** An object of a TorchScript class. */
@@ -167,25 +206,33 @@ public sealed interface Argument {
   /** An operator. */
   record OperatorName(String value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OperatorName {}
+    public OperatorName {
+      Required.member(value, "value");
+    }
   }
 
   /** A number that may depend on the inputs. */
   record OneSymFloat(SymFloatArgument value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OneSymFloat {}
+    public OneSymFloat {
+      Required.member(value, "value");
+    }
   }
 
   /** Numbers that may depend on the inputs. */
   record SymFloats(List<SymFloatArgument> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public SymFloats {}
+    public SymFloats {
+      Required.member(values, "values");
+    }
   }
 
   /** A tensor that may be absent. */
   record OneOptionalTensor(OptionalTensor value) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public OneOptionalTensor {}
+    public OneOptionalTensor {
+      Required.member(value, "value");
+    }
   }
 
   /** A complex number. */
@@ -194,19 +241,25 @@ public sealed interface Argument {
   /** Lists of tensors. */
   record NestedTensors(List<List<Tensor>> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public NestedTensors {}
+    public NestedTensors {
+      Required.member(values, "values");
+    }
   }
 
   /** Lists of integers. */
   record IntLists(List<List<Long>> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public IntLists {}
+    public IntLists {
+      Required.member(values, "values");
+    }
   }
 
   /** Arguments by name. */
   record Dictionary(Map<String, Argument> values) implements Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public Dictionary {}
+    public Dictionary {
+      Required.member(values, "values");
+    }
   }
 
   /**
@@ -220,19 +273,14 @@ public sealed interface Argument {
    * An integer.
    *
    * @param name the value of the graph; null if the integer is known
+   * @param known null if the graph computes it
    */
   record SymIntArgument(
-      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_int") long known) {
-
-    /** Returns an integer of which a file has one form. */
-    @JsonCreator
-    static SymIntArgument of(
-        @JsonProperty("as_name") @Nullable String name,
-        @JsonProperty("as_int") @Nullable Long known) {
-      if (name == null && known == null) {
-        throw new IllegalArgumentException("neither an integer nor a name");
-      }
-      return new SymIntArgument(name, known == null ? 0 : known);
+      @JsonProperty("as_name") @Nullable String name,
+      @JsonProperty("as_int") @Nullable Long known) {
+    /** Creates an argument. */
+    public SymIntArgument {
+      Required.either(name, known, "'as_name' and 'as_int'");
     }
   }
 
@@ -240,19 +288,14 @@ public sealed interface Argument {
    * A number.
    *
    * @param name the value of the graph; null if the number is known
+   * @param known null if the graph computes it
    */
   record SymFloatArgument(
-      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_float") double known) {
-
-    /** Returns a number of which a file has one form. */
-    @JsonCreator
-    static SymFloatArgument of(
-        @JsonProperty("as_name") @Nullable String name,
-        @JsonProperty("as_float") @Nullable Double known) {
-      if (name == null && known == null) {
-        throw new IllegalArgumentException("neither a number nor a name");
-      }
-      return new SymFloatArgument(name, known == null ? 0 : known);
+      @JsonProperty("as_name") @Nullable String name,
+      @JsonProperty("as_float") @Nullable Double known) {
+    /** Creates an argument. */
+    public SymFloatArgument {
+      Required.either(name, known, "'as_name' and 'as_float'");
     }
   }
 
@@ -260,19 +303,14 @@ public sealed interface Argument {
    * A boolean.
    *
    * @param name the value of the graph; null if the boolean is known
+   * @param known null if the graph computes it
    */
   record SymBoolArgument(
-      @JsonProperty("as_name") @Nullable String name, @JsonProperty("as_bool") boolean known) {
-
-    /** Returns a boolean of which a file has one form. */
-    @JsonCreator
-    static SymBoolArgument of(
-        @JsonProperty("as_name") @Nullable String name,
-        @JsonProperty("as_bool") @Nullable Boolean known) {
-      if (name == null && known == null) {
-        throw new IllegalArgumentException("neither a boolean nor a name");
-      }
-      return new SymBoolArgument(name, known != null && known);
+      @JsonProperty("as_name") @Nullable String name,
+      @JsonProperty("as_bool") @Nullable Boolean known) {
+    /** Creates an argument. */
+    public SymBoolArgument {
+      Required.either(name, known, "'as_name' and 'as_bool'");
     }
   }
 }

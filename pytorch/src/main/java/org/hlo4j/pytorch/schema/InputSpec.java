@@ -17,21 +17,44 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 })
 public sealed interface InputSpec {
   /** An argument of the call. */
-  record UserInput(Argument arg) implements InputSpec {}
+  record UserInput(Argument arg) implements InputSpec {
+    /** Creates a record. */
+    public UserInput {
+      Required.member(arg, "arg");
+    }
+  }
 
   /** A parameter of the module. */
   record Parameter(
-      Argument.Tensor arg, @JsonProperty("parameter_name") String name) implements InputSpec {}
+      Argument.Tensor arg, @JsonProperty("parameter_name") String name) implements InputSpec {
+    /** Creates a record. */
+    public Parameter {
+      Required.member(arg, "arg");
+      Required.member(name, "parameter_name");
+    }
+  }
 
   /** A buffer of the module. */
   record Buffer(
       Argument.Tensor arg, @JsonProperty("buffer_name") String name, boolean persistent)
-      implements InputSpec {}
+      implements InputSpec {
+    /** Creates a record. */
+    public Buffer {
+      Required.member(arg, "arg");
+      Required.member(name, "buffer_name");
+    }
+  }
 
   /** A constant of the graph. */
   record TensorConstant(
       Argument.Tensor arg, @JsonProperty("tensor_constant_name") String name)
-      implements InputSpec {}
+      implements InputSpec {
+    /** Creates a record. */
+    public TensorConstant {
+      Required.member(arg, "arg");
+      Required.member(name, "tensor_constant_name");
+    }
+  }
 
   /** An object of a TorchScript class. */
   record CustomObject(Argument.CustomObject arg) implements InputSpec {}

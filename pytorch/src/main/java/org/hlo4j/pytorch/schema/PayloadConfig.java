@@ -6,6 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the tensors of a program are in the archive, by their names. */
 public record PayloadConfig(Map<String, PayloadMeta> config) {
+    /** Creates a record. */
+    public PayloadConfig {
+      Required.member(config, "config");
+    }
+
 
   /**
    * A tensor, or an object of a TorchScript class.
@@ -17,5 +22,10 @@ public record PayloadConfig(Map<String, PayloadMeta> config) {
   public record PayloadMeta(
       @JsonProperty("path_name") String path,
       @JsonProperty("use_pickle") boolean usesPickle,
-      @JsonProperty("tensor_meta") @Nullable TensorMeta type) {}
+      @JsonProperty("tensor_meta") @Nullable TensorMeta type) {
+    /** Creates a record. */
+    public PayloadMeta {
+      Required.member(path, "path_name");
+    }
+  }
 }

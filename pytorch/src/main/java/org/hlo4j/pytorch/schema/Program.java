@@ -11,17 +11,37 @@ public record Program(
     @JsonProperty("range_constraints") Map<String, RangeConstraint> rangeConstraints,
     @JsonProperty("schema_version") SchemaVersion schemaVersion,
     @JsonProperty("torch_version") @Nullable String torchVersion) {
+    /** Creates a record. */
+    public Program {
+      Required.member(graphModule, "graph_module");
+      Required.member(rangeConstraints, "range_constraints");
+      Required.member(schemaVersion, "schema_version");
+    }
+
 
   /** The graph of a program and the use of its inputs and outputs. */
   public record GraphModule(
       Graph graph,
       GraphSignature signature,
-      @JsonProperty("module_call_graph") List<ModuleCallEntry> moduleCallGraph) {}
+      @JsonProperty("module_call_graph") List<ModuleCallEntry> moduleCallGraph) {
+    /** Creates a record. */
+    public GraphModule {
+      Required.member(graph, "graph");
+      Required.member(signature, "signature");
+      Required.member(moduleCallGraph, "module_call_graph");
+    }
+  }
 
   /** The use of the inputs and outputs of the graph, in their order. */
   public record GraphSignature(
       @JsonProperty("input_specs") List<InputSpec> inputSpecs,
-      @JsonProperty("output_specs") List<OutputSpec> outputSpecs) {}
+      @JsonProperty("output_specs") List<OutputSpec> outputSpecs) {
+    /** Creates a record. */
+    public GraphSignature {
+      Required.member(inputSpecs, "input_specs");
+      Required.member(outputSpecs, "output_specs");
+    }
+  }
 
   /** The signature of a module; the first one is that of the program. */
   public record ModuleCallEntry(String fqn, @Nullable ModuleCallSignature signature) {}
@@ -35,7 +55,12 @@ public record Program(
   public record ModuleCallSignature(
       @JsonProperty("in_spec") String inSpec,
       @JsonProperty("out_spec") String outSpec,
-      @JsonProperty("forward_arg_names") @Nullable List<String> argumentNames) {}
+      @JsonProperty("forward_arg_names") @Nullable List<String> argumentNames) {
+    /** Creates a record. */
+    public ModuleCallSignature {
+      Required.member(outSpec, "out_spec");
+    }
+  }
 
   /**
    * The values of a symbol.

@@ -1,6 +1,5 @@
 package org.hlo4j.pytorch.schema;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -8,25 +7,25 @@ import org.jspecify.annotations.Nullable;
  * An integer: a size, say.
  *
  * @param expression of symbols; null if the integer is known
+ * @param known null if the integer is an expression
  */
 public record SymInt(
-    @JsonProperty("as_expr") @Nullable SymExpr expression, @JsonProperty("as_int") long known) {
-
-  /** Returns an integer of which a file has one form. */
-  @JsonCreator
-  static SymInt of(
-      @JsonProperty("as_expr") @Nullable SymExpr expression,
-      @JsonProperty("as_int") @Nullable Long known) {
-    if (expression == null && known == null) {
-      throw new IllegalArgumentException("neither an integer nor an expression");
-    }
-    return new SymInt(expression, known == null ? 0 : known);
+    @JsonProperty("as_expr") @Nullable SymExpr expression, @JsonProperty("as_int") @Nullable Long known) {
+  /** Creates an integer. */
+  public SymInt {
+    Required.either(expression, known, "'as_expr' and 'as_int'");
   }
+
 
   /**
    * An expression of symbols.
    *
    * @param text in SymPy's notation
    */
-  public record SymExpr(@JsonProperty("expr_str") String text) {}
+  public record SymExpr(@JsonProperty("expr_str") String text) {
+    /** Creates a record. */
+    public SymExpr {
+      Required.member(text, "expr_str");
+    }
+  }
 }

@@ -74,11 +74,13 @@ final class ConvertCommand extends ProgramCommand {
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
               + " schema, its calling convention and a release of StableHLO that it knows.");
 
-  private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
+  private final ModelOptions.Export onnx = ModelOptions.declareExport(declare);
 
-  private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
+  private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
 
-  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
+  private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
+
+  private final ModelOptions.WeightOptions weights = ModelOptions.declareWeights(declare);
 
   private final BooleanSupplier expands =
       declare.flag(
@@ -101,7 +103,7 @@ final class ConvertCommand extends ProgramCommand {
         "convert",
         console,
         "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export and"
-            + " ONNX models.",
+            + " ONNX models, and from exported programs of PyTorch.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
   }
@@ -166,7 +168,7 @@ final class ConvertCommand extends ProgramCommand {
       return "stdin";
     }
     String name = new File(file).getName();
-    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax", ".onnx")) {
+    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax", ".onnx", ".pt2")) {
       if (name.endsWith(suffix) && name.length() > suffix.length()) {
         return name.substring(0, name.length() - suffix.length());
       }
@@ -179,8 +181,11 @@ final class ConvertCommand extends ProgramCommand {
     ProgramFile.Form wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
-            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
-            .withForm(coarse.form(spec()));
+            .withOptions(
+                weights
+                    .options()
+                    .withSizes(ModelOptions.sizes(sizes.get(), spec()))
+                    .withForm(coarse.form(spec())));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {

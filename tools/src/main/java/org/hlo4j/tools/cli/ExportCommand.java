@@ -19,10 +19,10 @@ final class ExportCommand extends ProgramCommand {
           "OUT",
           "The model to write, or -; weights of 1 GiB and more go to a file beside it.");
 
-  private final OnnxOptions.Export onnx = OnnxOptions.declareExport(declare);
+  private final ModelOptions.Export onnx = ModelOptions.declareExport(declare);
 
   private final Supplier<List<String>> sizes =
-      OnnxOptions.declareSizes(
+      ModelOptions.declareSizes(
           declare, "a dynamic dimension of a parameter: x_0 is the first dimension of x");
 
   ExportCommand(Console console) {
@@ -39,7 +39,7 @@ final class ExportCommand extends ProgramCommand {
     Operation program = input.read();
     return new ProgramOutput(
             Version.current(),
-            onnx.of(spec()).withSizes(OnnxOptions.sizes(sizes.get(), spec())),
+            onnx.of(spec()).withSizes(ModelOptions.sizes(sizes.get(), spec())),
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j import}. */
 final class ImportCommand extends ProgramCommand {
   private final Supplier<String> file =
-      declare.parameter("MODEL", "An ONNX model, whose external data lie beside it; or -.");
+      declare.parameter("MODEL", "An ONNX model, whose external data lie beside it, or an exported program of PyTorch; or -.");
 
   private final Supplier<String> out =
       declare.optionOr(
@@ -27,18 +27,20 @@ final class ImportCommand extends ProgramCommand {
           "The file to write; its name says the form as for convert (default: text, on standard"
               + " output).");
 
-  private final Supplier<List<String>> sizes = OnnxOptions.declareSizes(declare);
+  private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
 
   private final Supplier<Optional<String>> target =
       declare.option(String.class, "--target", "VERSION", "The release to write an artifact for.");
 
-  private final OnnxOptions.Coarse coarse = OnnxOptions.declareCoarse(declare);
+  private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
+
+  private final ModelOptions.WeightOptions weights = ModelOptions.declareWeights(declare);
 
   ImportCommand(Console console) {
     super(
         "import",
         console,
-        "Converts an ONNX model to StableHLO.",
+        "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
   }
 
@@ -50,7 +52,7 @@ final class ImportCommand extends ProgramCommand {
       case null ->
           throw new ParameterException(
               spec().commandLine(), "cannot tell the form of '" + out.get() + "' from its name");
-      case JAX, ONNX ->
+      case JAX, ONNX, PYTORCH ->
           throw new ParameterException(
               spec().commandLine(), "'" + out.get() + "' is not the name of a StableHLO program");
       case ProgramFile.Form form -> form;
@@ -60,13 +62,17 @@ final class ImportCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile model = open(file.get());
-    if (model.form() != ProgramFile.Form.ONNX) {
-      throw new ToolException("'" + file.get() + "' is no ONNX model");
+    if (!model.form().isModel()) {
+      throw new ToolException(
+          "'" + file.get() + "' is neither an ONNX model nor an exported program of PyTorch");
     }
     Operation program =
         model
-            .withSizes(OnnxOptions.sizes(sizes.get(), spec()))
-            .withForm(coarse.form(spec()))
+            .withOptions(
+                weights
+                    .options()
+                    .withSizes(ModelOptions.sizes(sizes.get(), spec()))
+                    .withForm(coarse.form(spec())))
             .readOrPrint()
             .orElse(null);
     if (program == null) {
@@ -74,7 +80,7 @@ final class ImportCommand extends ProgramCommand {
     }
     Version release = target.get().map(this::release).orElseGet(Version::current);
     if (form() == ProgramFile.Form.ARTIFACT) {
-      // Artifacts hold no CHLO, which states many of ONNX's operators.
+      // Artifacts hold no CHLO, which expresses many operators of models.
       Expansion.expand(program, release);
     }
     return new ProgramOutput(

@@ -1,7 +1,6 @@
 package org.hlo4j.tools.cli;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.bytecode.BytecodeHeader;
@@ -15,11 +14,12 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.onnx.CoarseForm;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
+import org.hlo4j.pytorch.ExportedProgram;
+import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.InputFile;
@@ -28,8 +28,8 @@ import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with a program in any form: text, bytecode, portable artifact, file of jax.export or ONNX
- * model.
+ * A file with a program in any form: text, bytecode, portable artifact, file of jax.export, ONNX
+ * model or exported program of PyTorch.
  */
 final class ProgramFile {
   /** The serialized forms of a program. */
@@ -38,7 +38,8 @@ final class ProgramFile {
     BYTECODE("MLIR bytecode", ".mlirbc"),
     ARTIFACT("StableHLO portable artifact", ".mlir.bc"),
     JAX("file of jax.export", ".jax"),
-    ONNX("ONNX model", ".onnx");
+    ONNX("ONNX model", ".onnx"),
+    PYTORCH("exported program of PyTorch", ".pt2");
 
     private final String title;
     private final String suffix;
@@ -54,7 +55,7 @@ final class ProgramFile {
       if (name.equals("-") || name.endsWith(".txt")) {
         return TEXT;
       }
-      return Stream.of(JAX, ONNX, ARTIFACT, BYTECODE, TEXT)
+      return Stream.of(JAX, ONNX, PYTORCH, ARTIFACT, BYTECODE, TEXT)
           .filter(form -> name.endsWith(form.suffix))
           .findFirst()
           .orElse(name.endsWith(".bc") ? BYTECODE : null);
@@ -63,6 +64,11 @@ final class ProgramFile {
     /** Returns the suffix of file names. */
     String suffix() {
       return suffix;
+    }
+
+    /** Returns whether files are models of another framework, which are converted. */
+    boolean isModel() {
+      return this == ONNX || this == PYTORCH;
     }
 
     String title() {
@@ -76,8 +82,7 @@ final class ProgramFile {
   private final ReadLimits limits;
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
-  private Map<String, Long> sizes = Map.of();
-  private CoarseForm coarse = CoarseForm.DECOMPOSED;
+  private ImportOptions options = ImportOptions.DEFAULT;
 
   private ProgramFile(
       Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
@@ -94,6 +99,9 @@ final class ProgramFile {
     }
     if (OnnxModel.mayBeModel(bytes)) {
       return Form.ONNX;
+    }
+    if (ExportedProgram.mayBeProgram(bytes)) {
+      return Form.PYTORCH;
     }
     return JaxExport.mayBeExport(bytes) ? Form.JAX : Form.TEXT;
   }
@@ -122,15 +130,9 @@ final class ProgramFile {
     return new ProgramFile(console, file, limits, vjp);
   }
 
-  /** Sets sizes of dimensions that an ONNX model leaves open; returns this file. */
-  ProgramFile withSizes(Map<String, Long> newSizes) {
-    sizes = newSizes;
-    return this;
-  }
-
-  /** Sets what large operators of an ONNX model become; returns this file. */
-  ProgramFile withForm(CoarseForm newForm) {
-    coarse = newForm;
+  /** Sets how models of other frameworks are converted; returns this file. */
+  ProgramFile withOptions(ImportOptions newOptions) {
+    options = newOptions;
     return this;
   }
 
@@ -193,7 +195,7 @@ final class ProgramFile {
 
   /** Returns the header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
-    return form == Form.TEXT || form == Form.ONNX
+    return form == Form.TEXT || form.isModel()
         ? Optional.empty()
         : Optional.of(BytecodeReader.header(program(), file.name()));
   }
@@ -216,7 +218,10 @@ final class ProgramFile {
    */
   Optional<Operation> read(Diagnostics diagnostics) {
     if (form == Form.ONNX) {
-      return Optional.of(model().toStablehlo(sizes, coarse));
+      return Optional.of(model().toStablehlo(options.sizes(), options.form()));
+    }
+    if (form == Form.PYTORCH) {
+      return Optional.of(ExportedProgram.read(file.bytes(), file.name()).toStablehlo(options));
     }
     if (form == Form.ARTIFACT || form == Form.JAX) {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));

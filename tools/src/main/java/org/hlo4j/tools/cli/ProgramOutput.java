@@ -78,6 +78,8 @@ record ProgramOutput(
       case BYTECODE ->
           OutputFile.write(out, console, programs(resources).bytecode(program, Optional.empty()));
       case JAX -> throw new IllegalArgumentException("files of jax.export have an envelope");
+      case PYTORCH ->
+          throw new ToolException("programs are not written as exported programs of PyTorch");
     }
     return 0;
   }

@@ -14,9 +14,10 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.pytorch.ExportedProgram;
 
 /**
- * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and ONNX models
+ * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and models
  * are mapped and may be of any size; everything else is read, and must be smaller than 2 GiB.
  */
 public final class InputFile {
@@ -66,7 +67,9 @@ public final class InputFile {
   private static boolean isBinary(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
       Blob start = Blob.wrap(in.readNBytes(4));
-      return BytecodeReader.isBytecode(start) || OnnxModel.mayBeModel(start);
+      return BytecodeReader.isBytecode(start)
+          || OnnxModel.mayBeModel(start)
+          || ExportedProgram.mayBeProgram(start);
     }
   }
 

@@ -1,13 +1,13 @@
-package org.hlo4j.onnx;
+package org.hlo4j.byteir;
 
-/** What operators of ONNX become that are large formulas in StableHLO. */
+/** What operators of frameworks become that are large formulas in StableHLO. */
 public enum CoarseForm {
   /** Operations of StableHLO and CHLO. */
   DECOMPOSED,
 
   /**
-   * Composites with the name of the operator, such as {@code onnx.Softmax}, and its attributes;
-   * their decompositions are functions.
+   * Composites with the name of the operator, such as {@code onnx.Softmax} or {@code
+   * aten.softmax.int}, and its attributes; their decompositions are functions.
    */
   COMPOSITES,
 

@@ -1,19 +1,28 @@
 package org.hlo4j.tools.cli;
 
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.hlo4j.onnx.CoarseForm;
+import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.interpreter.SafetensorsFile;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The options of commands that read or write ONNX models. */
-final class OnnxOptions {
-  private OnnxOptions() {}
+/** The options of commands that read models of other frameworks, or write ONNX models. */
+final class ModelOptions {
+  private ModelOptions() {}
 
   /** The flags that state what large operators of models become. */
   static final class Coarse {
@@ -24,12 +33,12 @@ final class OnnxOptions {
       byteir =
           declare.flag(
               "--byteir",
-              "Convert operators of ONNX models, and formulas in them, that are ByteIR's"
+              "Convert operators of models, and formulas in them, that are ByteIR's"
                   + " coarse-grained operations to its custom calls.");
       composites =
           declare.flag(
               "--composites",
-              "Convert large operators of ONNX models, such as Softmax, to composites with their"
+              "Convert large operators of models, such as Softmax, to composites with their"
                   + " names and attributes.");
     }
 
@@ -52,6 +61,53 @@ final class OnnxOptions {
   /** Declares what large operators of models become. */
   static Coarse declareCoarse(Declarations declare) {
     return new Coarse(declare);
+  }
+
+  /** The options that state what the weights of exported programs of PyTorch are. */
+  static final class WeightOptions {
+    private final Supplier<Optional<String>> file;
+    private final BooleanSupplier asArguments;
+
+    private WeightOptions(Declarations declare) {
+      file =
+          declare.option(
+              String.class,
+              "--weights",
+              "FILE",
+              "A safetensors file with tensors that replace weights of a PyTorch program, by their"
+                  + " names.");
+      asArguments =
+          declare.flag(
+              "--weights-as-arguments",
+              "Make the weights of a PyTorch program parameters of the function, not constants.");
+    }
+
+    /**
+     * Returns how PyTorch programs are converted.
+     *
+     * @throws ToolException if the file cannot be read
+     */
+    ImportOptions options() {
+      return ImportOptions.DEFAULT
+          .withWeights(
+              asArguments.getAsBoolean()
+                  ? ImportOptions.Weights.ARGUMENTS
+                  : ImportOptions.Weights.CONSTANTS)
+          .withTensors(file.get().map(WeightOptions::read).orElse(Map.of()));
+    }
+
+    private static Map<String, DenseElementsAttr> read(String file) {
+      try {
+        return SafetensorsFile.elements(Blob.map(Path.of(file)));
+      } catch (IOException | InvalidPathException e) {
+        throw new ToolException("--weights: cannot read '" + file + "': " + e.getMessage());
+      }
+    }
+  }
+
+  /** Declares what the weights of exported programs of PyTorch are. */
+  static WeightOptions declareWeights(Declarations declare) {
+    return new WeightOptions(declare);
   }
 
   /** The options that state how programs become models. */
@@ -100,7 +156,7 @@ final class OnnxOptions {
 
   /** Declares sizes of dimensions of models. */
   static Supplier<List<String>> declareSizes(Declarations declare) {
-    return declareSizes(declare, "a dimension that an ONNX model leaves open, by its name");
+    return declareSizes(declare, "a dimension that a model leaves open, by its name");
   }
 
   /**

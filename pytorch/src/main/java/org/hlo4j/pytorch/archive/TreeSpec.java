@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.pytorch.archive;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A pytree, as programs describe it: nested lists, tuples and dictionaries. */
-final class TreeSpec {
+public final class TreeSpec {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private TreeSpec() {}
@@ -18,7 +18,7 @@ final class TreeSpec {
    *
    * @param spec {@code [VERSION, TREE]}
    */
-  static List<String> leaves(String spec) {
+  public static List<String> leaves(String spec) {
     List<String> leaves = new ArrayList<>();
     try {
       JsonNode tree = MAPPER.readTree(spec).path(1);

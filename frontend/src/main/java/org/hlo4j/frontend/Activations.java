@@ -1,0 +1,41 @@
+package org.hlo4j.frontend;
+
+import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+
+/** Activation functions, and softmax. */
+public final class Activations {
+  private Activations() {}
+
+  /** Returns the Gaussian error linear units, or their approximation by {@code tanh}. */
+  public static Expr gelu(Expr x, boolean isApproximate) {
+    Expr one = x.like(1);
+    Expr inner;
+    if (isApproximate) {
+      Expr cube = x.times(x).times(x);
+      Expr sum = x.plus(x.like(0.044715).times(cube));
+      inner = sum.times(x.like(Math.sqrt(2 / Math.PI))).apply(Elementwise.TANH);
+    } else {
+      inner = x.times(x.like(Math.sqrt(0.5))).apply(ChloElementwise.ERF);
+    }
+    return x.like(0.5).times(x).times(one.plus(inner));
+  }
+
+  /** Returns a line between 0 and 1. */
+  public static Expr hardSigmoid(Expr x, double alpha, double beta) {
+    Expr line = x.like(alpha).times(x).plus(x.like(beta));
+    return line.clamp(x.like(0), x.like(1));
+  }
+
+  public static Expr softmax(Expr x, Axes axes) {
+    Expr exp = x.minus(axes.spreadMax(x)).exp();
+    return exp.over(axes.spreadSum(exp));
+  }
+
+  public static Expr logSoftmax(Expr x, Axes axes) {
+    Expr shifted = x.minus(axes.spreadMax(x));
+    Expr sum = axes.reduce(Reduction.SUM, shifted.exp());
+    return shifted.minus(axes.spread(sum.log(), x));
+  }
+}

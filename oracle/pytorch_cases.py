@@ -1,0 +1,173 @@
+"""Tests for PytorchBackend.java: exports a function or module, and saves what it is called with and what PyTorch computes.
+
+A test is `NAME.pt2` and `NAME.safetensors`, which has `input.I`, the tensors that the program is called with, and `output.J`, the
+results of hlo4j's function `main` in their order: what the program returns (without None and strings; numbers of Python have rank 0),
+then the new values of the parameters, buffers and inputs that it changes in place. `NAME@K.safetensors` are other calls of the program.
+"""
+
+import copy
+import json
+import pathlib
+import struct
+import zipfile
+
+import torch
+from torch.export.graph_signature import InputKind, OutputKind, SymIntArgument, TensorArgument
+from torch.utils import _pytree as pytree
+
+DTYPES = {
+    torch.bool: "BOOL",
+    torch.uint8: "U8",
+    torch.uint16: "U16",
+    torch.int8: "I8",
+    torch.int16: "I16",
+    torch.int32: "I32",
+    torch.int64: "I64",
+    torch.float8_e4m3fn: "F8_E4M3",
+    torch.float8_e4m3fnuz: "F8_E4M3FNUZ",
+    torch.float8_e5m2: "F8_E5M2",
+    torch.float8_e5m2fnuz: "F8_E5M2FNUZ",
+    torch.float8_e8m0fnu: "F8_E8M0",
+    torch.bfloat16: "BF16",
+    torch.float16: "F16",
+    torch.float32: "F32",
+    torch.float64: "F64",
+    torch.complex64: "C64",
+}
+NUMBERS = {bool: torch.bool, int: torch.int64, float: torch.float64, complex: torch.complex64}
+
+
+class Unsuitable(Exception):
+    """A function or sample that makes no test."""
+
+
+def save(path, tensors):
+    """Writes a file of safetensors, whose package cannot write all element types."""
+    header, blobs, at = {}, [], 0
+    for name, tensor in sorted(tensors.items(), key=lambda named: -named[1].element_size()):
+        if tensor.dtype not in DTYPES:
+            raise Unsuitable(f"no elements of {tensor.dtype} in safetensors")
+        tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
+        blob = bytes(tensor.reshape(-1).view(torch.uint8).numpy()) if tensor.numel() else b""
+        header[name] = {"dtype": DTYPES[tensor.dtype], "shape": list(tensor.shape), "data_offsets": [at, at + len(blob)]}
+        at += len(blob)
+        blobs.append(blob)
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    pathlib.Path(path).write_bytes(struct.pack("<Q", len(text)) + text + b"".join(blobs))
+
+
+def module(fn):
+    """A module that calls a function."""
+
+    class Function(torch.nn.Module):
+        def forward(self, *args, **kwargs):
+            return fn(*args, **kwargs)
+
+    return Function()
+
+
+def clones(tree):
+    return pytree.tree_map_only(torch.Tensor, lambda t: t.detach().clone(memory_format=torch.contiguous_format), tree)
+
+
+def tensor(value):
+    """A result as a tensor; None for what is no result of programs."""
+    if isinstance(value, torch.Tensor):
+        if value.layout != torch.strided:
+            raise Unsuitable("a result is sparse")
+        return value.detach().clone()
+    if value is None or isinstance(value, str):
+        return None
+    if type(value) in NUMBERS:
+        return torch.tensor(value, dtype=NUMBERS[type(value)])
+    raise Unsuitable(f"a result is {type(value).__name__}")
+
+
+def flat_inputs(program, args, kwargs):
+    """The arguments that are inputs of the graph, by their names there."""
+    leaves = pytree.tree_leaves((tuple(args), kwargs or {}))
+    specs = [spec for spec in program.graph_signature.input_specs if spec.kind == InputKind.USER_INPUT]
+    if len(leaves) != len(specs):
+        raise Unsuitable(f"{len(leaves)} arguments, but {len(specs)} inputs")
+    named = [(spec.arg.name, leaf) for spec, leaf in zip(specs, leaves) if isinstance(spec.arg, (TensorArgument, SymIntArgument))]
+    return {name: leaf for name, leaf in named}
+
+
+def changed(program, state, inputs, versions):
+    """The tensors that a call has changed, in the order of hlo4j's results."""
+    found = {}
+    for spec in program.graph_signature.output_specs:
+        if spec.kind in (OutputKind.BUFFER_MUTATION, OutputKind.PARAMETER_MUTATION):
+            found[spec.target] = state[spec.target]
+        elif spec.kind == OutputKind.USER_INPUT_MUTATION:
+            found[spec.target] = inputs[spec.target]
+    for spec in program.graph_signature.input_specs:
+        if spec.kind == InputKind.USER_INPUT:
+            name, value = spec.arg.name, inputs.get(getattr(spec.arg, "name", None))
+        else:
+            name, value = spec.target, state.get(spec.target)
+        if isinstance(value, torch.Tensor) and name in versions and value._version != versions[name]:
+            found.setdefault(name, value)
+    return list(found.values())
+
+
+def call(net, program, args, kwargs=None):
+    """What a test saves of a call of a module."""
+    net, args, kwargs = copy.deepcopy(net), clones(tuple(args)), clones(kwargs or {})
+    inputs = flat_inputs(program, args, kwargs)
+    state = dict(net.named_parameters(remove_duplicate=False)) | dict(net.named_buffers(remove_duplicate=False))
+    tensors = {f"input.{i}": tensor(value) for i, value in enumerate(inputs.values())}
+    versions = {name: value._version for name, value in (state | inputs).items() if isinstance(value, torch.Tensor)}
+    with torch.no_grad():
+        result = net(*args, **kwargs)
+    outputs = [tensor(leaf) for leaf in pytree.tree_leaves(result)] + [tensor(value) for value in changed(program, state, inputs, versions)]
+    outputs = [output for output in outputs if output is not None]
+    return tensors | {f"output.{i}": output for i, output in enumerate(outputs)}
+
+
+def write(net, program, folder, name, args, kwargs=None, others=()):
+    """Writes a test of a program; `others` are arguments of more calls."""
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    calls = [call(net, program, args, kwargs)] + [call(net, program, *other) for other in others]
+    try:
+        torch.export.save(program, folder / f"{name}.pt2")
+        for number, tensors in enumerate(calls, 1):
+            save(folder / f"{name if number == 1 else f'{name}@{number}'}.safetensors", tensors)
+    except BaseException:
+        for file in folder.glob(f"{name}*"):
+            if file.stem.split("@")[0] == name:
+                file.unlink()
+        raise
+
+
+def export(net, folder, name, args, kwargs=None, dynamic_shapes=None, decomposed=False, others=(), strict=False):
+    """Exports a module with example arguments as a test; returns the program."""
+    net = net if isinstance(net, torch.nn.Module) else module(net)
+    with torch.no_grad():
+        program = torch.export.export(
+            copy.deepcopy(net), clones(tuple(args)), clones(kwargs or {}), dynamic_shapes=dynamic_shapes, strict=strict
+        )
+        if decomposed:
+            program = program.run_decompositions()
+    write(net, program, folder, name, args, kwargs, others)
+    return program
+
+
+def targets(path):
+    """The operators of a program, those of nested graphs included."""
+    with zipfile.ZipFile(path) as archive:
+        document = next(n for n in archive.namelist() if "/models/" in n and n.endswith(".json"))
+        program = json.loads(archive.read(document))
+    found = []
+
+    def visit(graph):
+        for node in graph["nodes"]:
+            found.append(node["target"].removeprefix("torch.ops."))
+            for value in node["inputs"]:
+                if "as_graph" in value["arg"]:
+                    visit(value["arg"]["as_graph"]["graph"])
+
+    visit(program["graph_module"]["graph"])
+    return found

@@ -1,0 +1,70 @@
+"""Writes the small programs among the tests of module pytorch, with what PyTorch computes.
+
+    python oracle/pytorch_resources.py [FOLDER]
+
+Run it with a Python that has what requirements-pytorch.txt lists. Each kind of what a program may have is in one of them; they are the
+seeds of the fuzzer, too. Traces have no folders, so that the files are the same wherever they are written.
+"""
+
+import logging
+import pathlib
+import re
+import sys
+import warnings
+
+import torch
+from torch import nn
+
+import pytorch_cases as cases
+import pytorch_resources_operators as operators
+import pytorch_resources_programs as programs
+
+warnings.filterwarnings("ignore")
+logging.disable(logging.ERROR)
+
+FOLDER = pathlib.Path(__file__).parent.parent / "pytorch/src/test/resources/programs"
+
+
+def without_folders(program):
+    """Traces name files, not folders of one machine."""
+    for module in program.graph_module.modules():
+        for node in getattr(getattr(module, "graph", None), "nodes", ()):
+            if "stack_trace" in node.meta:
+                node.meta["stack_trace"] = re.sub(r'File "[^"]*/', 'File "', node.meta["stack_trace"])
+
+
+def write(folder, name, make):
+    torch.manual_seed(0)
+    case = make()
+    net, args = case[:2]
+    options = dict(case[2]) if len(case) > 2 else {}
+    others, decomposed = options.pop("others", ()), options.pop("decomposed", False)
+    net = net if isinstance(net, nn.Module) else cases.module(net)
+    with torch.no_grad():
+        program = torch.export.export(net, cases.clones(args), strict=False, **options)
+        program = program.run_decompositions() if decomposed else program
+    without_folders(program)
+    cases.write(net, program, folder, name, args, options.get("kwargs"), others)
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for file in folder.glob("*"):
+        file.unlink()
+    for module in (operators, programs):
+        for name, make in list(vars(module).items()):
+            if callable(make) and getattr(make, "__module__", None) == module.__name__ and not isinstance(make, type):
+                try:
+                    write(folder, name, make)
+                except Exception as e:
+                    failed += 1
+                    print(f"{name}: {type(e).__name__}: {str(e).splitlines()[:1]}")
+    size = sum(file.stat().st_size for file in folder.glob("*"))
+    print(f"{len(list(folder.glob('*.pt2')))} programs, {size >> 10} KiB")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.TransposeOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** The kinds of views. */
+final class Views {
+  private Views() {}
+
+  /** A function of elements that has an inverse. */
+  record Mapped(UnaryOperator<Expr> function, UnaryOperator<Expr> inverse) implements ViewStep {
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      return function.apply(b.expr(base)).value();
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      return inverse.apply(b.expr(part)).value();
+    }
+  }
+
+  /** The same elements in other dimensions. */
+  record Reshaped(List<Size> sizes) implements ViewStep {
+    Reshaped {
+      sizes = List.copyOf(sizes);
+    }
+
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      return Size.reshape(b, base, sizes);
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      return DynamicShapes.reshapeLike(b, part, base);
+    }
+  }
+
+  /**
+   * Dimensions in another order.
+   *
+   * @param dimensions for each dimension of the view the one of the base
+   */
+  record Permuted(LongList dimensions) implements ViewStep {
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      return transpose(b, base, dimensions);
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      long[] inverse = new long[dimensions.size()];
+      for (int i = 0; i < inverse.length; i++) {
+        inverse[(int) dimensions.get(i)] = i;
+      }
+      return transpose(b, part, LongList.wrap(inverse));
+    }
+  }
+
+  static Value transpose(HloBuilder b, Value value, LongList dimensions) {
+    return dimensions.equals(DynamicShapes.range(0, dimensions.size()))
+        ? value
+        : b.infer(
+            b.state(DataMovement.TRANSPOSE, value)
+                .set(TransposeOp.PERMUTATION, dimensions.toArray()));
+  }
+
+  /** Elements that are repeated along dimensions, and cannot be written therefore. */
+  record Expanded(List<Size> sizes) implements ViewStep {
+    Expanded {
+      sizes = List.copyOf(sizes);
+    }
+
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      return Size.broadcast(b, base, sizes);
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      List<Size> own = Size.allOf(b, base);
+      for (int i = 0; i < sizes.size(); i++) {
+        int dimension = i - (sizes.size() - own.size());
+        boolean isOwn =
+            dimension < 0 ? sizes.get(i).is(1) : sizes.get(i).isSame(own.get(dimension));
+        if (!isOwn) {
+          throw UnsupportedNodeException.of("it changes an expanded tensor in place");
+        }
+      }
+      return DynamicShapes.reshapeLike(b, part, base);
+    }
+  }
+
+  /**
+   * Each element of a dimension from an index to another.
+   *
+   * @param start from zero to the size
+   * @param end from the start to the size
+   */
+  record Sliced(int dimension, Size start, Size end, long step) implements ViewStep {
+    Size count(HloBuilder b) {
+      return end.minus(start).dividedUp(Size.of(b, step));
+    }
+
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      List<Size> limits = Size.allOf(b, base);
+      if (start.is(0) && step == 1 && end.isSame(limits.get(dimension))) {
+        return base;
+      }
+      int rank = limits.size();
+      List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));
+      List<Size> sizes = new ArrayList<>(limits);
+      List<Size> strides = Size.known(b, DynamicShapes.ones(rank));
+      starts.set(dimension, start);
+      limits.set(dimension, end);
+      sizes.set(dimension, count(b));
+      strides.set(dimension, Size.of(b, step));
+      return DynamicShapes.slice(b, base, starts, limits, strides, Size.shape(sizes));
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      int rank = TensorTypes.of(base).rank();
+      if (start.is(0) && step == 1 && end.isSame(Size.of(b, base, dimension))) {
+        return part;
+      }
+      if (step == 1) {
+        Value zero = b.i64(0);
+        Value[] starts = new Value[rank];
+        Arrays.fill(starts, zero);
+        starts[dimension] = start.value();
+        return b.make(
+            b.state(Indexing.DYNAMIC_UPDATE_SLICE, base, part).addOperands(List.of(starts)),
+            base.type());
+      }
+      List<Size> sizes = List.of(Size.of(b, part, dimension));
+      Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+      Expr first = b.expr(DynamicShapes.fill(b, start.value(), sizes));
+      return IndexedPart.along(rank, dimension)
+          .replace(b, base, List.of(place.times(place.like(step)).plus(first).value()), part);
+    }
+  }
+
+  /** An index of a dimension, which the view lacks. */
+  record Selected(int dimension, Size index) implements ViewStep {
+    private Sliced slice() {
+      return new Sliced(dimension, index, index.plus(1), 1);
+    }
+
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      List<Size> sizes = Size.allOf(b, base);
+      sizes.remove(dimension);
+      return Size.reshape(b, slice().read(b, base), sizes);
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value part) {
+      List<Size> sizes = Size.allOf(b, base);
+      sizes.set(dimension, Size.of(b, 1));
+      return slice().write(b, base, Size.reshape(b, part, sizes));
+    }
+  }
+
+  /**
+   * Elements at indices.
+   *
+   * @param indices for each dimension of the part the indices, of one shape, not negative
+   * @param isUnique whether no element occurs twice; otherwise the view cannot be written
+   */
+  record Indexed(IndexedPart part, List<Value> indices, boolean isUnique) implements ViewStep {
+    @Override
+    public Value read(HloBuilder b, Value base) {
+      return part.gather(b, base, indices);
+    }
+
+    @Override
+    public Value write(HloBuilder b, Value base, Value written) {
+      if (!isUnique) {
+        throw UnsupportedNodeException.of(
+            "it changes a view in place that may have an element twice");
+      }
+      return part.replace(b, base, indices, written);
+    }
+  }
+}
