@@ -36,7 +36,6 @@ final class FloatOperators {
         .add(FloatOperators::heaviside, "aten.heaviside.default")
         .add(ElementwiseOperators.floating(x -> x.times(x.like(Math.PI / 180))), "aten.deg2rad.default")
         .add(ElementwiseOperators.floating(x -> x.times(x.like(180 / Math.PI))), "aten.rad2deg.default")
-        .add(n -> n.set(0, n.argument("self")), "aten.positive.default")
         .add(FloatOperators::roundDecimals, "aten.round.decimals")
         .add(FloatOperators::isClose, "aten.isclose.default")
         .add(FloatOperators::isReal, "aten.isreal.default")
