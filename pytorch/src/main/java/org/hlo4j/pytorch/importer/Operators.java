@@ -36,6 +36,9 @@ final class Operators {
     NormOperators.addTo(rows);
     ExtremeOperators.addTo(rows);
     ScanOperators.addTo(rows);
+    SortOperators.addTo(rows);
+    QuantileOperators.addTo(rows);
+    FloatOperators.addTo(rows);
   }
 
   private Operators() {}
