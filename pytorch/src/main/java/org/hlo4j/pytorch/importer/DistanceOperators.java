@@ -29,8 +29,7 @@ final class DistanceOperators {
     rows.add(DistanceOperators::all, "aten.cdist.default", "aten._cdist_forward.default")
         .add(DistanceOperators::pairs, "aten.pdist.default", "aten._pdist_forward.default")
         .add(DistanceOperators::cosineSimilarity, "aten.cosine_similarity.default")
-        .add(DistanceOperators::pairwise, "aten.pairwise_distance.default")
-        .add(DistanceOperators::renormalize, "aten.renorm.default");
+        .add(DistanceOperators::pairwise, "aten.pairwise_distance.default");
   }
 
   /** Returns the norm of the elements along some dimensions, which it lacks. */
@@ -156,22 +155,5 @@ final class DistanceOperators {
       norm = b.expr(new KnownAxes(LongList.of(rank - 1)).keep(norm, model.value()));
     }
     n.set(0, norm, type);
-  }
-
-  /** Parts along a dimension whose norm is larger than a number are scaled to that norm. */
-  private static void renormalize(Call n) {
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    Expr x = Numbers.convert(given, Promotion.computed(type));
-    int rank = TensorTypes.of(x.value()).rank();
-    int dimension = n.dimension("dim", 0, rank);
-    Axes axes =
-        new KnownAxes(
-            DynamicShapes.without(DynamicShapes.range(0, rank), LongList.of(dimension)));
-    Expr norm = norm(x, axes, order(n));
-    Expr limit = norm.like(n.number("maxnorm"));
-    Expr factor =
-        norm.gt(limit).select(limit.over(norm.plus(norm.like(1e-7))), norm.like(1));
-    n.set(0, x.times(axes.spread(factor, x)), type);
   }
 }
