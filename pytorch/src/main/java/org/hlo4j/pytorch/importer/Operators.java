@@ -17,6 +17,7 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
@@ -38,6 +39,9 @@ final class Operators {
     NormOperators.addTo(rows);
     ExtremeOperators.addTo(rows);
     ScanOperators.addTo(rows);
+    SortOperators.addTo(rows);
+    QuantileOperators.addTo(rows);
+    FloatOperators.addTo(rows);
   }
 
   private Operators() {}
