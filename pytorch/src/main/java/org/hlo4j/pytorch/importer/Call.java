@@ -79,6 +79,7 @@ final class Call {
         target.builder(builder.location()),
         List.copyOf(arguments.values()),
         arguments,
+        types,
         resultNames);
   }
 
