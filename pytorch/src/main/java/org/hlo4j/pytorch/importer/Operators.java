@@ -42,6 +42,7 @@ final class Operators {
     SortOperators.addTo(rows);
     QuantileOperators.addTo(rows);
     FloatOperators.addTo(rows);
+    ControlFlowOperators.addTo(rows);
   }
 
   private Operators() {}
