@@ -6,6 +6,7 @@ import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
@@ -153,21 +154,21 @@ final class CreationOperators {
   /** Returns numbers at equal distances, the last of which is the end, in 64 bits. */
   private static Expr spaced(Call n) {
     HloBuilder b = n.builder();
-    if (Promotion.isComplex(type(n))) {
-      throw UnsupportedNodeException.of("its numbers are complex");
-    }
-    Size steps = n.size("steps");
-    Expr index = b.expr(Size.iota(b, List.of(steps), 0, FloatType.F64));
-    Expr start = spread(index, b.reshape(n.value("start", FloatType.F64)));
-    Expr end = spread(index, b.reshape(n.value("end", FloatType.F64)));
+    Type wide =
+        Promotion.isComplex(type(n)) ? new ComplexType(FloatType.F64) : FloatType.F64;
+    List<Size> sizes = List.of(n.size("steps"));
+    Size steps = sizes.getFirst();
+    Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr index = Numbers.convert(place, wide);
+    Expr start = spread(index, b.reshape(n.value("start", wide)));
+    Expr end = spread(index, b.reshape(n.value("end", wide)));
     Size last = steps.minus(Size.of(b, 1)).max(1);
-    Expr lastIndex = spread(index, b.convert(last.value(), FloatType.F64));
+    Expr lastIndex = spread(index, Numbers.convert(b, last.value(), wide));
     Expr step = end.minus(start).over(lastIndex);
     // From both ends, so that both are exact.
     Expr fromStart = start.plus(step.times(index));
     Expr fromEnd = end.minus(step.times(lastIndex.minus(index)));
-    Expr isFirstHalf = index.lt(spread(index, b.convert(steps.over(2).max(1).value(), FloatType.F64)));
-    return isFirstHalf.select(fromStart, fromEnd);
+    return place.lt(spread(place, steps.over(2).max(1).value())).select(fromStart, fromEnd);
   }
 
   private static void logspace(Call n) {

@@ -89,7 +89,7 @@ final class ElementwiseOperators {
     n.set(0, both.get(1).minus(timesAlpha(n, both.get(0))), type);
   }
 
-  private static Expr product(Expr left, Expr right) {
+  static Expr product(Expr left, Expr right) {
     return left.elementType() == IntegerType.I1 ? left.and(right) : left.times(right);
   }
 

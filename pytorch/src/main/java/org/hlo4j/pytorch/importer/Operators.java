@@ -22,6 +22,15 @@ final class Operators {
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
     StridedOperators.addTo(rows);
+    JoinOperators.addTo(rows);
+    MovementOperators.addTo(rows);
+    DiagonalOperators.addTo(rows);
+    PaddingOperators.addTo(rows);
+    ColumnOperators.addTo(rows);
+    IndexOperators.addTo(rows);
+    ScatterOperators.addTo(rows);
+    MaskOperators.addTo(rows);
+    EmbeddingBagOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
@@ -30,6 +39,10 @@ final class Operators {
     NormOperators.addTo(rows);
     ExtremeOperators.addTo(rows);
     ScanOperators.addTo(rows);
+    SortOperators.addTo(rows);
+    QuantileOperators.addTo(rows);
+    FloatOperators.addTo(rows);
+    ControlFlowOperators.addTo(rows);
   }
 
   private Operators() {}

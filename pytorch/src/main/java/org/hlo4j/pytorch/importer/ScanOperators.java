@@ -129,6 +129,10 @@ final class ScanOperators {
       throw UnsupportedNodeException.of("its operand has rank 0");
     }
     int dimension = n.dimension("dim", -1, rank);
+    if (n.integer("n", 1) == 0) {
+      n.set(n.tensor("self"));
+      return;
+    }
     List<Value> parts = new ArrayList<>();
     for (String name : List.of("prepend", "self", "append")) {
       if (n.has(name)) {
@@ -161,14 +165,18 @@ final class ScanOperators {
     if (n.isTensor("x")) {
       type = Promotion.common(type, Promotion.floating(n.ref("x").elementType()));
     }
-    Expr y = Numbers.convert(n.expr(name), Promotion.computed(type));
+    // Sums of integers are integers.
+    Expr y = n.expr(name);
+    y = Reductions.isFloat(y) ? Numbers.convert(y, Promotion.computed(type)) : y;
     if (rank == 0 || Size.of(b, y.value(), dimension).is(0)) {
       throw UnsupportedNodeException.of("its operand has no elements along a dimension");
     }
     Expr sums = part(y, dimension, 1, 0).plus(part(y, dimension, 0, 1));
     Expr areas;
     if (n.isTensor("x")) {
-      Expr x = Numbers.convert(n.expr("x"), y.elementType());
+      Type product = Promotion.common(y.elementType(), n.ref("x").elementType());
+      sums = Numbers.convert(sums, product);
+      Expr x = Numbers.convert(n.expr("x"), product);
       int xRank = Reductions.rank(x);
       int own = xRank == 1 ? 0 : dimension;
       if (xRank != 1 && xRank != rank) {
@@ -183,8 +191,10 @@ final class ScanOperators {
                           b, widths.value(), sums.value(), LongList.of(dimension))))
               : Formulas.times(sums, widths);
     } else {
+      sums = Numbers.convert(sums, Promotion.computed(type));
       areas = sums.times(Numbers.like(sums, n.number("dx", 1)));
     }
+    areas = Numbers.convert(areas, Promotion.computed(type));
     Expr result =
         isCumulative
             ? scan(areas, dimension, Reduction.SUM)
