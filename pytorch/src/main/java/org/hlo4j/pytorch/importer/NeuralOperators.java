@@ -13,5 +13,11 @@ final class NeuralOperators {
     ConvolutionOperators.addTo(rows);
     PoolingOperators.addTo(rows);
     AdaptivePoolingOperators.addTo(rows);
+    NormalizationOperators.addTo(rows);
+    NormalizationGradients.addTo(rows);
+    BatchNormalizationOperators.addTo(rows);
+    AttentionOperators.addTo(rows);
+    LossOperators.addTo(rows);
+    ClassLossOperators.addTo(rows);
   }
 }
