@@ -98,6 +98,9 @@ final class MovementOperators {
 
   private static Value roll(HloBuilder b, Value value, int dimension, Size shift) {
     Size size = Size.of(b, value, dimension);
+    if (size.is(0)) {
+      return value;
+    }
     Size back = Size.of(b, 0).minus(shift);
     Size rest = back.minus(back.over(size).times(size));
     Size start = rest.choose(ComparisonDirection.LT, 0, rest.plus(size), rest);

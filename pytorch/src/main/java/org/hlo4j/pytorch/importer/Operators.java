@@ -28,6 +28,9 @@ final class Operators {
     PaddingOperators.addTo(rows);
     ColumnOperators.addTo(rows);
     IndexOperators.addTo(rows);
+    ScatterOperators.addTo(rows);
+    MaskOperators.addTo(rows);
+    EmbeddingBagOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
@@ -39,6 +42,7 @@ final class Operators {
     SortOperators.addTo(rows);
     QuantileOperators.addTo(rows);
     FloatOperators.addTo(rows);
+    ControlFlowOperators.addTo(rows);
   }
 
   private Operators() {}

@@ -29,20 +29,23 @@ class PytorchCommandsTest {
   }
 
   @Test
-  void aProgramBecomesAnArtifact() {
+  void aProgramBecomesOneOfAnyForm() {
     assertThat(Commands.run("", "info", program("perceptron")).out())
         .contains("exported program of PyTorch");
     assertThat(
             Commands.run("", "import", program("perceptron"), "-o", file("p.mlir.bc")).status())
         .isZero();
-    assertThat(Commands.run("", "diff", program("perceptron"), file("p.mlir.bc")).status())
+    assertThat(Commands.run("", "verify", file("p.mlir.bc")).status()).isZero();
+    assertThat(Commands.run("", "convert", program("perceptron"), file("p.mlirbc")).status())
+        .isZero();
+    assertThat(Commands.run("", "diff", program("perceptron"), file("p.mlirbc")).status())
         .isZero();
     assertThat(Commands.run("", "convert", program("perceptron"), file("p.onnx")).status())
         .isZero();
   }
 
   @Test
-  void weightsAreArgumentsIfSo() {
+  void weightsBecomeParametersOnRequest() {
     String text =
         Commands.run("", "import", program("perceptron"), "--weights-as-arguments").out();
     assertThat(text).contains("inputs = [\"");
@@ -84,7 +87,7 @@ class PytorchCommandsTest {
   }
 
   @Test
-  void programsAreNotWrittenSo() {
+  void exportedProgramsAreNotWritten() {
     Run run = Commands.run("", "convert", program("perceptron"), file("again.pt2"));
     assertThat(run.status()).isNotZero();
     assertThat(run.err()).contains("are not written as exported programs");
