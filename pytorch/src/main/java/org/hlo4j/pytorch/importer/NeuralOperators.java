@@ -18,6 +18,8 @@ final class NeuralOperators {
     BatchNormalizationOperators.addTo(rows);
     AttentionOperators.addTo(rows);
     LossOperators.addTo(rows);
+    RecurrentOperators.addTo(rows);
+    ResamplingOperators.addTo(rows);
     ClassLossOperators.addTo(rows);
   }
 }
