@@ -403,7 +403,7 @@ final class ElementwiseOperators {
         .add(floating(chlo(ChloElementwise.ERF)), "aten.erf.default")
         .add(floating(chlo(ChloElementwise.ERFC)), "aten.erfc.default")
         .add(floating(chlo(ChloElementwise.LGAMMA)), "aten.lgamma.default")
-        .add(floating(chlo(ChloElementwise.DIGAMMA)), "aten.digamma.default")
+        .add(floating(SpecialFunctionOperators::digamma), "aten.digamma.default")
         .add(n -> realBinary(n, Expr::atan2), "aten.atan2.default")
         .add(
             ElementwiseOperators::pow,

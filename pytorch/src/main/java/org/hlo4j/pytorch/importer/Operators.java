@@ -43,6 +43,8 @@ final class Operators {
     QuantileOperators.addTo(rows);
     FloatOperators.addTo(rows);
     ControlFlowOperators.addTo(rows);
+    SpecialFunctionOperators.addTo(rows);
+    AliasOperators.addTo(rows);
   }
 
   private Operators() {}
