@@ -54,6 +54,15 @@ class DocumentsTest {
     assertRefused(archive().with("models/model.json", document), "test.pt2");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"nodes", "inputs", "sizes", "output_specs"})
+  void refusesListsOfNothing(String list) {
+    assertRefused(
+        archive().edit("\"" + list + "\": [{", "\"" + list + "\": [null, {"),
+        list,
+        "null");
+  }
+
   @Test
   void refusesDocumentsThatAreNestedTooDeeply() {
     assertRefused(
