@@ -6,16 +6,19 @@ import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -100,5 +103,67 @@ public final class RegionBodies {
     Block block = rewriter.createBlock(operation.region(region), types, b.location());
     b.yield(body.apply(block.arguments()));
     rewriter.setInsertionPoint(after);
+  }
+
+  /**
+   * A region that no operation has yet.
+   *
+   * @param values what its operations compute
+   */
+  public record Filled<T>(Region region, T values) {}
+
+  /**
+   * Fills a region that has no terminator yet.
+   *
+   * @param types the types of the arguments
+   */
+  public static <T> Filled<T> filled(
+      HloBuilder b, List<? extends Type> types, Function<List<Value>, T> body) {
+    Rewriter rewriter = b.rewriter();
+    InsertionPoint after = rewriter.insertionPoint();
+    Region region = new Region();
+    Block block = rewriter.createBlock(region, types, b.location());
+    try {
+      return new Filled<>(region, body.apply(List.copyOf(block.arguments())));
+    } catch (UnsupportedNodeException e) {
+      rewriter.erase(block);
+      throw e;
+    } finally {
+      rewriter.setInsertionPoint(after);
+    }
+  }
+
+  /** Erases the operations of a region that is not used. */
+  public static void discard(HloBuilder b, Filled<?> filled) {
+    b.rewriter().erase(filled.region.front());
+  }
+
+  /** Terminates a region. */
+  public static void end(HloBuilder b, Region region, Runnable terminator) {
+    InsertionPoint after = b.rewriter().insertionPoint();
+    b.rewriter().setInsertionPointToEnd(region.front());
+    terminator.run();
+    b.rewriter().setInsertionPoint(after);
+  }
+
+  /** Returns a type that both have: sizes that differ are not known. */
+  public static RankedTensorType common(Type left, Type right) {
+    RankedTensorType one = (RankedTensorType) left;
+    RankedTensorType other = (RankedTensorType) right;
+    if (one.rank() != other.rank() || !one.elementType().equals(other.elementType())) {
+      throw UnsupportedNodeException.of("a value has type %s or %s", one, other);
+    }
+    long[] sizes = one.shape().toArray();
+    for (int i = 0; i < sizes.length; i++) {
+      if (sizes[i] != other.shape().get(i)) {
+        sizes[i] = ShapedType.DYNAMIC;
+      }
+    }
+    return RankedTensorType.of(LongList.wrap(sizes), one.elementType());
+  }
+
+  /** Returns a tensor as one of a type whose sizes are the same, known or not. */
+  public static Value cast(HloBuilder b, Value value, Type type) {
+    return value.type().equals(type) ? value : b.make(Elementwise.CONVERT, type, value);
   }
 }

@@ -4,15 +4,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.hlo4j.frontend.Emitter;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Values of a graph as the tensors that they consist of, which regions have as results. */
@@ -88,31 +84,10 @@ final class Bundle {
     return true;
   }
 
-  /** Returns a type that both have: sizes that differ are not known. */
-  static RankedTensorType common(Type left, Type right) {
-    RankedTensorType one = (RankedTensorType) left;
-    RankedTensorType other = (RankedTensorType) right;
-    if (one.rank() != other.rank() || !one.elementType().equals(other.elementType())) {
-      throw UnsupportedNodeException.of("a value has type %s or %s", one, other);
-    }
-    long[] sizes = one.shape().toArray();
-    for (int i = 0; i < sizes.length; i++) {
-      if (sizes[i] != other.shape().get(i)) {
-        sizes[i] = ShapedType.DYNAMIC;
-      }
-    }
-    return RankedTensorType.of(LongList.wrap(sizes), one.elementType());
-  }
-
-  /** Returns a tensor as one of a type whose sizes are the same, known or not. */
-  static Value cast(HloBuilder b, Value value, Type type) {
-    return value.type().equals(type) ? value : b.make(Elementwise.CONVERT, type, value);
-  }
-
   static List<Value> cast(HloBuilder b, List<Value> values, List<? extends Type> types) {
     List<Value> cast = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
-      cast.add(cast(b, values.get(i), types.get(i)));
+      cast.add(RegionBodies.cast(b, values.get(i), types.get(i)));
     }
     return cast;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.SliceBounds;
 import org.hlo4j.frontend.TensorTypes;
@@ -79,7 +80,7 @@ final class LoopOperators {
     return shape.equals(type.shape())
         ? output
         : new Computed(
-            Bundle.cast(b, output.value(), DynamicShapes.withShape(output.value(), shape)),
+            RegionBodies.cast(b, output.value(), DynamicShapes.withShape(output.value(), shape)),
             output.sizes());
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.RegionBodies.Filled;
 import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.SliceBounds;
@@ -215,7 +216,7 @@ final class Loops {
   // Loops whose iterations do not differ.
 
   /** An iteration that is converted: its region, not yet terminated, and what it computes. */
-  private record Body(IfBranches.Filled filled, Step step, List<Value> tensors) {}
+  private record Body(Filled<List<OnnxValue>> filled, Step step, List<Value> tensors) {}
 
   /** Converts the iteration until the types of the values that it carries do not change. */
   private @Nullable Body body() {
@@ -225,8 +226,8 @@ final class Loops {
       arguments.add(RankedTensorType.of(IntegerType.I1));
       arguments.addAll(types);
       @Nullable Step[] steps = new Step[1];
-      IfBranches.Filled filled =
-          IfBranches.fill(
+      Filled<List<OnnxValue>> filled =
+          RegionBodies.filled(
               b,
               arguments,
               all -> {
@@ -237,22 +238,22 @@ final class Loops {
               });
       Step step = steps[0];
       if (step == null) {
-        IfBranches.discard(b, filled);
+        RegionBodies.discard(b, filled);
         return null;
       }
       if (!Bundle.haveSameStructure(initial, step.values)) {
-        IfBranches.discard(b, filled);
+        RegionBodies.discard(b, filled);
         throw UnsupportedNodeException.of("the length of a sequence that it carries changes");
       }
       List<Value> tensors = Bundle.tensors(n.emitter(), step.values);
       List<RankedTensorType> next = new ArrayList<>();
       for (int i = 0; i < types.size(); i++) {
-        next.add(Bundle.common(types.get(i), tensors.get(i).type()));
+        next.add(RegionBodies.common(types.get(i), tensors.get(i).type()));
       }
       if (next.equals(types)) {
         return new Body(filled, step, tensors);
       }
-      IfBranches.discard(b, filled);
+      RegionBodies.discard(b, filled);
       types = next;
     }
   }
@@ -288,7 +289,7 @@ final class Loops {
     for (Type type : all.subList(2 + types.size(), all.size())) {
       buffers.add(block.addArgument(type, b.location()));
     }
-    IfBranches.end(
+    RegionBodies.end(
         b,
         body.filled.region(),
         () -> {
@@ -304,7 +305,7 @@ final class Loops {
         });
     OperationState state = b.state(ControlFlow.WHILE).addOperands(operands).addResultTypes(all);
     state.addRegion(
-        IfBranches.fill(
+        RegionBodies.filled(
                 b,
                 all,
                 arguments -> {
@@ -436,13 +437,13 @@ final class Loops {
 
     @Override
     public Value initial() {
-      return Bundle.cast(b, empty, type(empty));
+      return RegionBodies.cast(b, empty, type(empty));
     }
 
     @Override
     public Value add(Value buffer, Value element, Value index) {
       Value last = SliceBounds.stack(b, List.of(element), axis);
-      return Bundle.cast(b, b.concatenate(List.of(buffer, last), axis), buffer.type());
+      return RegionBodies.cast(b, b.concatenate(List.of(buffer, last), axis), buffer.type());
     }
 
     @Override

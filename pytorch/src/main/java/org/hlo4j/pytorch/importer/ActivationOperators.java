@@ -35,7 +35,11 @@ final class ActivationOperators {
             of((x, n) -> leaky(x, n.number("negative_slope", 0.01))), "aten.leaky_relu.default")
         .add(ActivationOperators::prelu, "aten.prelu.default", "aten._prelu_kernel.default")
         .add(of(ActivationOperators::randomized), "aten.rrelu.default")
-        .add(of((x, n) -> hardtanh(x, n)), "aten.hardtanh.default")
+        .add(
+            ActivationOperators::randomizedWithNoise,
+            "aten.rrelu_with_noise.default",
+            "aten.rrelu_with_noise_functional.default")
+        .add(of(ActivationOperators::hardtanh), "aten.hardtanh.default")
         .add(of((x, _) -> clamp(x, 0, 6)), "aten.relu6.default")
         .add(of((x, _) -> x.times(shiftedRelu6(x)).over(x.like(6))), "aten.hardswish.default")
         .add(of((x, _) -> shiftedRelu6(x).over(x.like(6))), "aten.hardsigmoid.default")
@@ -137,6 +141,11 @@ final class ActivationOperators {
       throw UnsupportedNodeException.of("its slopes are random numbers in training");
     }
     return x.le(x.like(0)).select(x.times(x.like((lower + upper) / 2)), x);
+  }
+
+  private static void randomizedWithNoise(Call n) {
+    of(ActivationOperators::randomized).build(n);
+    n.set(1, n.argument("noise"));
   }
 
   private static Expr hardtanh(Expr x, Call n) {

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.frontend.DynamicShapes;
@@ -110,6 +111,11 @@ final class Call {
   /** Returns the arguments that have names, in order. */
   Map<String, TorchValue> named() {
     return named;
+  }
+
+  /** Returns the arguments that have names. */
+  Collection<TorchValue> namedArguments() {
+    return named.values();
   }
 
   /** Returns an argument; {@code None} if it has its default. */

@@ -2,7 +2,6 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Gathering;
@@ -32,28 +31,9 @@ final class DistanceOperators {
         .add(DistanceOperators::pairwise, "aten.pairwise_distance.default");
   }
 
-  /** Returns the norm of the elements along some dimensions, which it lacks. */
-  static Expr norm(Expr x, Axes axes, double p) {
-    Expr magnitude = x.abs();
-    if (Double.isInfinite(p)) {
-      return axes.reduce(p > 0 ? Reduction.MAX : Reduction.MIN, magnitude);
-    }
-    if (p == 0) {
-      return axes.reduce(Reduction.SUM, x.ne(x.like(0)).convert(x.elementType()));
-    }
-    if (p == 1) {
-      return axes.reduce(Reduction.SUM, magnitude);
-    }
-    if (p == 2) {
-      return axes.reduce(Reduction.SUM, Formulas.square(x)).sqrt();
-    }
-    Expr sum = axes.reduce(Reduction.SUM, magnitude.power(x.like(p)));
-    return sum.power(sum.like(1 / p));
-  }
-
-  private static Axes last(Expr x) {
+  private static KnownAxes last(Expr x) {
     int rank = TensorTypes.of(x.value()).rank();
-    return Axes.range(rank - 1, rank);
+    return new KnownAxes(DynamicShapes.range(rank - 1, rank));
   }
 
   private static double order(Call n) {
@@ -86,7 +66,7 @@ final class DistanceOperators {
     Expr difference =
         Formulas.minus(
             unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
-    n.set(0, norm(difference, last(difference), order(n)), type);
+    n.set(0, NormOperators.norm(difference, order(n), last(difference)), type);
   }
 
   /** The distances of all pairs of vectors of a matrix. */
@@ -117,19 +97,20 @@ final class DistanceOperators {
     Expr difference =
         b.expr(Gathering.take(b, x, b.i64s(left), 0))
             .minus(b.expr(Gathering.take(b, x, b.i64s(right), 0)));
-    n.set(0, norm(difference, last(difference), order(n)), type);
+    n.set(0, NormOperators.norm(difference, order(n), last(difference)), type);
   }
 
   private static void cosineSimilarity(Call n) {
     Type type = n.promoted("x1", "x2");
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     int rank = TensorTypes.of(both.getFirst().value()).rank();
-    Axes axes =
-        rank == 0 ? Axes.range(0, 0) : Axes.of(rank, n.dimension("dim", 1, rank));
+    KnownAxes axes =
+        new KnownAxes(
+            rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
     double epsilon = n.number("eps", 1e-8);
     List<Expr> unit = new ArrayList<>();
     for (Expr x : both) {
-      Expr norm = norm(x, axes, 2);
+      Expr norm = NormOperators.norm(x, 2, axes);
       unit.add(x.over(axes.spread(norm.max(norm.like(epsilon)), x)));
     }
     n.set(0, axes.reduce(Reduction.SUM, unit.get(0).times(unit.get(1))), type);
@@ -138,7 +119,7 @@ final class DistanceOperators {
   /** Returns the distance along the last dimension. */
   static Expr pairwise(Expr left, Expr right, double p, double epsilon) {
     Expr difference = Formulas.minus(left, right);
-    return norm(difference.plus(difference.like(epsilon)), last(difference), p);
+    return NormOperators.norm(difference.plus(difference.like(epsilon)), p, last(difference));
   }
 
   private static void pairwise(Call n) {

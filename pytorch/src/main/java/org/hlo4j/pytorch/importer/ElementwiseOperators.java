@@ -356,10 +356,12 @@ final class ElementwiseOperators {
 
   /** A negative number of bits is one that is too large. */
   private static Expr inRange(Expr x, Expr bits) {
-    return Formulas.isUnsigned(x.elementType())
+    if (!(x.elementType() instanceof IntegerType type)) {
+      throw UnsupportedNodeException.of("it shifts numbers of type %s", x.elementType());
+    }
+    return Formulas.isUnsigned(type)
         ? bits
-        : bits.lt(bits.like(0L))
-            .select(bits.like((long) ((IntegerType) x.elementType()).width()), bits);
+        : bits.lt(bits.like(0L)).select(bits.like((long) type.width()), bits);
   }
 
   // Functions of one operand.
@@ -401,7 +403,7 @@ final class ElementwiseOperators {
         .add(floating(chlo(ChloElementwise.ERF)), "aten.erf.default")
         .add(floating(chlo(ChloElementwise.ERFC)), "aten.erfc.default")
         .add(floating(chlo(ChloElementwise.LGAMMA)), "aten.lgamma.default")
-        .add(floating(chlo(ChloElementwise.DIGAMMA)), "aten.digamma.default")
+        .add(floating(SpecialFunctionOperators::digamma), "aten.digamma.default")
         .add(n -> realBinary(n, Expr::atan2), "aten.atan2.default")
         .add(
             ElementwiseOperators::pow,

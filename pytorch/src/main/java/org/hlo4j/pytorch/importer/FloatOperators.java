@@ -101,7 +101,7 @@ final class FloatOperators {
     return isInfinite.select(max.infinity(), max.eq(max.like(0)).select(max, root));
   }
 
-  private static Expr copySign(Expr magnitude, Expr sign) {
+  static Expr copySign(Expr magnitude, Expr sign) {
     Expr abs = magnitude.abs();
     return isNegative(sign).select(abs.negate(), abs);
   }

@@ -13,5 +13,13 @@ final class NeuralOperators {
     ConvolutionOperators.addTo(rows);
     PoolingOperators.addTo(rows);
     AdaptivePoolingOperators.addTo(rows);
+    NormalizationOperators.addTo(rows);
+    NormalizationGradients.addTo(rows);
+    BatchNormalizationOperators.addTo(rows);
+    AttentionOperators.addTo(rows);
+    LossOperators.addTo(rows);
+    RecurrentOperators.addTo(rows);
+    ResamplingOperators.addTo(rows);
+    ClassLossOperators.addTo(rows);
   }
 }

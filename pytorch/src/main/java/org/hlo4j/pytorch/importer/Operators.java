@@ -42,6 +42,9 @@ final class Operators {
     SortOperators.addTo(rows);
     QuantileOperators.addTo(rows);
     FloatOperators.addTo(rows);
+    ControlFlowOperators.addTo(rows);
+    SpecialFunctionOperators.addTo(rows);
+    AliasOperators.addTo(rows);
   }
 
   private Operators() {}

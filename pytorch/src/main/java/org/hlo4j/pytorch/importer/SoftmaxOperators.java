@@ -76,11 +76,13 @@ final class SoftmaxOperators {
     return p;
   }
 
+  /** The forms that change their argument in place have another name for it. */
   private static void dropout(Call n) {
+    String input = n.has("input") ? "input" : "self";
     if (!n.flag("train", false) || probability(n) == 0) {
-      n.set(0, n.argument("input"));
+      n.set(0, n.argument(input));
     } else {
-      Expr x = n.expr("input");
+      Expr x = n.expr(input);
       n.set(x.times(Numbers.zero(x)));
     }
   }
