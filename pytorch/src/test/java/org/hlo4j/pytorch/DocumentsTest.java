@@ -145,6 +145,20 @@ class DocumentsTest {
         "test.pt2");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "s0 +", "Symbol(", "((s0)", "99999999999999999999"})
+  void refusesSizesThatAreNoExpressions(String size) {
+    assertRefused(
+        archive()
+            .edit(
+                "\"args_0\": {\"dtype\": 7, \"sizes\": [{\"as_int\": 2}",
+                "\"args_0\": {\"dtype\": 7, \"sizes\": [{\"as_expr\": {\"expr_str\": \""
+                    + size
+                    + "\"}}"),
+        "tensor 'args_0'",
+        "is not an expression of sizes");
+  }
+
   @Test
   void refusesSignaturesOfAnotherLength() {
     assertRefused(
