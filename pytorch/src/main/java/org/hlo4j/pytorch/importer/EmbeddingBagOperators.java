@@ -61,16 +61,14 @@ final class EmbeddingBagOperators {
     Size bags = Size.of(b, offsets, 0).plus(n.flag("include_last_offset", false) ? -1 : 0);
     Expr isIn = members(b, index, offsets, bags, padding(n, Size.of(b, table, 0)));
     Type computed = Promotion.computed(type);
-    Expr rows =
-        Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
+    Expr rows = Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
     if (n.has("per_sample_weights")) {
       Value weights = n.value("per_sample_weights", computed);
       rows =
           rows.times(
               b.expr(Size.broadcast(b, weights, Size.allOf(b, rows.value()), LongList.of(0))));
     }
-    List<Size> all =
-        List.of(bags, Size.of(b, index, 0), Size.of(b, table, 1));
+    List<Size> all = List.of(bags, Size.of(b, index, 0), Size.of(b, table, 1));
     Expr spread = b.expr(Size.broadcast(b, rows.value(), all, LongList.of(1, 2)));
     Expr isUsed = b.expr(Size.broadcast(b, isIn.value(), all, LongList.of(0, 1)));
     Reduction reduction = mode == Mode.MAX ? Reduction.MAX : Reduction.SUM;
@@ -80,13 +78,9 @@ final class EmbeddingBagOperators {
     Expr result = b.expr(reduction.apply(b, used, LongList.of(1)));
     if (mode != Mode.SUM) {
       Expr count =
-          b.expr(
-              Reduction.SUM.apply(
-                  b, isIn.convert(IntegerType.I64).value(), LongList.of(1)));
+          b.expr(Reduction.SUM.apply(b, isIn.convert(IntegerType.I64).value(), LongList.of(1)));
       Expr counts =
-          b.expr(
-              Size.broadcast(
-                  b, count.value(), Size.allOf(b, result.value()), LongList.of(0)));
+          b.expr(Size.broadcast(b, count.value(), Size.allOf(b, result.value()), LongList.of(0)));
       result =
           mode == Mode.MEAN
               ? result.over(counts.max(counts.like(1L)).convert(computed))
@@ -111,8 +105,7 @@ final class EmbeddingBagOperators {
     Value starts = DynamicShapes.slice(b, offsets, 0, zero, bags);
     Value end = DynamicShapes.fill(b, count.value(), List.of(Size.of(b, 1)));
     Value ends =
-        b.concatenate(
-            List.of(DynamicShapes.slice(b, offsets, 0, Size.of(b, 1), given), end), 0);
+        b.concatenate(List.of(DynamicShapes.slice(b, offsets, 0, Size.of(b, 1), given), end), 0);
     Value limits = DynamicShapes.slice(b, ends, 0, zero, bags);
     Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
     Expr isIn =

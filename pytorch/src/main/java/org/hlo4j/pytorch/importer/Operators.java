@@ -16,7 +16,11 @@ final class Operators {
 
   static {
     Rows rows = new Rows();
+    ArithmeticOperators.addTo(rows);
+    BitOperators.addTo(rows);
+    ComparisonOperators.addTo(rows);
     ElementwiseOperators.addTo(rows);
+    SelectionOperators.addTo(rows);
     NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
