@@ -81,7 +81,8 @@ final class DiagonalOperators {
     long offset = n.integer(offsetName, 0);
     int dim1 = n.dimension("dim1", -2, rank);
     int dim2 = n.dimension("dim2", -1, rank);
-    if (rank < 2 || dim1 == dim2 || Math.abs(offset) > Integer.MAX_VALUE) {
+    boolean isFar = offset < -Integer.MAX_VALUE || offset > Integer.MAX_VALUE;
+    if (rank < 2 || dim1 == dim2 || isFar) {
       throw UnsupportedNodeException.of(
           "its dimensions are %d and %d, its offset %d", dim1, dim2, offset);
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
@@ -31,11 +32,12 @@ final class EmbeddingBagOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add(
-        EmbeddingBagOperators::bags,
-        "aten.embedding_bag.default",
-        "aten.embedding_bag.padding_idx",
-        "aten._embedding_bag.default",
-        "aten._embedding_bag_forward_only.default");
+            EmbeddingBagOperators::bags,
+            "aten.embedding_bag.default",
+            "aten.embedding_bag.padding_idx",
+            "aten._embedding_bag.default",
+            "aten._embedding_bag_forward_only.default")
+        .add(EmbeddingBagOperators::renorm, "aten.embedding_renorm.default");
   }
 
   private static Mode mode(Call n) {
@@ -117,5 +119,29 @@ final class EmbeddingBagOperators {
     }
     Expr indices = b.expr(Size.broadcast(b, index, sizes, LongList.of(1)));
     return isIn.and(indices.ne(b.expr(DynamicShapes.fill(b, padding.value(), sizes))));
+  }
+
+  /** Scales the rows at indices whose norm is too large. */
+  private static void renorm(Call n) {
+    HloBuilder b = n.builder();
+    Value table = n.tensor("self");
+    List<Size> sizes = Size.allOf(b, table);
+    if (sizes.size() != 2) {
+      throw UnsupportedNodeException.of("its table has rank %d", sizes.size());
+    }
+    Type type = TensorTypes.elementOf(table);
+    Expr x = Formulas.convert(b.expr(table), Promotion.computed(type));
+    Value index = IndexOperators.flat(b, IndexOperators.indices(n, "indices"));
+    List<Size> rows = List.of(sizes.getFirst());
+    Value unused = DynamicShapes.fill(b, Numbers.of(b, 0, IntegerType.I1), rows);
+    Value used =
+        DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
+    Value isUsed = IndexedPart.along(1, 0).replace(b, unused, List.of(index), used);
+    KnownAxes axes = new KnownAxes(LongList.of(1));
+    Expr norms = NormOperators.norm(x, n.number("norm_type", 2), axes);
+    Expr limit = norms.like(n.number("max_norm"));
+    Expr factor = limit.over(norms.plus(norms.like(1e-7)));
+    Expr isScaled = norms.gt(limit).and(b.expr(isUsed));
+    n.set(0, x.times(axes.spread(isScaled.select(factor, norms.like(1)), x)), type);
   }
 }

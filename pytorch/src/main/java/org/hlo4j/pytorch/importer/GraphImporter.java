@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
@@ -207,7 +208,11 @@ final class GraphImporter {
 
   /** Checks that a result has the type that the program declares. */
   private void check(int index, @Nullable TorchValue result, @Nullable TensorMeta declared) {
-    if (declared == null || !(result instanceof TorchValue.Tensor(TensorRef ref))) {
+    if (!(result instanceof TorchValue.Tensor(TensorRef ref))) {
+      return;
+    }
+    DynamicShapes.requireFewDimensions(ref.type().rank());
+    if (declared == null) {
       return;
     }
     RankedTensorType expected = program.type(declared);

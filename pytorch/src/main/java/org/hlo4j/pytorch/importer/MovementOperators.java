@@ -66,11 +66,16 @@ final class MovementOperators {
         : b.infer(b.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimensions));
   }
 
+  /** Returns a tensor whose elements along a dimension are in the reverse order. */
+  static Value flip(HloBuilder b, Value value, int dimension) {
+    return flip(b, value, LongList.of(dimension));
+  }
+
   private static void flip(Call n, int dimension) {
     if (dimension >= rank(n)) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank(n));
     }
-    n.set(flip(n.builder(), n.tensor("self"), LongList.of(dimension)));
+    n.set(flip(n.builder(), n.tensor("self"), dimension));
   }
 
   // Rotation.

@@ -35,6 +35,7 @@ final class Operators {
     ScatterOperators.addTo(rows);
     MaskOperators.addTo(rows);
     EmbeddingBagOperators.addTo(rows);
+    CombinationOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
@@ -106,7 +107,10 @@ final class Operators {
   /** Converts a call that replaces the elements of its first argument. */
   private static void inPlace(Call call, Operator pure) {
     TensorRef self =
-        call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref) ? ref : null;
+        !call.arguments().isEmpty()
+                && call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref)
+            ? ref
+            : null;
     if (self == null) {
       throw UnsupportedNodeException.of("its first argument is not a tensor");
     }

@@ -200,6 +200,9 @@ final class ScatterOperators {
     HloBuilder b = n.builder();
     Combination combination = Combination.of(n.text("reduce", ""));
     Type type = n.ref("self").elementType();
+    if (Promotion.isComplex(type) && combination != Combination.SUM) {
+      throw UnsupportedNodeException.of("it reduces complex numbers to their %s", combination);
+    }
     boolean isIncluded = n.flag("include_self", true);
     Value updates = updates(b, places, source);
     Value start = places.data;
@@ -221,7 +224,7 @@ final class ScatterOperators {
   }
 
   private static Expr quotient(Expr sum, Expr count) {
-    return sum.elementType() instanceof FloatType
+    return sum.elementType() instanceof FloatType || sum.isComplex()
         ? sum.over(count)
         : ArithmeticOperators.floorDivision(sum, count);
   }

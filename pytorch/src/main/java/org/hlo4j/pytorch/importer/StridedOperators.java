@@ -63,7 +63,7 @@ final class StridedOperators {
 
   /** Returns a view of a diagonal, whose dimension is the last one. */
   static ViewStep diagonal(HloBuilder b, List<Size> sizes, long offset, int dim1, int dim2) {
-    if (Math.abs(offset) > Integer.MAX_VALUE) {
+    if (offset < -Integer.MAX_VALUE || offset > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of("its offset is %d", offset);
     }
     Size row = Size.of(b, Math.max(0, -offset));
