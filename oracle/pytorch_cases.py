@@ -94,7 +94,13 @@ def flat_inputs(program, args, kwargs):
     return {name: leaf for name, leaf in named}
 
 
-def changed(program, state, inputs, versions):
+def is_changed(value, before):
+    """Whether a tensor was written; batch_norm writes statistics without a new version."""
+    version, elements = before
+    return value._version != version or not torch.equal(value, elements)
+
+
+def changed(program, state, inputs, before):
     """The tensors that a call has changed, in the order of hlo4j's results."""
     found = {}
     for spec in program.graph_signature.output_specs:
@@ -107,7 +113,7 @@ def changed(program, state, inputs, versions):
             name, value = spec.arg.name, inputs.get(getattr(spec.arg, "name", None))
         else:
             name, value = spec.target, state.get(spec.target)
-        if isinstance(value, torch.Tensor) and name in versions and value._version != versions[name]:
+        if isinstance(value, torch.Tensor) and name in before and is_changed(value, before[name]):
             found.setdefault(name, value)
     return list(found.values())
 
@@ -118,10 +124,11 @@ def call(net, program, args, kwargs=None):
     inputs = flat_inputs(program, args, kwargs)
     state = dict(net.named_parameters(remove_duplicate=False)) | dict(net.named_buffers(remove_duplicate=False))
     tensors = {f"input.{i}": tensor(value) for i, value in enumerate(inputs.values())}
-    versions = {name: value._version for name, value in (state | inputs).items() if isinstance(value, torch.Tensor)}
+    tensors_before = {name: value for name, value in (state | inputs).items() if isinstance(value, torch.Tensor)}
+    before = {name: (value._version, value.detach().clone()) for name, value in tensors_before.items()}
     with torch.no_grad():
         result = net(*args, **kwargs)
-    outputs = [tensor(leaf) for leaf in pytree.tree_leaves(result)] + [tensor(value) for value in changed(program, state, inputs, versions)]
+    outputs = [tensor(leaf) for leaf in pytree.tree_leaves(result)] + [tensor(value) for value in changed(program, state, inputs, before)]
     outputs = [output for output in outputs if output is not None]
     return tensors | {f"output.{i}": output for i, output in enumerate(outputs)}
 

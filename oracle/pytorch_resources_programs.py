@@ -197,7 +197,7 @@ def sizes():
         rows = x.shape[0]
         return x.reshape(rows * 2, -1), rows, rows * 2 + 1, torch.full((rows,), rows), y[: rows // 2], x.sum() / rows
 
-    open_rows = Dim("rows", min=2, max=16)
+    open_rows = Dim("rows", min=4, max=16)
     return fn, (r(4, 6), r(9)), {"dynamic_shapes": (({0: open_rows}, None),), "others": [((r(6, 6), r(9)),)]}
 
 

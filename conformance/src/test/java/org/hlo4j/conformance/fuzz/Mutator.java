@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Mutates text, MLIR bytecode, messages of Protocol Buffers and binary tables. */
+/** Mutates text, MLIR bytecode, messages of Protocol Buffers, archives and binary tables. */
 public final class Mutator {
   private static final int PIECE = 64;
 
@@ -67,11 +67,13 @@ public final class Mutator {
   private final Random random;
   private final List<byte[]> seeds;
   private final boolean isOfMessages;
+  private final boolean isOfArchives;
 
   public Mutator(Random random, List<byte[]> seeds) {
     this.random = random;
     this.seeds = seeds;
     this.isOfMessages = seeds.stream().allMatch(seed -> MessageFields.ofOrNull(seed) != null);
+    this.isOfArchives = seeds.stream().allMatch(seed -> ArchiveEntries.ofOrNull(seed) != null);
   }
 
   private static byte[][] bytes(String... tokens) {
@@ -96,6 +98,9 @@ public final class Mutator {
   private byte[] damage(byte[] bytes) {
     if (isOfMessages && random.nextBoolean()) {
       return fields(bytes);
+    }
+    if (isOfArchives && random.nextInt(8) != 0) {
+      return entries(bytes);
     }
     int at = random.nextInt(bytes.length);
     return switch (random.nextInt(20)) {
@@ -229,6 +234,17 @@ public final class Mutator {
       repeated[i] = piece[i % piece.length];
     }
     return insert(bytes, at, repeated);
+  }
+
+  /** Mutates an entry of an archive, whose checksum is made anew. */
+  private byte[] entries(byte[] bytes) {
+    ArchiveEntries archive = ArchiveEntries.ofOrNull(bytes);
+    ArchiveEntries other = archive == null ? null : ArchiveEntries.ofOrNull(seed());
+    if (archive == null || other == null) {
+      return bytes;
+    }
+    archive.mutate(random, other);
+    return archive.toBytes();
   }
 
   /** Mutates a field of a message with consistent lengths; text is not changed. */

@@ -53,6 +53,7 @@ final class Targets {
                 ListTarget.INDEX,
                 new CommandTarget()));
     targets.addAll(List.of(OnnxTarget.values()));
+    targets.addAll(List.of(PytorchTarget.values()));
     targets.addAll(List.of(WorkTarget.values()));
     return targets;
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.Products;
 import org.hlo4j.interpreter.Tensor;
@@ -45,7 +46,7 @@ class GradientTest {
         named("products of matrices", GradientTest::matrices),
         named("batches of products", GradientTest::batches),
         named("largest elements", (x, y) -> x.times(Axes.of(2, 1).spreadMax(y))),
-        named("softmax", (x, y) -> SoftmaxOperators.softmax(x, Axes.of(2, 1)).times(y)));
+        named("softmax", (x, y) -> Activations.softmax(x, Axes.of(2, 1)).times(y)));
   }
 
   private static Arguments named(String name, BinaryOperator<Expr> function) {

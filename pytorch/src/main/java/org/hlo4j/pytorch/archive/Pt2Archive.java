@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.archive;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Blob;
@@ -24,6 +25,22 @@ public final class Pt2Archive {
   private static final String MODELS = "models/";
   private static final String WEIGHTS = "data/weights/";
   private static final String CONSTANTS = "data/constants/";
+
+  /** What other archives of PyTorch are, by an entry that they have; the first that fits. */
+  private static final Map<String, String> OTHERS = new LinkedHashMap<>();
+
+  static {
+    OTHERS.put(
+        "serialized_exported_program.json",
+        "it was written by PyTorch before 2.9, whose archives hold pickles; load it by"
+            + " torch.export.load and save it again");
+    // A module has both: data.pkl refers to its code.
+    OTHERS.put(
+        "/constants.pkl",
+        "it is a TorchScript module; torch.jit.load it and export it by torch.export");
+    OTHERS.put(
+        "/data.pkl", "it is a pickle by torch.save, which is not executed; use torch.export.save");
+  }
 
   private final String name;
   private final ZipEntries entries;
@@ -81,16 +98,9 @@ public final class Pt2Archive {
 
   /** Returns what another archive is. */
   private static String other(ZipEntries entries) {
-    for (String entry : entries.names()) {
-      if (entry.endsWith("serialized_exported_program.json")) {
-        return "it was written by PyTorch before 2.9, whose archives hold pickles; load it by"
-            + " torch.export.load and save it again";
-      }
-      if (entry.endsWith("/constants.pkl")) {
-        return "it is a TorchScript module; torch.jit.load it and export it by torch.export";
-      }
-      if (entry.endsWith("/data.pkl")) {
-        return "it is a pickle by torch.save, which is not executed; use torch.export.save";
+    for (Map.Entry<String, String> kind : OTHERS.entrySet()) {
+      if (entries.names().stream().anyMatch(entry -> entry.endsWith(kind.getKey()))) {
+        return kind.getValue();
       }
     }
     return "the archive has no entry '" + FORMAT + "'";

@@ -89,7 +89,7 @@ final class ElementwiseOperators {
     n.set(0, both.get(1).minus(timesAlpha(n, both.get(0))), type);
   }
 
-  private static Expr product(Expr left, Expr right) {
+  static Expr product(Expr left, Expr right) {
     return left.elementType() == IntegerType.I1 ? left.and(right) : left.times(right);
   }
 
@@ -356,10 +356,12 @@ final class ElementwiseOperators {
 
   /** A negative number of bits is one that is too large. */
   private static Expr inRange(Expr x, Expr bits) {
-    return Formulas.isUnsigned(x.elementType())
+    if (!(x.elementType() instanceof IntegerType type)) {
+      throw UnsupportedNodeException.of("it shifts numbers of type %s", x.elementType());
+    }
+    return Formulas.isUnsigned(type)
         ? bits
-        : bits.lt(bits.like(0L))
-            .select(bits.like((long) ((IntegerType) x.elementType()).width()), bits);
+        : bits.lt(bits.like(0L)).select(bits.like((long) type.width()), bits);
   }
 
   // Functions of one operand.

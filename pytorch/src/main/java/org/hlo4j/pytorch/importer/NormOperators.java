@@ -51,7 +51,7 @@ final class NormOperators {
   }
 
   /** Returns the norms of vectors. */
-  private static Expr norm(Expr x, double order, KnownAxes axes) {
+  static Expr norm(Expr x, double order, KnownAxes axes) {
     Expr abs = Reductions.abs(x);
     if (Double.isInfinite(order)) {
       return axes.reduce(order > 0 ? Reduction.MAX : Reduction.MIN, abs);

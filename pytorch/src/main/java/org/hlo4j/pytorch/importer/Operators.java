@@ -17,10 +17,20 @@ final class Operators {
   static {
     Rows rows = new Rows();
     ElementwiseOperators.addTo(rows);
+    NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
     SliceOperators.addTo(rows);
     StridedOperators.addTo(rows);
+    JoinOperators.addTo(rows);
+    MovementOperators.addTo(rows);
+    DiagonalOperators.addTo(rows);
+    PaddingOperators.addTo(rows);
+    ColumnOperators.addTo(rows);
+    IndexOperators.addTo(rows);
+    ScatterOperators.addTo(rows);
+    MaskOperators.addTo(rows);
+    EmbeddingBagOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);

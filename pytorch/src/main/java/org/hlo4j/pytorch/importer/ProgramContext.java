@@ -79,8 +79,10 @@ final class ProgramContext {
   private LongList shape(TensorMeta meta) {
     long[] shape = new long[meta.sizes().size()];
     for (int i = 0; i < shape.length; i++) {
-      shape[i] = sizeOrDynamic(meta.sizes().get(i));
-      if (shape[i] < 0 && shape[i] != ShapedType.DYNAMIC) {
+      SymInt size = meta.sizes().get(i);
+      shape[i] = sizeOrDynamic(size);
+      boolean isOpen = size.expression() != null && shape[i] == ShapedType.DYNAMIC;
+      if (shape[i] < 0 && !isOpen) {
         throw UnsupportedNodeException.of("a dimension has size %d", shape[i]);
       }
     }

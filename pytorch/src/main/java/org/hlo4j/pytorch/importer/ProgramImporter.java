@@ -34,7 +34,6 @@ import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.pytorch.schema.InputSpec;
 import org.hlo4j.pytorch.schema.OutputSpec;
 import org.hlo4j.pytorch.schema.Program;
-import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -107,11 +106,18 @@ public final class ProgramImporter {
   /** Checks that the program has the symbols that sizes are for, and that these are in range. */
   private void checkSizes() {
     Set<String> symbols = new TreeSet<>();
-    for (TensorMeta meta : program.graphModule().graph().tensorValues().values()) {
-      for (SymInt size : meta.sizes()) {
-        symbols.addAll(SymbolicExpression.of(size).symbols());
-      }
-    }
+    program
+        .graphModule()
+        .graph()
+        .tensorValues()
+        .forEach(
+            (name, meta) -> {
+              try {
+                meta.sizes().forEach(size -> symbols.addAll(SymbolicExpression.of(size).symbols()));
+              } catch (UnsupportedNodeException e) {
+                context.report("tensor '" + name + "': " + e.reason());
+              }
+            });
     options.sizes().forEach((symbol, size) -> {
       if (!symbols.contains(symbol)) {
         throw new DiagnosticException(

@@ -68,7 +68,6 @@ final class SpecialFunctionOperators {
             "aten.special_i1.default",
             "aten.special_modified_bessel_i1.default")
         .add(wide(SpecialFormulas::besselI1e), "aten.special_i1e.default")
-        .add(SpecialFunctionOperators::logit, "aten.logit.default")
         .add(SpecialFunctionOperators::polygamma, "aten.polygamma.default")
         .add(
             SpecialFunctionOperators::zeta,
@@ -142,17 +141,6 @@ final class SpecialFunctionOperators {
     Expr inside = x.negate().times(x.log());
     Expr result = x.gt(zero).select(inside, x.eq(zero).select(zero, x.negativeInfinity()));
     return x.ne(x).select(x, result);
-  }
-
-  private static void logit(Call n) {
-    double eps = n.number("eps", -1);
-    real(
-            x -> {
-              Expr inside =
-                  eps < 0 ? x : x.max(x.like(eps)).min(x.like(1 - eps));
-              return inside.over(inside.like(1).minus(inside)).log();
-            })
-        .build(n);
   }
 
   private static void polygamma(Call n) {

@@ -1,0 +1,82 @@
+package org.hlo4j.pytorch.importer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class PytorchPageTest {
+  private static final String START = "<!-- operators: written by PytorchPageTest -->\n";
+  private static final String END = "<!-- end of operators -->\n";
+
+  private static final Path PAGE =
+      Path.of(System.getProperty("basedir", "pytorch"))
+          .toAbsolutePath()
+          .resolveSibling("docs/pytorch.md");
+
+  /** The page is documentation and golden file in one. */
+  @Test
+  void pageListsTheOperators() throws IOException {
+    String page = Files.readString(PAGE);
+    String actual =
+        page.substring(0, page.indexOf(START) + START.length())
+            + table()
+            + page.substring(page.indexOf(END));
+    if (System.getProperty("golden.bless") != null) {
+      Files.writeString(PAGE, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(PAGE));
+  }
+
+  private static String table() {
+    Map<String, List<String>> overloads =
+        Operators.all().keySet().stream()
+            .collect(Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
+    StringBuilder text =
+        new StringBuilder(
+            """
+
+            %d operators are converted, with %d overloads, and where PyTorch has them the forms that change their first argument in place (`add_`).
+
+            | operator | overloads | `--byteir` |
+            |---|---|---|
+            """
+                .formatted(overloads.size(), Operators.all().size()));
+    overloads.forEach((operator, names) ->
+        text.append("| `")
+            .append(operator)
+            .append("` | ")
+            .append(
+                names.stream()
+                    .map(name -> name.length() == operator.length() ? "" : name.substring(operator.length() + 1))
+                    .collect(Collectors.joining(", ")))
+            .append(" | ")
+            .append(calls(names))
+            .append(" |\n"));
+    return text.append('\n').toString();
+  }
+
+  /** Returns an operator without its overload: namespaces have one name, Python's functions none. */
+  private static String base(String name) {
+    long dots = name.chars().filter(c -> c == '.').count();
+    return dots < 2 ? name : name.substring(0, name.lastIndexOf('.'));
+  }
+
+  private static String calls(List<String> names) {
+    return names.stream()
+        .map(CoarseOperators::targetOrNull)
+        .filter(Objects::nonNull)
+        .map(target -> "`" + target + "`")
+        .collect(Collectors.toCollection(TreeSet::new))
+        .stream()
+        .collect(Collectors.joining(", "));
+  }
+}
