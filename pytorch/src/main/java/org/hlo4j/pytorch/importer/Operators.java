@@ -48,6 +48,7 @@ final class Operators {
     SpectralOperators.addTo(rows);
     LinearAlgebraOperators.addTo(rows);
     RandomOperators.addTo(rows);
+    UniqueOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 
