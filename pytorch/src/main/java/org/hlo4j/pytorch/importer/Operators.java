@@ -51,6 +51,9 @@ final class Operators {
     SpecialFunctionOperators.addTo(rows);
     QuantizationOperators.addTo(rows);
     SpectralOperators.addTo(rows);
+    LinearAlgebraOperators.addTo(rows);
+    RandomOperators.addTo(rows);
+    UniqueOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 
