@@ -54,7 +54,7 @@ final class DistanceOperators {
   /** The distances of all vectors of one tensor to all of another. */
   private static void all(Call n) {
     HloBuilder b = n.builder();
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     Type wide = Promotion.computed(type);
     Value left = n.value("x1", wide);
     Value right = n.value("x2", wide);
@@ -101,7 +101,7 @@ final class DistanceOperators {
   }
 
   private static void cosineSimilarity(Call n) {
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     int rank = TensorTypes.of(both.getFirst().value()).rank();
     KnownAxes axes =
@@ -124,7 +124,7 @@ final class DistanceOperators {
 
   private static void pairwise(Call n) {
     HloBuilder b = n.builder();
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     Expr model = both.getFirst();
     int rank = TensorTypes.of(model.value()).rank();

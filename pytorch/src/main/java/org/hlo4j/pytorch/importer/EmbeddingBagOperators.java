@@ -59,7 +59,7 @@ final class EmbeddingBagOperators {
       throw UnsupportedNodeException.of("its indices or offsets do not have rank 1");
     }
     Size bags = Size.of(b, offsets, 0).plus(n.flag("include_last_offset", false) ? -1 : 0);
-    Expr isIn = members(b, index, offsets, bags, n.size("padding_idx", -1));
+    Expr isIn = members(b, index, offsets, bags, padding(n, Size.of(b, table, 0)));
     Type computed = Promotion.computed(type);
     Expr rows =
         Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
@@ -93,6 +93,13 @@ final class EmbeddingBagOperators {
               : counts.eq(counts.like(0L)).select(Numbers.zero(result), result);
     }
     n.set(0, result, type);
+  }
+
+  /** Returns the index of the row that is in no bag; -1 if there is none. */
+  private static Size padding(Call n, Size rows) {
+    Size padding = n.size("padding_idx", -1);
+    boolean isFromEnd = n.target().equals("aten.embedding_bag.padding_idx");
+    return isFromEnd && n.has("padding_idx") ? padding.fromEnd(rows) : padding;
   }
 
   /** Returns for each bag which indices are in it, without those of padding. */

@@ -149,7 +149,7 @@ final class LossOperators {
   // Losses of several tensors.
 
   private static void marginRanking(Call n) {
-    Type type = n.promoted("input1", "input2", "target");
+    Type type = Promotion.floating(n.promoted("input1", "input2", "target"));
     List<Expr> all = n.broadcast(Promotion.computed(type), "input1", "input2", "target");
     Expr ranking = all.get(2).negate().times(all.get(0).minus(all.get(1)));
     Expr margin = ranking.like(n.number("margin", 0));
@@ -157,7 +157,7 @@ final class LossOperators {
   }
 
   private static void cosineEmbedding(Call n) {
-    Type type = n.promoted("input1", "input2");
+    Type type = Promotion.floating(n.promoted("input1", "input2"));
     List<Expr> both = n.broadcast(Promotion.computed(type), "input1", "input2");
     Expr left = both.get(0);
     Expr right = both.get(1);
@@ -188,7 +188,7 @@ final class LossOperators {
   }
 
   private static void tripletMargin(Call n) {
-    Type type = n.promoted("anchor", "positive", "negative");
+    Type type = Promotion.floating(n.promoted("anchor", "positive", "negative"));
     List<Expr> all = n.broadcast(Promotion.computed(type), "anchor", "positive", "negative");
     if (TensorTypes.of(all.getFirst().value()).rank() == 0) {
       throw UnsupportedNodeException.of("its operands have rank 0");

@@ -44,6 +44,8 @@ final class Operators {
     FloatOperators.addTo(rows);
     ControlFlowOperators.addTo(rows);
     SpecialFunctionOperators.addTo(rows);
+    QuantizationOperators.addTo(rows);
+    SpectralOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 

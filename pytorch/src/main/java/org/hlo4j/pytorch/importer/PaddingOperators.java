@@ -90,7 +90,28 @@ final class PaddingOperators {
       checkFits(mode, sizes.get(i), low.get(i));
       checkFits(mode, sizes.get(i), high.get(i));
     }
-    n.set(mode.pad(n.builder(), value, low, high));
+    n.set(
+        mode == RepeatedPadding.WRAP
+            ? mode.pad(n.builder(), value, low, high)
+            : removed(n.builder(), mode.pad(n.builder(), value, added(low), added(high)), low, high));
+  }
+
+  private static List<Size> added(List<Size> padding) {
+    return padding.stream().map(size -> size.max(0)).toList();
+  }
+
+  /** Returns a tensor without the elements that negative padding removes. */
+  private static Value removed(HloBuilder b, Value padded, List<Size> low, List<Size> high) {
+    Value value = padded;
+    Size zero = Size.of(b, 0);
+    for (int i = 0; i < low.size(); i++) {
+      Size start = zero.minus(low.get(i).min(zero));
+      Size less = high.get(i).min(zero);
+      if (!start.is(0) || !less.is(0)) {
+        value = DynamicShapes.slice(b, value, i, start, Size.of(b, value, i).plus(less));
+      }
+    }
+    return value;
   }
 
   /** Checks that there are as many elements as are to be repeated. */

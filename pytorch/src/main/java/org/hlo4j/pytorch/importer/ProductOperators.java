@@ -184,12 +184,12 @@ final class ProductOperators {
 
   private static void outer(Call n) {
     Type type = n.promoted("self", "vec2");
-    n.set(0, outer(n, "self", "vec2", productType(type)), type);
+    n.set(0, outer(n, "self", "vec2", Promotion.computed(type)), type);
   }
 
   private static void addOuter(Call n) {
     Type type = n.promoted("self", "vec1", "vec2");
-    sum(n, outer(n, "vec1", "vec2", productType(type)), type);
+    sum(n, outer(n, "vec1", "vec2", Promotion.computed(type)), type);
   }
 
   private static void linear(Call n) {

@@ -1,12 +1,16 @@
 package org.hlo4j.pytorch.importer;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.SizeOrigins;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
@@ -135,7 +139,8 @@ final class SliceOperators {
         .add(unbind, "aten.unbind.int")
         .add(ShapeOperators.copy(unbind), "aten.unbind_copy.int")
         .add(n -> sections(n, dimension(n, 0), n.size("sections")), "aten.tensor_split.sections")
-        .add(n -> atIndices(n, dimension(n, 0), n.sizes("indices")), "aten.tensor_split.indices");
+        .add(n -> atIndices(n, dimension(n, 0), n.sizes("indices")), "aten.tensor_split.indices")
+        .add(SliceOperators::atTensor, "aten.tensor_split.tensor_indices_or_sections");
     addSplits(rows, "hsplit", n -> n.ref("self").type().rank() == 1 ? 0 : 1);
     addSplits(rows, "vsplit", _ -> 0);
     addSplits(rows, "dsplit", _ -> 2);
@@ -224,6 +229,26 @@ final class SliceOperators {
       setPart(n, i, dimension, start, end);
       start = end;
     }
+  }
+
+  /** Splits at the indices of a tensor, or into as many parts as one of rank 0 has. */
+  private static void atTensor(Call n) {
+    HloBuilder b = n.builder();
+    Value given = Numbers.convert(b, n.tensor("tensor_indices_or_sections"), IntegerType.I64);
+    RankedTensorType type = TensorTypes.of(given);
+    if (type.rank() == 0) {
+      sections(n, dimension(n, 0), Size.of(b, given));
+      return;
+    }
+    if (type.rank() != 1 || type.shape().get(0) != n.resultCount() - 1) {
+      throw UnsupportedNodeException.of(
+          "it has %d results, but indices of type %s", n.resultCount(), type);
+    }
+    List<Size> indices = new ArrayList<>();
+    for (int i = 0; i < n.resultCount() - 1; i++) {
+      indices.add(SizeOrigins.element(b, given, i));
+    }
+    atIndices(n, dimension(n, 0), indices);
   }
 
   private static void atIndices(Call n, int dimension, List<Size> indices) {
