@@ -46,6 +46,8 @@ final class Operators {
     SpecialFunctionOperators.addTo(rows);
     QuantizationOperators.addTo(rows);
     SpectralOperators.addTo(rows);
+    LinearAlgebraOperators.addTo(rows);
+    RandomOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 
