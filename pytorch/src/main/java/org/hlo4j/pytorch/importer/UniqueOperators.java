@@ -82,8 +82,8 @@ final class UniqueOperators {
       Expr min = b.expr(Reduction.MIN.apply(b, x.value(), all));
       Expr max = b.expr(Reduction.MAX.apply(b, x.value(), all));
       Expr isPoint = min.eq(max);
-      low = ElementwiseOperators.like(isPoint.select(min.minus(min.like(1)), min), x);
-      high = ElementwiseOperators.like(isPoint.select(max.plus(max.like(1)), max), x);
+      low = ArithmeticOperators.like(isPoint.select(min.minus(min.like(1)), min), x);
+      high = ArithmeticOperators.like(isPoint.select(max.plus(max.like(1)), max), x);
     }
     Expr isInside = x.ge(low).and(x.le(high));
     Expr place = x.minus(low).times(x.like(bins)).over(high.minus(low)).floor();
