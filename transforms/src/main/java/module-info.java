@@ -22,7 +22,8 @@ module org.hlo4j.transforms {
       org.hlo4j.frontend,
       org.hlo4j.onnx;
   exports org.hlo4j.transforms.formula to
-      org.hlo4j.byteir;
+      org.hlo4j.byteir,
+      org.hlo4j.onnx;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;
 

@@ -147,6 +147,9 @@ final class Preparation {
         module,
         target -> CoarseExports.isRecognized(target, options.opset(), options.coarse()),
         Dialects.all());
+    if (options.opset() >= AttentionForms.FIRST_OPSET) {
+      AttentionForms.run(module, Dialects.all(), options.coarse());
+    }
     // Calls that remain are reported where they are exported.
     ByteirDecomposer.decompose(
         module,
