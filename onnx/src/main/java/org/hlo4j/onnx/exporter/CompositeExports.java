@@ -21,8 +21,8 @@ import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 
 /**
- * Composites and custom calls that are named after operators, as these; other composites by their
- * decompositions.
+ * Composites and custom calls that are named after operators, as these; other composites as local
+ * functions, or by their decompositions.
  */
 final class CompositeExports {
   /** The prefix of names of composites and calls that are operators. */
@@ -38,7 +38,13 @@ final class CompositeExports {
             : Optional.empty();
     if (attributes.isPresent()) {
       export(c, composite.name(), attributes.get());
-    } else {
+      return;
+    }
+    List<AttributeProto> declared = new ArrayList<>();
+    for (NamedAttribute entry : composite.compositeAttributes().entries()) {
+      attribute(entry.name(), entry.value()).ifPresent(declared::add);
+    }
+    if (!c.nodes().model().localFunctions().export(c, composite, declared)) {
       c.set(c.exporter().call(composite.decomposition(), c.operands()));
     }
   }

@@ -58,7 +58,7 @@ final class Preparation {
       PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
 
   private static final String PIPELINE =
-      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
+      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 
