@@ -63,6 +63,9 @@ record FloatRange(double low, double high, boolean mayBeNan) {
       FloatRange high = of(operation.operand(2), depth - 1);
       return value.max(low).min(high);
     }
+    if (operation.is(Elementwise.SELECT)) {
+      return of(operation.operand(1), depth - 1).or(of(operation.operand(2), depth - 1));
+    }
     if (operation.is(Elementwise.MAXIMUM)) {
       return of(operation.operand(0), depth - 1).max(of(operation.operand(1), depth - 1));
     }
@@ -156,6 +159,11 @@ record FloatRange(double low, double high, boolean mayBeNan) {
 
   private FloatRange map(DoubleUnaryOperator monotone) {
     return new FloatRange(monotone.applyAsDouble(low), monotone.applyAsDouble(high), mayBeNan);
+  }
+
+  private FloatRange or(FloatRange other) {
+    return new FloatRange(
+        Math.min(low, other.low), Math.max(high, other.high), mayBeNan || other.mayBeNan);
   }
 
   private FloatRange max(FloatRange other) {
