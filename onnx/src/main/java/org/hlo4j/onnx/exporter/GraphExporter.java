@@ -96,7 +96,7 @@ final class GraphExporter {
         for (Value operand : operation.operands()) {
           results.add(value(operand));
         }
-        // What follows belongs to the operation that has the block.
+        // The next nodes are those of the operation that has the block.
         nodes.setBase(base);
         return results;
       }

@@ -26,8 +26,8 @@ import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 
 /**
- * What the graphs of a model or of a local function share: names, constants, and the problems found
- * so far.
+ * The state that the graphs of a model or of a local function share: names, constants, and the
+ * problems found so far.
  */
 final class ModelBuilder {
   /** Constants whose elements are all equal are stored as one element if they are larger. */
