@@ -33,7 +33,7 @@ import org.hlo4j.text.print.FullText;
  *
  * <p>{@code java -cp CLASSES oracle/PytorchBackend.java FOLDER [REGEX]}: each folder in it is a
  * kind; a test is a file {@code NAME.pt2} and {@code NAME.safetensors} with tensors {@code input.0}
- * … and {@code output.0} …. Prints for each kind how many tests pass, and for each other test why
+ * … and {@code output.0} …; {@code NAME@2.safetensors} are a second call of the program. Prints for each kind how many tests pass, and for each other test why
  * not, sorted; fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
  * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
  */
@@ -42,6 +42,7 @@ final class PytorchBackend {
       InterpreterOptions.DEFAULT.withExtension(Extension.installed());
   private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final String END = ".pt2";
+  private static final String INPUTS = ".safetensors";
 
   /** The releases that artifacts are written for and read back from, besides the current one. */
   private static final Version OLD = Version.parse("1.0.0");
@@ -55,9 +56,9 @@ final class PytorchBackend {
     for (Path kind : list(Path.of(arguments[0]), "")) {
       Map<String, String> failures = new TreeMap<>();
       int tests = 0;
-      for (Path test : list(kind, END)) {
+      for (Path test : list(kind, INPUTS)) {
         String file = test.getFileName().toString();
-        String name = file.substring(0, file.length() - END.length());
+        String name = file.substring(0, file.length() - INPUTS.length());
         if (!(kind.getFileName() + "/" + name).matches(".*(" + regex + ").*")) {
           continue;
         }
@@ -114,9 +115,10 @@ final class PytorchBackend {
   private static String failure(Path kind, String name) throws IOException {
     try {
       Map<String, Tensor> tensors =
-          SafetensorsFile.readAll(Files.readAllBytes(kind.resolve(name + ".safetensors")));
+          SafetensorsFile.readAll(Files.readAllBytes(kind.resolve(name + INPUTS)));
       Operation program =
-          ExportedProgram.read(kind.resolve(name + END)).toStablehlo(ImportOptions.DEFAULT);
+          ExportedProgram.read(kind.resolve(name.split("@")[0] + END))
+              .toStablehlo(ImportOptions.DEFAULT);
       Diagnostics.Collector said = Diagnostics.collector();
       if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {
         return "INVALID: " + said.toList().getFirst().message();

@@ -5,17 +5,11 @@ The model has the matrices of transformer blocks, in f32 and in a file beside it
 that has the onnx package and NumPy.
 """
 
-import argparse
-import os
-import pathlib
-import resource
-import shutil
-import subprocess
-import time
-
 import numpy as np
 import onnx
 from onnx import TensorProto, helper
+
+import large_import
 
 WIDTH = 2048
 
@@ -59,36 +53,11 @@ def make(folder, gigabytes):
     return model, weights
 
 
-def timed(call):
-    start = time.monotonic()
-    call()
-    return time.monotonic() - start
-
-
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--gigabytes", type=int, default=2, help="of weights, at least")
-    parser.add_argument("--heap", default="512m")
-    parser.add_argument("--hlo4j", nargs="+", default=["bin/hlo4j"], help="the command, and its first arguments")
-    parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
+    options = large_import.parser(2).parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     model, weights = make(options.folder, options.gigabytes)
-    output = options.folder / "large.mlir.bc"
-    copies = [options.folder / "copy1", options.folder / "copy2"]
-    command = [*options.hlo4j, "import", str(model), "-o", str(output)]
-    print(f"weights of {weights.stat().st_size:,} bytes; files are in the page cache", flush=True)
-    for _ in range(options.rounds):
-        copied = timed(lambda: [shutil.copyfile(weights, copy) for copy in copies])
-        for copy in copies:
-            copy.unlink()
-        environment = os.environ | {"HLO4J_JAVA_OPTS": f"-Xmx{options.heap}"}
-        imported = timed(lambda: subprocess.run(command, check=True, env=environment))
-        print(f"copied twice in {copied:.2f} s, imported in {imported:.2f} s, {output.stat().st_size:,} bytes", flush=True)
-        output.unlink()
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    print(f"a heap of {options.heap}, {peak >> 10:,} MiB of memory in all, mapped files included")
+    large_import.measure(options, model, weights)
     for file in model, weights:
         file.unlink()
 

@@ -94,42 +94,46 @@ def flat_inputs(program, args, kwargs):
     return {name: leaf for name, leaf in named}
 
 
-def is_changed(value, before):
+def state_of(net):
+    return dict(net.named_parameters(remove_duplicate=False)) | dict(net.named_buffers(remove_duplicate=False))
+
+
+def called(net, program, args, kwargs):
+    """The result of a call, and its parameters, buffers and inputs before and after."""
+    args, kwargs = clones(tuple(args)), clones(kwargs or {})
+    tensors = {name: x for name, x in (state_of(net) | flat_inputs(program, args, kwargs)).items() if isinstance(x, torch.Tensor)}
+    before = {name: (x._version, x.detach().clone()) for name, x in tensors.items()}
+    with torch.no_grad():
+        result = net(*args, **kwargs)
+    return result, before, tensors
+
+
+def is_changed(before, after):
     """Whether a tensor was written; batch_norm writes statistics without a new version."""
     version, elements = before
-    return value._version != version or not torch.equal(value, elements)
+    same = after == elements if not elements.is_floating_point() else (after == elements) | (after.isnan() & elements.isnan())
+    return after._version != version or not bool(same.all())
 
 
-def changed(program, state, inputs, before):
-    """The tensors that a call has changed, in the order of hlo4j's results."""
-    found = {}
-    for spec in program.graph_signature.output_specs:
-        if spec.kind in (OutputKind.BUFFER_MUTATION, OutputKind.PARAMETER_MUTATION):
-            found[spec.target] = state[spec.target]
-        elif spec.kind == OutputKind.USER_INPUT_MUTATION:
-            found[spec.target] = inputs[spec.target]
+def changed(program, args, kwargs):
+    """The names of tensors that a program changes, in the order of hlo4j's results."""
+    mutations = (OutputKind.BUFFER_MUTATION, OutputKind.PARAMETER_MUTATION, OutputKind.USER_INPUT_MUTATION)
+    names = [spec.target for spec in program.graph_signature.output_specs if spec.kind in mutations]
+    _, before, after = called(program.module(check_guards=False), program, args, kwargs)
     for spec in program.graph_signature.input_specs:
-        if spec.kind == InputKind.USER_INPUT:
-            name, value = spec.arg.name, inputs.get(getattr(spec.arg, "name", None))
-        else:
-            name, value = spec.target, state.get(spec.target)
-        if isinstance(value, torch.Tensor) and name in before and is_changed(value, before[name]):
-            found.setdefault(name, value)
-    return list(found.values())
+        name = getattr(spec.arg, "name", None) if spec.kind == InputKind.USER_INPUT else spec.target
+        if name in before and is_changed(before[name], after[name]) and name not in names:
+            names.append(name)
+    return names
 
 
 def call(net, program, args, kwargs=None):
     """What a test saves of a call of a module."""
-    net, args, kwargs = copy.deepcopy(net), clones(tuple(args)), clones(kwargs or {})
-    inputs = flat_inputs(program, args, kwargs)
-    state = dict(net.named_parameters(remove_duplicate=False)) | dict(net.named_buffers(remove_duplicate=False))
-    tensors = {f"input.{i}": tensor(value) for i, value in enumerate(inputs.values())}
-    tensors_before = {name: value for name, value in (state | inputs).items() if isinstance(value, torch.Tensor)}
-    before = {name: (value._version, value.detach().clone()) for name, value in tensors_before.items()}
-    with torch.no_grad():
-        result = net(*args, **kwargs)
-    outputs = [tensor(leaf) for leaf in pytree.tree_leaves(result)] + [tensor(value) for value in changed(program, state, inputs, before)]
+    inputs = flat_inputs(program, clones(tuple(args)), clones(kwargs or {}))
+    result, _, after = called(copy.deepcopy(net), program, args, kwargs)
+    outputs = [tensor(leaf) for leaf in pytree.tree_leaves(result)] + [tensor(after[name]) for name in changed(program, args, kwargs)]
     outputs = [output for output in outputs if output is not None]
+    tensors = {f"input.{i}": tensor(value) for i, value in enumerate(inputs.values())}
     return tensors | {f"output.{i}": output for i, output in enumerate(outputs)}
 
 

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
@@ -37,9 +38,12 @@ final class ClassLossOperators {
         .add(ClassLossOperators::crossEntropy, "aten.cross_entropy_loss.default")
         .add(ClassLossOperators::margin, "aten.multi_margin_loss.default")
         .add(
+            ClassLossOperators::labelsMargin,
+            "aten.multilabel_margin_loss.default",
+            "aten.multilabel_margin_loss_forward.default")
+        .add(
             n -> {
-              throw UnsupportedNodeException.of(
-                  "the alignments of its sequences have no formula");
+              throw UnsupportedNodeException.of("the alignments of its sequences have no formula");
             },
             "aten.ctc_loss.IntList",
             "aten.ctc_loss.Tensor",
@@ -117,8 +121,7 @@ final class ClassLossOperators {
       case 0 -> losses;
       case 1 -> sum(losses).over(sum(weights));
       case 2 -> sum(losses);
-      default ->
-          throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
+      default -> throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
     };
   }
 
@@ -159,8 +162,7 @@ final class ClassLossOperators {
     if (n.integer("reduction") == 1) {
       Value total = n.value("total_weight", x.elementType());
       slope =
-          slope.over(
-              b.expr(DynamicShapes.broadcastLike(b, total, slope.value(), LongList.of())));
+          slope.over(b.expr(DynamicShapes.broadcastLike(b, total, slope.value(), LongList.of())));
     }
     slope = samples.counted(slope);
     n.set(0, samples.isTarget.select(samples.classes.spread(slope, x), x.like(0)), type);
@@ -203,10 +205,7 @@ final class ClassLossOperators {
     if (smoothing == 0) {
       return loss;
     }
-    Expr all =
-        n.has("weight")
-            ? logarithms.times(samples.perClass(n, logarithms))
-            : logarithms;
+    Expr all = n.has("weight") ? logarithms.times(samples.perClass(n, logarithms)) : logarithms;
     Expr each = samples.counted(samples.classes.reduce(Reduction.SUM, all).negate());
     Expr smooth = reduced(n, each, weights);
     Expr share = smooth.like(smoothing).over(classCount(smooth, logarithms));
@@ -234,10 +233,18 @@ final class ClassLossOperators {
     return LossOperators.reduced(n, classes.reduce(Reduction.SUM, product).negate());
   }
 
+  /** Returns a tensor of rank 1 in place of a number, which is the element of one class. */
+  private static Expr withClasses(Expr x) {
+    HloBuilder b = x.builder();
+    return TensorTypes.of(x.value()).rank() == 0
+        ? b.expr(Size.reshape(b, x.value(), List.of(Size.of(b, 1))))
+        : x;
+  }
+
   /** Classes are compared with the one of the sample, but not with itself. */
   private static void margin(Call n) {
     Type type = n.ref("self").elementType();
-    Expr x = n.builder().expr(n.value("self", Promotion.computed(type)));
+    Expr x = withClasses(n.builder().expr(n.value("self", Promotion.computed(type))));
     Samples samples = Samples.of(n, x);
     Expr own = samples.classes.spread(samples.pick(x), x);
     Expr rest = x.like(n.number("margin", 1)).minus(own).plus(x).max(x.like(0));
@@ -250,8 +257,50 @@ final class ClassLossOperators {
       Expr weight = samples.pick(samples.perClass(n, x));
       power = power.times(samples.classes.spread(weight, x));
     }
-    Expr loss =
-        samples.classes.reduce(Reduction.SUM, samples.isTarget.select(x.like(0), power));
+    Expr loss = samples.classes.reduce(Reduction.SUM, samples.isTarget.select(x.like(0), power));
     n.set(0, LossOperators.reduced(n, loss.over(classCount(loss, x))), type);
+  }
+
+  /**
+   * The classes of a sample, up to the first negative number, are each compared with all others.
+   */
+  private static void labelsMargin(Call n) {
+    HloBuilder b = n.builder();
+    Type type = n.ref("self").elementType();
+    Expr given = withClasses(b.expr(n.value("self", Promotion.computed(type))));
+    Expr labels = withClasses(b.expr(n.value("target", IntegerType.I64)));
+    int rank = TensorTypes.of(given.value()).rank();
+    long count = TensorTypes.of(given.value()).shape().get(rank - 1);
+    if (rank > 2 || TensorTypes.of(labels.value()).rank() != rank || count < 1) {
+      throw UnsupportedNodeException.of(
+          "a target of type %s does not fit %s", labels.value().type(), given.value().type());
+    }
+    // How many negative numbers there are up to each label.
+    Expr isNegative = labels.lt(labels.like(0L)).convert(IntegerType.I64);
+    Expr before = b.expr(Reduction.SUM.along(b, isNegative.value(), rank - 1, count, count - 1, 0));
+    Expr isValid = before.eq(before.like(0L));
+    // Of sample, label and class.
+    List<Size> sizes = Size.allOf(b, given.value());
+    sizes.add(rank - 1, Size.of(b, count));
+    LongList ofLabels = DynamicShapes.range(0, rank);
+    LongList ofClasses =
+        LongList.wrap(LongStream.range(0, rank).map(d -> d == rank - 1 ? rank : d).toArray());
+    Expr label = b.expr(Size.broadcast(b, labels.value(), sizes, ofLabels));
+    Expr valid = b.expr(Size.broadcast(b, isValid.value(), sizes, ofLabels));
+    Expr isLabel = b.expr(Size.iota(b, sizes, rank, IntegerType.I64)).eq(label).and(valid);
+    Expr x = b.expr(Size.broadcast(b, given.value(), sizes, ofClasses));
+    KnownAxes classes = new KnownAxes(LongList.of(rank));
+    KnownAxes samples = new KnownAxes(LongList.of(rank - 1));
+    Expr own = classes.spreadSum(isLabel.select(x, x.like(0)));
+    Expr isTarget = samples.reduce(Reduction.MAX, isLabel);
+    Expr isOther = samples.spread(isTarget, x).not();
+    Expr rest = x.like(1).minus(own).plus(x).max(x.like(0));
+    Expr all = valid.and(isOther).select(rest, x.like(0));
+    Expr sum = Axes.range(rank - 1, rank + 1).reduce(Reduction.SUM, all);
+    n.set(0, LossOperators.reduced(n, sum.over(sum.like((double) count))), type);
+    if (n.resultCount() > 1) {
+      Value kinds = isTarget.convert(type).value();
+      n.set(1, DynamicShapes.reshapeLike(b, kinds, n.tensor("target")));
+    }
   }
 }

@@ -138,7 +138,7 @@ final class DiagonalOperators {
     Value l = Size.reshape(b, left, leftSizes);
     Value r = Size.reshape(b, right, rightSizes);
     Expr product =
-        ElementwiseOperators.product(
+        ArithmeticOperators.product(
             b.expr(Size.broadcast(b, l, pairs, LongList.copyOf(even))),
             b.expr(Size.broadcast(b, r, pairs, LongList.copyOf(odd))));
     Value joined = Size.reshape(b, product.value(), n.declared(0, products));

@@ -54,7 +54,7 @@ final class DistanceOperators {
   /** The distances of all vectors of one tensor to all of another. */
   private static void all(Call n) {
     HloBuilder b = n.builder();
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     Type wide = Promotion.computed(type);
     Value left = n.value("x1", wide);
     Value right = n.value("x2", wide);
@@ -64,8 +64,7 @@ final class DistanceOperators {
       throw UnsupportedNodeException.of("its operands are not matrices");
     }
     Expr difference =
-        Formulas.minus(
-            unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
+        Formulas.minus(unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
     n.set(0, NormOperators.norm(difference, order(n), last(difference)), type);
   }
 
@@ -101,12 +100,11 @@ final class DistanceOperators {
   }
 
   private static void cosineSimilarity(Call n) {
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     int rank = TensorTypes.of(both.getFirst().value()).rank();
     KnownAxes axes =
-        new KnownAxes(
-            rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
+        new KnownAxes(rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
     double epsilon = n.number("eps", 1e-8);
     List<Expr> unit = new ArrayList<>();
     for (Expr x : both) {
@@ -124,7 +122,7 @@ final class DistanceOperators {
 
   private static void pairwise(Call n) {
     HloBuilder b = n.builder();
-    Type type = n.promoted("x1", "x2");
+    Type type = Promotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     Expr model = both.getFirst();
     int rank = TensorTypes.of(model.value()).rank();

@@ -273,7 +273,7 @@ final class MovementOperators {
   private static LongList order(int first, int... last) {
     long[] order = DynamicShapes.range(0, first + last.length).toArray();
     for (int i = 0; i < last.length; i++) {
-      order[first + i] = first + last[i];
+      order[first + i] = (long) first + last[i];
     }
     return LongList.wrap(order);
   }

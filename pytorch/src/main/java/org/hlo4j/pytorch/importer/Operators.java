@@ -16,7 +16,11 @@ final class Operators {
 
   static {
     Rows rows = new Rows();
+    ArithmeticOperators.addTo(rows);
+    BitOperators.addTo(rows);
+    ComparisonOperators.addTo(rows);
     ElementwiseOperators.addTo(rows);
+    SelectionOperators.addTo(rows);
     NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
@@ -45,6 +49,11 @@ final class Operators {
     FloatOperators.addTo(rows);
     ControlFlowOperators.addTo(rows);
     SpecialFunctionOperators.addTo(rows);
+    QuantizationOperators.addTo(rows);
+    SpectralOperators.addTo(rows);
+    LinearAlgebraOperators.addTo(rows);
+    RandomOperators.addTo(rows);
+    UniqueOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 

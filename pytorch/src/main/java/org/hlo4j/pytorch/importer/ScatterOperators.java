@@ -51,7 +51,7 @@ final class ScatterOperators {
   /** How elements are combined with others, by the names of PyTorch. */
   private enum Combination {
     SUM(Expr::plus),
-    PRODUCT(ElementwiseOperators::product),
+    PRODUCT(ArithmeticOperators::product),
     MEAN(Expr::plus),
     MAX(Expr::max),
     MIN(Expr::min);
@@ -226,7 +226,7 @@ final class ScatterOperators {
   private static Expr quotient(Expr sum, Expr count) {
     return sum.elementType() instanceof FloatType || sum.isComplex()
         ? sum.over(count)
-        : ElementwiseOperators.floorDivision(sum, count);
+        : ArithmeticOperators.floorDivision(sum, count);
   }
 
   private static void indexAdd(Call n) {
@@ -238,7 +238,7 @@ final class ScatterOperators {
       Expr wide = Formulas.convert(updates, computed);
       Value alpha = n.value("alpha", computed);
       Expr scale = b.expr(DynamicShapes.fill(b, alpha, Size.allOf(b, updates.value())));
-      Expr scaled = ElementwiseOperators.product(wide, scale);
+      Expr scaled = ArithmeticOperators.product(wide, scale);
       updates = Formulas.convert(scaled, updates.elementType());
     }
     n.set(like(n, scatter(b, places, places.data, updates.value(), Combination.SUM)));

@@ -3,14 +3,20 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Special functions, and complex numbers of their parts. */
 final class SpecialFunctionOperators {
@@ -90,7 +96,8 @@ final class SpecialFunctionOperators {
   /** Parts of complex numbers have 32 or 64 bits. */
   private static Expr part(Expr x) {
     if (x.elementType() != FloatType.F32 && x.elementType() != FloatType.F64) {
-      throw UnsupportedNodeException.of("complex numbers have no parts of type %s", x.elementType());
+      throw UnsupportedNodeException.of(
+          "complex numbers have no parts of type %s", x.elementType());
     }
     return x;
   }
@@ -142,12 +149,7 @@ final class SpecialFunctionOperators {
     if (order < 0 || order > 170) {
       throw UnsupportedNodeException.of("its order is %d", order);
     }
-    real(
-            x ->
-                order == 0
-                    ? digamma(x)
-                    : order == 1 ? trigamma(x) : higher(x, order))
-        .build(n);
+    real(x -> order == 0 ? digamma(x) : order == 1 ? trigamma(x) : higher(x, order)).build(n);
   }
 
   /** Numbers below 1/2 are reflected. */
@@ -178,9 +180,40 @@ final class SpecialFunctionOperators {
   /** Returns the sum of all 1 / (k + q)^x; it has poles at 1 and where q is not positive. */
   private static Expr zeta(Expr x, Expr q) {
     Expr isPole = q.le(q.like(0)).and(q.eq(q.floor()));
-    Expr inside = isPole.select(q.infinity(), x.apply(ChloElementwise.ZETA, q));
+    Expr inside = isPole.select(q.infinity(), finiteZeta(x, q));
     Expr above = x.lt(x.like(1)).or(x.ne(x)).or(q.ne(q)).select(x.nan(), inside);
     return x.eq(x.like(1)).select(x.infinity(), above);
+  }
+
+  /** The first terms, of which the sum is negative, are added one by one. */
+  private static Expr finiteZeta(Expr x, Expr q) {
+    HloBuilder b = q.builder();
+    List<Value> results =
+        RegionBodies.loop(
+            b,
+            List.of(q.value(), q.like(0).value()),
+            values -> {
+              Expr term = b.expr(values.getFirst());
+              Expr isLeft = isNegative(term);
+              LongList all = DynamicShapes.range(0, Reductions.rank(isLeft));
+              return List.of(Reduction.SUM.apply(b, isLeft.value(), all));
+            },
+            values -> {
+              Expr term = b.expr(values.get(0));
+              Expr sum = b.expr(values.get(1));
+              Expr isLeft = isNegative(term);
+              Expr added = sum.plus(term.power(x.negate()));
+              return List.of(
+                  isLeft.select(term.plus(term.like(1)), term).value(),
+                  isLeft.select(added, sum).value());
+            });
+    Expr rest = x.apply(ChloElementwise.ZETA, b.expr(results.get(0)));
+    return rest.plus(b.expr(results.get(1)));
+  }
+
+  /** Very large numbers are not counted: they have no fractions. */
+  private static Expr isNegative(Expr q) {
+    return q.lt(q.like(0)).and(q.gt(q.like(-(1 << 23))));
   }
 
   private static void zeta(Call n) {

@@ -49,10 +49,7 @@ final class Strides {
   private Strides() {}
 
   private long number(SymInt size) {
-    if (size.expression() == null) {
-      return size.known();
-    }
-    SymbolicExpression expression = SymbolicExpression.parse(size.expression().text());
+    SymbolicExpression expression = SymbolicExpression.of(size);
     for (String symbol : expression.symbols()) {
       symbols.computeIfAbsent(symbol, _ -> DIVISIBLE * PRIMES[symbols.size() % PRIMES.length]);
     }
