@@ -25,7 +25,8 @@ module org.hlo4j.transforms {
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.formula to
-      org.hlo4j.byteir;
+      org.hlo4j.byteir,
+      org.hlo4j.onnx;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;
 

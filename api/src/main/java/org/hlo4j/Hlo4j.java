@@ -33,6 +33,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.internal.AtomicFileWriter;
+import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
@@ -288,6 +289,11 @@ public final class Hlo4j {
           ? Portability.deserialize(blob, name, limits)
           : verified(readBytecode(blob, name));
     }
+    Compression.of(blob)
+        .ifPresent(format -> {
+          throw new DiagnosticException(
+              Diagnostic.error(FileLineColLoc.of(name, 0, 0), "the file is " + format.advice()));
+        });
     if (JaxExport.mayBeExport(blob)) {
       return JaxExport.read(blob, name).program(limits);
     }

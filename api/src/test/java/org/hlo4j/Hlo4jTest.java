@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -96,6 +98,16 @@ class Hlo4jTest {
     assertThatThrownBy(() -> HLO4J.parse("func.func @f() {\n  return %x : i32\n}"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("text:2:10: error: use of undeclared SSA value name");
+  }
+
+  @Test
+  void refusesCompressedFiles() {
+    for (String start : List.of("1F8B0800", "28B52FFD", "FD377A585A00")) {
+      byte[] bytes = HexFormat.of().parseHex(start + "0000000000000000");
+      assertThatThrownBy(() -> HLO4J.read(MemorySegment.ofArray(bytes), "program"))
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("the file is compressed by ");
+    }
   }
 
   @Test

@@ -134,7 +134,7 @@ public final class DynamicShapes {
    * Returns a tensor of another rank to be broadcast.
    *
    * @param dimension where its first dimension is in the result; ones follow its last
-   * @param rank the rank of what it is broadcast to
+   * @param rank the rank of the result
    */
   public static Value alignedAt(HloBuilder b, Value value, int dimension, int rank) {
     RankedTensorType type = TensorTypes.of(value);

@@ -39,8 +39,7 @@ class ArchivesTest {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     for (int at = 0; at + nameAt + text.length <= bytes.length; at++) {
       if (buffer.getInt(at) == signature
-          && Arrays.equals(
-              bytes, at + nameAt, at + nameAt + text.length, text, 0, text.length)) {
+          && Arrays.equals(bytes, at + nameAt, at + nameAt + text.length, text, 0, text.length)) {
         return at;
       }
     }
@@ -125,8 +124,7 @@ class ArchivesTest {
   @ValueSource(strings = {"", "P", "PK\003\004", "{\"graph_module\": 1}", "\u0008\u0007model"})
   void refusesFilesThatAreNoArchives(String content) {
     assertRefused(
-        () -> TestArchive.read(content.getBytes(StandardCharsets.ISO_8859_1)),
-        "not a zip archive");
+        () -> TestArchive.read(content.getBytes(StandardCharsets.ISO_8859_1)), "not a zip archive");
   }
 
   @Test

@@ -58,9 +58,7 @@ class DocumentsTest {
   @ValueSource(strings = {"nodes", "inputs", "sizes", "output_specs"})
   void refusesListsOfNothing(String list) {
     assertRefused(
-        archive().edit("\"" + list + "\": [{", "\"" + list + "\": [null, {"),
-        list,
-        "null");
+        archive().edit("\"" + list + "\": [{", "\"" + list + "\": [null, {"), list, "null");
   }
 
   @Test
@@ -85,7 +83,10 @@ class DocumentsTest {
   @Test
   void refusesValuesThatAreNotThere() {
     assertRefused(
-        archive().edit("{\"as_tensor\": {\"name\": \"args_1\"}}, \"kind\"", "{\"as_tensor\": {\"name\": \"nowhere\"}}, \"kind\""),
+        archive()
+            .edit(
+                "{\"as_tensor\": {\"name\": \"args_1\"}}, \"kind\"",
+                "{\"as_tensor\": {\"name\": \"nowhere\"}}, \"kind\""),
         "no value 'nowhere'");
   }
 
@@ -93,7 +94,9 @@ class DocumentsTest {
   void refusesNodesThatUseTheirOwnResults() {
     assertRefused(
         archive()
-            .editModel(text -> text.replaceFirst("\"name\": \"args_1\"\\}\\}, \"kind\"", "\"name\": \"add\"}}, \"kind\"")),
+            .editModel(text ->
+                text.replaceFirst(
+                    "\"name\": \"args_1\"\\}\\}, \"kind\"", "\"name\": \"add\"}}, \"kind\"")),
         "no value 'add'");
   }
 
@@ -119,8 +122,7 @@ class DocumentsTest {
   void refusesElementTypesThatStablehloDoesNotHave() {
     assertRefused(
         archive().edit("\"args_1\": {\"dtype\": 7", "\"args_1\": {\"dtype\": 9"), "COMPLEXHALF");
-    assertRefused(
-        archive().edit("\"args_1\": {\"dtype\": 7", "\"args_1\": {\"dtype\": 99"), "99");
+    assertRefused(archive().edit("\"args_1\": {\"dtype\": 7", "\"args_1\": {\"dtype\": 99"), "99");
   }
 
   @Test
@@ -128,9 +130,7 @@ class DocumentsTest {
     assertRefused(
         archive()
             .editModel(
-                text ->
-                    text.replaceFirst(
-                        "(\"args_0\": \\{\"dtype\": 7.*?\"layout\": )7", "$11")),
+                text -> text.replaceFirst("(\"args_0\": \\{\"dtype\": 7.*?\"layout\": )7", "$11")),
         "sparse");
   }
 
@@ -162,7 +162,10 @@ class DocumentsTest {
   @Test
   void refusesSignaturesOfAnotherLength() {
     assertRefused(
-        archive().edit("\"output_specs\": [", "\"output_specs\": [{\"token\": {\"arg\": {\"name\": \"t\"}}}, "),
+        archive()
+            .edit(
+                "\"output_specs\": [",
+                "\"output_specs\": [{\"token\": {\"arg\": {\"name\": \"t\"}}}, "),
         "the signature has",
         "outputs, but the graph");
   }
@@ -171,19 +174,19 @@ class DocumentsTest {
   void refusesBranchesThatAreNestedWithoutEnd() {
     // A graph as argument of an operator that has none is refused, however deep.
     String open =
-        "{\"name\": \"x\", \"arg\": {\"as_graph\": {\"name\": \"g\", \"graph\": {\"inputs\": [], \"outputs\": [],"
-            + " \"tensor_values\": {}, \"nodes\": [{\"target\": \"t\", \"outputs\": [], \"metadata\": {}, \"inputs\": [";
+        "{\"name\": \"x\", \"arg\": {\"as_graph\": {\"name\": \"g\", \"graph\": {\"inputs\": [],"
+            + " \"outputs\": [], \"tensor_values\": {}, \"nodes\": [{\"target\": \"t\","
+            + " \"outputs\": [], \"metadata\": {}, \"inputs\": [";
     String close = "]}]}}}}";
     assertRefused(
         archive()
-            .editModel(
-                text ->
-                    text.replaceFirst(
-                        "\"inputs\": \\[\\{\"name\": \"self\"",
-                        "\"inputs\": ["
-                            + open.repeat(300)
-                            + close.repeat(300)
-                            + ", {\"name\": \"self\"")),
+            .editModel(text ->
+                text.replaceFirst(
+                    "\"inputs\": \\[\\{\"name\": \"self\"",
+                    "\"inputs\": ["
+                        + open.repeat(300)
+                        + close.repeat(300)
+                        + ", {\"name\": \"self\"")),
         "test.pt2");
   }
 }

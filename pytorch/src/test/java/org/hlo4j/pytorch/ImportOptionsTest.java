@@ -81,8 +81,7 @@ class ImportOptionsTest {
   @Test
   void refusesSizesOutOfRange() {
     DiagnosticException e =
-        refused(
-            "open_batch", ImportOptions.DEFAULT.withSizes(Map.of(symbol("open_batch"), 65L)));
+        refused("open_batch", ImportOptions.DEFAULT.withSizes(Map.of(symbol("open_batch"), 65L)));
 
     assertThat(e.getMessage()).contains("size 65", "is not in its range", "64");
   }
@@ -94,8 +93,7 @@ class ImportOptionsTest {
 
     assertThat(e.getMessage()).contains("no dimension 'rows'", symbol("open_batch"));
     assertThat(
-            refused("arithmetic", ImportOptions.DEFAULT.withSizes(Map.of("rows", 5L)))
-                .getMessage())
+            refused("arithmetic", ImportOptions.DEFAULT.withSizes(Map.of("rows", 5L))).getMessage())
         .contains("leaves open none");
   }
 
@@ -105,8 +103,7 @@ class ImportOptionsTest {
   void makesWeightsArguments() {
     Operation program =
         TestPrograms.read("perceptron")
-            .toStablehlo(
-                ImportOptions.DEFAULT.withWeights(ImportOptions.Weights.ARGUMENTS));
+            .toStablehlo(ImportOptions.DEFAULT.withWeights(ImportOptions.Weights.ARGUMENTS));
 
     assertThat(names(program, "inputs"))
         .startsWith(
@@ -126,9 +123,8 @@ class ImportOptionsTest {
         TestPrograms.read("perceptron").toStablehlo(ImportOptions.DEFAULT.withTensors(tensors));
 
     assertThat(main(program).region(0).front().operations())
-        .anySatisfy(
-            constant ->
-                assertThat(constant.attributeOrNull("value")).isEqualTo(bias.toAttribute()));
+        .anySatisfy(constant ->
+            assertThat(constant.attributeOrNull("value")).isEqualTo(bias.toAttribute()));
   }
 
   @Test
@@ -138,8 +134,7 @@ class ImportOptionsTest {
     assertThat(
             refused(
                     "perceptron",
-                    ImportOptions.DEFAULT.withTensors(
-                        Map.of("layers.2.bias", bias.toAttribute())))
+                    ImportOptions.DEFAULT.withTensors(Map.of("layers.2.bias", bias.toAttribute())))
                 .getMessage())
         .contains("'p_layers_2_bias'", "tensor<4xf32>", "tensor<3xf32>");
   }
@@ -159,7 +154,8 @@ class ImportOptionsTest {
   void namesTensorsThatAreChangedInPlace() {
     Operation program = TestPrograms.read("in_place").toStablehlo(ImportOptions.DEFAULT);
 
-    assertThat(names(program, "outputs")).containsExactly("0", "1", "2", "weight", "state", "count", "x");
+    assertThat(names(program, "outputs"))
+        .containsExactly("0", "1", "2", "weight", "state", "count", "x");
   }
 
   @Test

@@ -69,13 +69,12 @@ final class TestArchive {
 
   /** Replaces parts of the program, which must be there. */
   TestArchive edit(String from, String to) {
-    return editModel(
-        text -> {
-          if (!text.contains(from)) {
-            throw new IllegalArgumentException("no " + from + " in " + text);
-          }
-          return text.replace(from, to);
-        });
+    return editModel(text -> {
+      if (!text.contains(from)) {
+        throw new IllegalArgumentException("no " + from + " in " + text);
+      }
+      return text.replace(from, to);
+    });
   }
 
   TestArchive editModel(UnaryOperator<String> edit) {

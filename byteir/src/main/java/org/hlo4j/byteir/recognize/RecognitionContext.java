@@ -24,6 +24,8 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.formula.ConstantTensors;
+import org.hlo4j.transforms.formula.DeadCodeEraser;
 import org.hlo4j.transforms.formula.FormulaMatcher;
 
 /**
@@ -31,9 +33,11 @@ import org.hlo4j.transforms.formula.FormulaMatcher;
  * analyses.
  */
 public final class RecognitionContext {
+  private static final long MAX_CONSTANT_ELEMENTS = 1 << 18;
+
   private final Rewriter rewriter;
   private final FormulaMatcher matcher = new FormulaMatcher();
-  private final ConstantTensors constants = new ConstantTensors();
+  private final ConstantTensors constants = new ConstantTensors(MAX_CONSTANT_ELEMENTS);
   private final DeadCodeEraser deadCode;
 
   public RecognitionContext(DialectRegistry registry) {

@@ -21,6 +21,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.formula.ConstantTensors;
 
 /**
  * A tensor in which some dimensions were resampled one after another, each by elements or weighted

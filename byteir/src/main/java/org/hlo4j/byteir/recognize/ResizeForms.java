@@ -16,6 +16,7 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.formula.ConstantTensors;
 import org.hlo4j.transforms.formula.Neighborhood;
 
 /**

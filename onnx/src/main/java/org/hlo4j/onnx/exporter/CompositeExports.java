@@ -18,27 +18,49 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.onnx.importer.OperatorVersions;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.CompositeOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 
-/** Composites: those of operators as these, others by their decompositions. */
+/**
+ * Composites and custom calls that are named after operators, as these; other composites as local
+ * functions, or by their decompositions.
+ */
 final class CompositeExports {
+  /** The prefix of names of composites and calls that are operators. */
+  static final String PREFIX = OperatorVersions.COMPOSITE_PREFIX;
+
   private CompositeExports() {}
 
   static void export(OpContext c) {
     CompositeOp composite = new CompositeOp(c.operation());
-    String name = composite.name();
-    List<AttributeProto> attributes = new ArrayList<>();
-    boolean isOperator =
-        name.startsWith(OperatorVersions.COMPOSITE_PREFIX)
-            && OperatorVersions.agree(
-                name.substring(OperatorVersions.COMPOSITE_PREFIX.length()),
-                composite.version(),
-                c.nodes().opset())
-            && hasUsualTypes(c)
-            && addAll(composite.compositeAttributes(), attributes);
-    if (!isOperator) {
-      c.set(c.exporter().call(composite.decomposition(), c.operands()));
+    Optional<AttributeProto[]> attributes =
+        hasUsualTypes(c)
+            ? attributes(composite.name(), composite.version(), composite.compositeAttributes(), c)
+            : Optional.empty();
+    if (attributes.isPresent()) {
+      export(c, composite.name(), attributes.get());
       return;
     }
+    List<AttributeProto> declared = new ArrayList<>();
+    for (NamedAttribute entry : composite.compositeAttributes().entries()) {
+      attribute(entry.name(), entry.value()).ifPresent(declared::add);
+    }
+    if (!c.nodes().model().localFunctions().export(c, composite, declared)) {
+      c.set(c.exporter().call(composite.decomposition(), c.operands()));
+    }
+  }
+
+  /** Exports a custom call if it is an operator, whose attributes are its configuration. */
+  static boolean exportCall(OpContext c) {
+    String name = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
+    if (!(CustomCallOp.BACKEND_CONFIG.getOrNull(c.operation()) instanceof DictionaryAttr config)) {
+      return false;
+    }
+    Optional<AttributeProto[]> attributes = attributes(name, c.nodes().opset(), config, c);
+    attributes.ifPresent(each -> export(c, name, each));
+    return attributes.isPresent();
+  }
+
+  private static void export(OpContext c, String name, AttributeProto[] attributes) {
     List<RankedTensorType> types = new ArrayList<>();
     for (int i = 0; i < c.operation().resultCount(); i++) {
       types.add(c.type(i));
@@ -46,10 +68,21 @@ final class CompositeExports {
     c.set(
         c.nodes()
             .node(
-                name.substring(OperatorVersions.COMPOSITE_PREFIX.length()),
+                name.substring(PREFIX.length()),
                 types,
                 c.operands().stream().map(c.nodes()::full).toList(),
-                attributes.toArray(AttributeProto[]::new)));
+                attributes));
+  }
+
+  /** Returns the attributes of an operator; empty if the name or a kind of attribute is another. */
+  private static Optional<AttributeProto[]> attributes(
+      String name, long version, DictionaryAttr dictionary, OpContext c) {
+    List<AttributeProto> attributes = new ArrayList<>();
+    boolean isOperator =
+        name.startsWith(PREFIX)
+            && OperatorVersions.agree(name.substring(PREFIX.length()), version, c.nodes().opset())
+            && addAll(dictionary, attributes);
+    return isOperator ? Optional.of(attributes.toArray(AttributeProto[]::new)) : Optional.empty();
   }
 
   /** Returns whether ONNX Runtime has the operators for all elements: 32-bit floats. */

@@ -81,7 +81,7 @@ final class ControlFlowExports {
   }
 
   private static void annotation(OpContext c) {
-    if (CoarseExports.export(c)) {
+    if (CoarseExports.export(c) || CompositeExports.exportCall(c)) {
       return;
     }
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());

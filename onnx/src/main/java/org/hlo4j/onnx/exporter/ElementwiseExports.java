@@ -6,6 +6,7 @@ import static org.hlo4j.opset.stablehlo.Elementwise.AND;
 import static org.hlo4j.opset.stablehlo.Elementwise.CLAMP;
 import static org.hlo4j.opset.stablehlo.Elementwise.COMPARE;
 import static org.hlo4j.opset.stablehlo.Elementwise.CONVERT;
+import static org.hlo4j.opset.stablehlo.Elementwise.MAP;
 import static org.hlo4j.opset.stablehlo.Elementwise.MAXIMUM;
 import static org.hlo4j.opset.stablehlo.Elementwise.MINIMUM;
 import static org.hlo4j.opset.stablehlo.Elementwise.MULTIPLY;
@@ -40,6 +41,7 @@ final class ElementwiseExports {
     binary(rows, XOR, "BitwiseXor", "Xor");
     rows.single(
         NOT, c -> isBool(c.operand(0)) ? c.nodes().not(c.operand(0)) : bitwise(c, "BitwiseNot"));
+    rows.add(MAP, c -> c.set(new Combiner(c.region(0), c.exporter()).apply(c.operands())));
     rows.single(COMPARE, ElementwiseExports::compare);
     rows.single(SELECT, c -> c.nodes().where(c.operand(0), c.operand(1), c.operand(2)));
     rows.single(

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Bounds of the elements of a tensor of floats.
  *
- * @param low none that is a number is less
- * @param high none that is a number is greater
- * @param mayBeNan whether one may be NaN
+ * @param low the lower bound of the elements that are not NaN
+ * @param high the upper bound of the elements that are not NaN
+ * @param mayBeNan whether an element may be NaN
  */
 record FloatRange(double low, double high, boolean mayBeNan) {
   static final FloatRange UNKNOWN =
@@ -30,7 +30,7 @@ record FloatRange(double low, double high, boolean mayBeNan) {
   private static final int MAX_DEPTH = 12;
   private static final int MAX_ELEMENTS = 4096;
 
-  /** Returns what the operations say that compute a value. */
+  /** Returns the range that follows from the operations that compute a value. */
   static FloatRange of(Value value) {
     return of(value, MAX_DEPTH);
   }
@@ -62,6 +62,9 @@ record FloatRange(double low, double high, boolean mayBeNan) {
       FloatRange value = of(operation.operand(1), depth - 1);
       FloatRange high = of(operation.operand(2), depth - 1);
       return value.max(low).min(high);
+    }
+    if (operation.is(Elementwise.SELECT)) {
+      return of(operation.operand(1), depth - 1).or(of(operation.operand(2), depth - 1));
     }
     if (operation.is(Elementwise.MAXIMUM)) {
       return of(operation.operand(0), depth - 1).max(of(operation.operand(1), depth - 1));
@@ -156,6 +159,11 @@ record FloatRange(double low, double high, boolean mayBeNan) {
 
   private FloatRange map(DoubleUnaryOperator monotone) {
     return new FloatRange(monotone.applyAsDouble(low), monotone.applyAsDouble(high), mayBeNan);
+  }
+
+  private FloatRange or(FloatRange other) {
+    return new FloatRange(
+        Math.min(low, other.low), Math.max(high, other.high), mayBeNan || other.mayBeNan);
   }
 
   private FloatRange max(FloatRange other) {

@@ -11,10 +11,10 @@ import org.hlo4j.opset.func.FuncOps;
 
 /** The functions of a program, by name. */
 final class Functions {
-  /** How many operations may be exported, those of functions and conditions again and again. */
+  /** The number of operations that may be exported of any program, counted each time. */
   private static final long FREE_EXPORTS = 1 << 12;
 
-  /** How often each operation may be exported in the mean, in addition. */
+  /** The additional number for each operation of the program. */
   private static final long EXPORTS_PER_OPERATION = 64;
 
   private final Map<String, Operation> byName = new HashMap<>();
@@ -43,8 +43,7 @@ final class Functions {
   }
 
   /**
-   * Counts an operation that is to be exported: functions that call functions could otherwise
-   * become endless models.
+   * Counts an operation that is to be exported: inlined calls and loops can grow exponentially.
    *
    * @throws DiagnosticException if there are too many
    */

@@ -54,6 +54,10 @@ class GraphBuilder {
     return base;
   }
 
+  final List<NodeProto> nodes() {
+    return List.copyOf(nodes);
+  }
+
   final GraphProto build(
       String name, List<TensorInfo> inputs, List<TensorInfo> outputs, boolean hasInitializers) {
     return new GraphProto(
@@ -113,8 +117,25 @@ class GraphBuilder {
       List<RankedTensorType> types,
       List<Ref> inputs,
       AttributeProto... attributes) {
-    List<Ref> outputs = types.stream().map(type -> new Ref(model.unique(base), type)).toList();
+    List<Ref> outputs = outputs(types);
     add(operator, outputs, inputs, attributes);
+    return outputs;
+  }
+
+  /** Adds a call of a local function. */
+  final List<Ref> call(
+      String domain,
+      String function,
+      List<RankedTensorType> types,
+      List<Ref> inputs,
+      List<AttributeProto> attributes) {
+    List<Ref> outputs = outputs(types);
+    add(domain, function, outputs, inputs, attributes);
+    return outputs;
+  }
+
+  private List<Ref> outputs(List<RankedTensorType> types) {
+    List<Ref> outputs = types.stream().map(type -> new Ref(model.unique(base), type)).toList();
     for (Ref output : outputs) {
       infos.add(model.info(output.name(), output.shape(), output.elementType()));
     }
@@ -123,6 +144,15 @@ class GraphBuilder {
 
   final void add(
       String operator, List<Ref> outputs, List<Ref> inputs, AttributeProto... attributes) {
+    add("", operator, outputs, inputs, List.of(attributes));
+  }
+
+  private void add(
+      String domain,
+      String operator,
+      List<Ref> outputs,
+      List<Ref> inputs,
+      List<AttributeProto> attributes) {
     if (inputs.stream().anyMatch(Ref::isComplex)) {
       throw new UnsupportedOperation("ONNX has no complex numbers in operator %s", operator);
     }
@@ -137,9 +167,9 @@ class GraphBuilder {
             outputs.stream().map(Ref::name).toList(),
             outputs.getFirst().name(),
             operator,
-            List.of(attributes),
+            attributes,
             "",
-            "",
+            domain,
             "",
             List.of()));
   }

@@ -28,10 +28,15 @@ final class GraphExporter {
   private final Map<Value, Ref> values = new HashMap<>();
 
   GraphExporter(NodeBuilder nodes, @Nullable GraphExporter outer, Functions functions) {
+    this(nodes, outer, functions, outer == null ? 0 : outer.depth + 1);
+  }
+
+  private GraphExporter(
+      NodeBuilder nodes, @Nullable GraphExporter outer, Functions functions, int depth) {
     this.nodes = nodes;
     this.outer = outer;
     this.functions = functions;
-    this.depth = outer == null ? 0 : outer.depth + 1;
+    this.depth = depth;
     if (depth > MAX_DEPTH) {
       throw new UnsupportedOperation("regions and calls are nested more than %d deep", MAX_DEPTH);
     }
@@ -45,6 +50,11 @@ final class GraphExporter {
   /** Returns an exporter into the same graph that binds values anew. */
   GraphExporter again() {
     return new GraphExporter(nodes, this, functions);
+  }
+
+  /** Returns an exporter into a local function that this graph calls, without values. */
+  GraphExporter ofFunction(NodeBuilder builder) {
+    return new GraphExporter(builder, null, functions, depth + 1);
   }
 
   /** Exports the body of a function; returns its results. */
@@ -86,7 +96,7 @@ final class GraphExporter {
         for (Value operand : operation.operands()) {
           results.add(value(operand));
         }
-        // What follows belongs to the operation that has the block.
+        // The next nodes are those of the operation that has the block.
         nodes.setBase(base);
         return results;
       }

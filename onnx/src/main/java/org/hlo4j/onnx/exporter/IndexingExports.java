@@ -54,7 +54,7 @@ final class IndexingExports {
     }
     LongList batchSizes = indices.type().shape().subList(0, batchRank);
     Gathered gathered = gathered(n, operand, indices, plan, batchSizes);
-    // What has no dimension in the result has size 1 there.
+    // Dimensions that the result lacks have size 1.
     LongList offset = numbers.offsetDims();
     LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
     List<Long> order = new ArrayList<>();

@@ -25,7 +25,10 @@ import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 
-/** What the graphs of a model share: names, initializers, and the problems found so far. */
+/**
+ * The state that the graphs of a model or of a local function share: names, constants, and the
+ * problems found so far.
+ */
 final class ModelBuilder {
   /** Constants whose elements are all equal are stored as one element if they are larger. */
   private static final int LARGE_SPLAT = 16;
@@ -50,10 +53,27 @@ final class ModelBuilder {
   private final List<TensorProto> initializers = new ArrayList<>();
   private final Map<DenseElementsAttr, Ref> constants = new HashMap<>();
   private final Map<String, DenseElementsAttr> constantsByName = new HashMap<>();
-  private final List<Diagnostic> problems = new ArrayList<>();
+  private final List<Diagnostic> problems;
+  private final LocalFunctions localFunctions;
 
   ModelBuilder(ExportOptions options) {
+    this(options, new ArrayList<>(), new LocalFunctions());
+  }
+
+  private ModelBuilder(
+      ExportOptions options, List<Diagnostic> problems, LocalFunctions localFunctions) {
     this.options = options;
+    this.problems = problems;
+    this.localFunctions = localFunctions;
+  }
+
+  /** Returns a builder of a local function of the model. */
+  ModelBuilder ofFunction() {
+    return new ModelBuilder(options, problems, localFunctions);
+  }
+
+  LocalFunctions localFunctions() {
+    return localFunctions;
   }
 
   int opset() {

@@ -16,9 +16,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.onnx.ExportOptions;
+import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
-import org.hlo4j.onnx.proto.OperatorSetIdProto;
 import org.hlo4j.op.func.FuncOp;
 
 /** Converts programs to models. */
@@ -26,6 +26,9 @@ public final class ModelExporter {
   /** The first version of files that may have an operator set, from operator set 13 on. */
   private static final List<Long> IR_VERSIONS =
       List.of(7L, 7L, 8L, 8L, 8L, 8L, 9L, 9L, 10L, 10L, 10L, 11L, 12L);
+
+  /** The first version of files that may have local functions. */
+  private static final long FIRST_WITH_FUNCTIONS = 8;
 
   /** The first version of the operator set that models are written for. */
   public static final int FIRST_OPSET = 13;
@@ -92,17 +95,19 @@ public final class ModelExporter {
       throw new DiagnosticException(model.problems());
     }
     GraphProto graph = nodes.build(new FuncOp(function).name(), inputs, outputs, true);
+    List<FunctionProto> functions = model.localFunctions().all();
+    long version = IR_VERSIONS.get(opset - FIRST_OPSET);
     return new ModelProto(
-        IR_VERSIONS.get(opset - FIRST_OPSET),
+        functions.isEmpty() ? version : Math.max(version, FIRST_WITH_FUNCTIONS),
         "hlo4j",
         "",
         "",
         0,
         "",
         graph,
-        List.of(new OperatorSetIdProto("", opset)),
+        model.localFunctions().operatorSets(opset),
         List.of(),
-        List.of());
+        functions);
   }
 
   private static Operation entry(Operation module) {

@@ -58,7 +58,7 @@ final class Preparation {
       PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
 
   private static final String PIPELINE =
-      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops,func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
+      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 
@@ -147,6 +147,9 @@ final class Preparation {
         module,
         target -> CoarseExports.isRecognized(target, options.opset(), options.coarse()),
         Dialects.all());
+    if (options.opset() >= AttentionForms.FIRST_OPSET) {
+      AttentionForms.run(module, Dialects.all(), options.coarse());
+    }
     // Calls that remain are reported where they are exported.
     ByteirDecomposer.decompose(
         module,

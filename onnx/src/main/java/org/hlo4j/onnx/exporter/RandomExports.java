@@ -1,16 +1,24 @@
 package org.hlo4j.onnx.exporter;
 
+import static org.hlo4j.opset.stablehlo.Random.RNG;
 import static org.hlo4j.opset.stablehlo.Random.RNG_BIT_GENERATOR;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
+import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.RngAlgorithm;
+import org.hlo4j.opset.stablehlo.RngDistribution;
 
-/** Random bits: functions of a counter and a key, word by word. */
+/**
+ * Random bits: functions of a counter and a key, word by word. Random numbers of no given state:
+ * those of the runtime.
+ */
 final class RandomExports {
   private static final int[] ROTATIONS = {13, 15, 26, 6, 17, 29, 16, 24};
   private static final long PARITY = 0x1BD11BDAL;
@@ -28,6 +36,49 @@ final class RandomExports {
 
   static void addTo(Exports.Rows rows) {
     rows.add(RNG_BIT_GENERATOR, RandomExports::bits);
+    rows.single(RNG, RandomExports::numbers);
+  }
+
+  /** Exports numbers between two bounds, or of a mean and a deviation. */
+  private static Ref numbers(OpContext c) {
+    NodeBuilder n = c.nodes();
+    Type type = c.type(0).elementType();
+    Ref first = n.full(c.operand(0));
+    Ref second = n.full(c.operand(1));
+    if (type instanceof IntegerType integer) {
+      if (integer.width() == 1 || integer.width() > Integer.SIZE) {
+        throw new UnsupportedOperation("ONNX has no random elements of type %s", type);
+      }
+      Ref low = n.cast(first, FloatType.F64);
+      Ref share = drawn(c, "RandomUniform", FloatType.F64);
+      Ref offset = n.elementwise("Floor", n.mul(share, n.sub(n.cast(second, FloatType.F64), low)));
+      return n.cast(n.cast(n.add(low, offset), IntegerType.I64), type);
+    }
+    Type carrier = type == FloatType.F64 ? type : FloatType.F32;
+    Ref a = n.cast(first, carrier);
+    Ref b = n.cast(second, carrier);
+    if (RngOp.RNG_DISTRIBUTION.get(c.operation()) == RngDistribution.NORMAL) {
+      return n.cast(n.add(n.mul(drawn(c, "RandomNormal", carrier), b), a), type);
+    }
+    Ref share = drawn(c, "RandomUniform", carrier);
+    Ref number = n.cast(n.add(n.mul(n.sub(n.like(share, 1), share), a), n.mul(share, b)), type);
+    // Rounding may reach the upper bound, which is excluded.
+    return n.where(n.less(number, second), number, first);
+  }
+
+  /** Returns numbers from 0 to 1, exclusive, or of the standard normal distribution. */
+  private static Ref drawn(OpContext c, String operator, Type type) {
+    NodeBuilder n = c.nodes();
+    LongList shape = c.shape();
+    AttributeProto dtype = AttributeProto.integer("dtype", n.model().dataType(type).number());
+    if (!StaticShapes.isStatic(shape)) {
+      Ref sizes = n.full(n.cast(c.operand(2), IntegerType.I64));
+      Ref model = n.node("ConstantOfShape", FloatType.F32, shape, List.of(sizes));
+      return n.node(operator + "Like", type, shape, List.of(model), dtype);
+    }
+    LongList drawn = shape.isEmpty() ? LongList.of(1) : shape;
+    AttributeProto sizes = AttributeProto.integers("shape", drawn);
+    return n.reshape(n.node(operator, type, drawn, List.of(), dtype, sizes), shape);
   }
 
   private static void bits(OpContext c) {

@@ -18,7 +18,7 @@ final class ResizeExport {
 
   private ResizeExport() {}
 
-  /** Returns whether ONNX Runtime computes what the call does. */
+  /** Returns whether operator Resize of ONNX Runtime has the results of a call. */
   static boolean fits(ByteirCall call) {
     RankedTensorType from = call.type("input");
     RankedTensorType to = call.type("output");

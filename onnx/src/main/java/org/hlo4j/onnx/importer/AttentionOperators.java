@@ -124,7 +124,7 @@ final class AttentionOperators {
     n.set(Formulas.convert(b, result, type));
   }
 
-  /** Returns what the body in an attribute computes from a tensor; the tensor if there is none. */
+  /** Returns the result of the body in an attribute for a tensor; the tensor if there is none. */
   private static Expr modified(Node n, String attribute, Expr x) {
     if (!n.hasAttribute(attribute)) {
       return x;

@@ -23,7 +23,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * The operator {@code NonMaxSuppression}. A loop takes the best box of each class that is left, and
- * removes those that overlap it too much. Boxes have shape (batch, classes, boxes) in what follows.
+ * removes those that overlap it too much. Boxes have shape (batch, classes, boxes).
  */
 final class BoxSelection {
   private static final LongList BOXES = LongList.of(2);

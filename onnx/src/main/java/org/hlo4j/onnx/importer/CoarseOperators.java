@@ -66,7 +66,7 @@ final class CoarseOperators {
 
   /**
    * Replaces the outputs of a node by those of a call, unless no coarse-grained operation has its
-   * meaning. What the node was converted to remains without uses.
+   * meaning. The previous outputs remain, without uses.
    *
    * @param n a node that has been converted
    */

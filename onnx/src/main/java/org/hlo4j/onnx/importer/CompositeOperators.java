@@ -20,7 +20,7 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Operators as composites, whose decompositions are what the operators are converted to. */
+/** Operators as composites; the decomposition of a composite is the conversion of its operator. */
 final class CompositeOperators {
   /** The prefix of names of composites. */
   static final String PREFIX = "onnx.";

@@ -69,7 +69,7 @@ final class GatherOperators {
     n.setSizes(isOne ? sizes.getFirst().value() : Size.list(b, sizes), picked);
   }
 
-  /** Returns the sizes at known indices of a list; null if that is not what the node takes. */
+  /** Returns the sizes at known indices of a list; null if the node takes others. */
   private static @Nullable LongList picked(Node n) {
     return n.input(0).rank() == 1 && n.isKnown(1) && n.input(1).rank() <= 1
         ? SizeLists.pick(SizeLists.ofInput(n, 0), SizeLists.ofInput(n, 1))

@@ -39,9 +39,9 @@ final class Loops {
   private static final long MAX_UNROLLED = 1 << 10;
 
   /**
-   * What an iteration computes.
+   * The results of an iteration.
    *
-   * @param condition whether there is another one; null if it does not decide that
+   * @param condition whether there is another iteration; null if only the count decides
    * @param values the values it carries on
    * @param elements those that are collected, tensors
    */
@@ -53,7 +53,7 @@ final class Loops {
   /** Converts an iteration. */
   interface Iteration {
     /**
-     * Returns what an iteration computes.
+     * Returns the results of an iteration.
      *
      * @param index an {@code i64} of rank 0
      * @param condition an {@code i1} of rank 0
@@ -215,7 +215,7 @@ final class Loops {
 
   // Loops whose iterations do not differ.
 
-  /** An iteration that is converted: its region, not yet terminated, and what it computes. */
+  /** A converted iteration: its region, without a terminator, and its results. */
   private record Body(Filled<List<OnnxValue>> filled, Step step, List<Value> tensors) {}
 
   /** Converts the iteration until the types of the values that it carries do not change. */

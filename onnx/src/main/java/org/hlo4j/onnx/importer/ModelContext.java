@@ -15,7 +15,7 @@ import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
 import org.jspecify.annotations.Nullable;
 
-/** What the graphs of a model share: its functions and tensors, and the problems found so far. */
+/** The functions and tensors of a model, and the problems found so far. */
 final class ModelContext {
   private static final int MAX_DEPTH = 64;
 

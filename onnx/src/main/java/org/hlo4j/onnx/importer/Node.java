@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node that is being converted: its attributes and inputs, and the builder of the operations that
- * replace it. Methods that read what a valid node has throw an {@link UnsupportedNodeException}.
+ * replace it. Methods throw an {@link UnsupportedNodeException} if the node lacks an attribute or
+ * input that its operator requires.
  */
 final class Node {
   /** More integers that are computed at run time are not a shape. */
@@ -382,7 +383,7 @@ final class Node {
     return graph.declaredTypeOrNull(proto.output().get(index));
   }
 
-  /** Returns sizes of an output, those that are not known replaced by what the model declares. */
+  /** Returns sizes of an output; unknown ones are those that the model declares. */
   List<Size> declared(int index, List<Size> sizes) {
     RankedTensorType type = declaredTypeOrNull(index);
     if (type == null || type.rank() != sizes.size()) {

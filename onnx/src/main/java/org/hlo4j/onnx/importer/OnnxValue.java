@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
-/** What a name in a graph is bound to. */
+/** The value of a name in a graph. */
 sealed interface OnnxValue {
 
   /** A tensor. */

@@ -63,7 +63,7 @@ record OperatorSignature(
   record Attribute(AttributeType type, boolean isRequired) {}
 
   /**
-   * Checks that a node has what its operator says.
+   * Checks the inputs, outputs and attributes of a node against its operator.
    *
    * @throws UnsupportedNodeException if it does not
    */

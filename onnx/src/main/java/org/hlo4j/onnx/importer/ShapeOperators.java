@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 
-/** Operators on shapes: what a tensor's sizes are, and tensors of other shapes. */
+/** Operators that return or change the sizes of tensors. */
 final class ShapeOperators {
   private ShapeOperators() {}
 

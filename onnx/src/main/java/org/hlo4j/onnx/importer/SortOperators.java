@@ -29,7 +29,7 @@ final class SortOperators {
     rows.add("TopK", since(1, 10, 11, 24), SortOperators::topK)
         .add("ArgMax", since(1, 11, 12, 13), n -> extreme(n, ComparisonDirection.GT))
         .add("ArgMin", since(1, 11, 12, 13), n -> extreme(n, ComparisonDirection.LT))
-        .add("Unique", since(11, 28), Uniqueness::build);
+        .add("Unique", since(11, 28), UniqueOperator::build);
   }
 
   // TopK.

@@ -67,28 +67,33 @@ public record AttributeProto(
 
   /** Returns an attribute of one float. */
   public static AttributeProto number(String name, float value) {
-    return of(name, AttributeType.FLOAT, value, 0, Blob.EMPTY, null, LongList.of());
+    return of(name, AttributeType.FLOAT, value, 0, Blob.EMPTY, null, null, LongList.of());
   }
 
   /** Returns an attribute of one integer. */
   public static AttributeProto integer(String name, long value) {
-    return of(name, AttributeType.INT, 0, value, Blob.EMPTY, null, LongList.of());
+    return of(name, AttributeType.INT, 0, value, Blob.EMPTY, null, null, LongList.of());
   }
 
   /** Returns an attribute of a string, stored as UTF-8. */
   public static AttributeProto string(String name, String value) {
     Blob bytes = Blob.wrap(value.getBytes(StandardCharsets.UTF_8));
-    return of(name, AttributeType.STRING, 0, 0, bytes, null, LongList.of());
+    return of(name, AttributeType.STRING, 0, 0, bytes, null, null, LongList.of());
+  }
+
+  /** Returns an attribute of a tensor. */
+  public static AttributeProto tensor(String name, TensorProto value) {
+    return of(name, AttributeType.TENSOR, 0, 0, Blob.EMPTY, value, null, LongList.of());
   }
 
   /** Returns an attribute of a graph. */
   public static AttributeProto graph(String name, GraphProto value) {
-    return of(name, AttributeType.GRAPH, 0, 0, Blob.EMPTY, value, LongList.of());
+    return of(name, AttributeType.GRAPH, 0, 0, Blob.EMPTY, null, value, LongList.of());
   }
 
   /** Returns an attribute of a list of integers. */
   public static AttributeProto integers(String name, LongList values) {
-    return of(name, AttributeType.INTS, 0, 0, Blob.EMPTY, null, values);
+    return of(name, AttributeType.INTS, 0, 0, Blob.EMPTY, null, null, values);
   }
 
   private static AttributeProto of(
@@ -97,6 +102,7 @@ public record AttributeProto(
       float f,
       long i,
       Blob s,
+      @Nullable TensorProto t,
       @Nullable GraphProto g,
       LongList ints) {
     return new AttributeProto(
@@ -104,7 +110,7 @@ public record AttributeProto(
         f,
         i,
         s,
-        null,
+        t,
         g,
         Blob.EMPTY,
         ints,

@@ -64,9 +64,12 @@ final class Json {
       return "";
     }
     return mapping.getPath().stream()
-        .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
-        .collect(Collectors.joining())
-        .substring(1)
+            .map(step ->
+                step.getFieldName() == null
+                    ? "[" + step.getIndex() + "]"
+                    : "." + step.getFieldName())
+            .collect(Collectors.joining())
+            .substring(1)
         + ": ";
   }
 }

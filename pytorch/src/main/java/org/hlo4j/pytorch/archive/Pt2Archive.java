@@ -109,7 +109,8 @@ public final class Pt2Archive {
   private void checkText(String entry, String expected, String otherwise) {
     if (entries.has(root + entry)) {
       Blob content = entries.content(root + entry);
-      byte[] bytes = content.slice(0, Math.min(content.size(), expected.length() + 1)).toByteArray();
+      byte[] bytes =
+          content.slice(0, Math.min(content.size(), expected.length() + 1)).toByteArray();
       if (!new String(bytes, StandardCharsets.UTF_8).strip().equals(expected)) {
         throw error(otherwise);
       }
@@ -155,7 +156,9 @@ public final class Pt2Archive {
     return payloadOrNull(weights, WEIGHTS, tensor);
   }
 
-  /** Returns a constant, or a buffer that is not persistent; null if the archive does not have it. */
+  /**
+   * Returns a constant, or a buffer that is not persistent; null if the archive does not have it.
+   */
   public @Nullable Payload constantOrNull(String tensor) {
     return payloadOrNull(constants, CONSTANTS, tensor);
   }
@@ -172,6 +175,7 @@ public final class Pt2Archive {
 
   /** Returns an error of the program. */
   public Diagnostic problem(String message) {
-    return Diagnostic.error(new ByteOffsetLoc(name, entries.offset(root + MODELS + modelName() + ".json")), message);
+    return Diagnostic.error(
+        new ByteOffsetLoc(name, entries.offset(root + MODELS + modelName() + ".json")), message);
   }
 }

@@ -45,9 +45,7 @@ public final class TreeSpec {
             : tree.path("context");
     for (int i = 0; i < children.size(); i++) {
       String key =
-          keys.isArray() && keys.path(i).isTextual()
-              ? keys.path(i).textValue()
-              : String.valueOf(i);
+          keys.isArray() && keys.path(i).isTextual() ? keys.path(i).textValue() : String.valueOf(i);
       add(children.get(i), place.isEmpty() ? key : place + "." + key, leaves);
     }
   }

@@ -51,8 +51,7 @@ final class ZipEntries {
    */
   static ZipEntries read(Blob bytes, String name) {
     ZipEntries result = new ZipEntries(name);
-    try (ZipFile zip =
-        ZipFile.builder().setSeekableByteChannel(new BlobChannel(bytes)).get()) {
+    try (ZipFile zip = ZipFile.builder().setSeekableByteChannel(new BlobChannel(bytes)).get()) {
       List<ZipArchiveEntry> found = new ArrayList<>(Collections.list(zip.getEntries()));
       found.sort(Comparator.comparingLong(ZipArchiveEntry::getLocalHeaderOffset));
       long end = 0;

@@ -20,7 +20,9 @@ final class ActivationGradients {
         .add(of(ActivationGradients::silu), "aten.silu_backward.default")
         .add(of(ActivationGradients::mish), "aten.mish_backward.default")
         .add(of(ActivationGradients::softplus), "aten.softplus_backward.default")
-        .add(of("grad_output", "self_or_result", ActivationGradients::elu), "aten.elu_backward.default")
+        .add(
+            of("grad_output", "self_or_result", ActivationGradients::elu),
+            "aten.elu_backward.default")
         .add(of(ActivationGradients::leaky), "aten.leaky_relu_backward.default")
         .add(of(ActivationGradients::hardtanh), "aten.hardtanh_backward.default")
         .add(of(ActivationGradients::hardswish), "aten.hardswish_backward.default")
@@ -31,9 +33,8 @@ final class ActivationGradients {
             of("grad_out", "self", ActivationGradients::shrink), "aten.hardshrink_backward.default")
         .add(of(ActivationGradients::shrink), "aten.softshrink_backward.default")
         .add(
-            of(
-                (g, x, n) ->
-                    x.le(Numbers.like(x, n.number("threshold"))).select(Numbers.zero(g), g)),
+            of((g, x, n) ->
+                x.le(Numbers.like(x, n.number("threshold"))).select(Numbers.zero(g), g)),
             "aten.threshold_backward.default")
         .add(of(ActivationGradients::logSigmoid), "aten.log_sigmoid_backward.default")
         .add(
@@ -134,8 +135,7 @@ final class ActivationGradients {
 
   private static Expr hardswish(Expr gradient, Expr x, Call n) {
     Expr middle = gradient.times(x.over(x.like(3)).plus(x.like(0.5)));
-    return x.le(x.like(-3))
-        .select(x.like(0), x.ge(x.like(3)).select(gradient, middle));
+    return x.le(x.like(-3)).select(x.like(0), x.ge(x.like(3)).select(gradient, middle));
   }
 
   private static Expr shrink(Expr gradient, Expr x, Call n) {

@@ -31,8 +31,7 @@ final class ActivationOperators {
         .add(of(ActivationOperators::elu), "aten.elu.default")
         .add(of(ActivationOperators::celu), "aten.celu.default")
         .add(of((x, _) -> elu(x, SELU_ALPHA * SELU_SCALE, SELU_SCALE, 1)), "aten.selu.default")
-        .add(
-            of((x, n) -> leaky(x, n.number("negative_slope", 0.01))), "aten.leaky_relu.default")
+        .add(of((x, n) -> leaky(x, n.number("negative_slope", 0.01))), "aten.leaky_relu.default")
         .add(ActivationOperators::prelu, "aten.prelu.default", "aten._prelu_kernel.default")
         .add(of(ActivationOperators::randomized), "aten.rrelu.default")
         .add(
@@ -73,8 +72,7 @@ final class ActivationOperators {
       case "none" -> false;
       case "tanh" -> true;
       default ->
-          throw UnsupportedNodeException.of(
-              "its approximation is '%s'", n.text("approximate", ""));
+          throw UnsupportedNodeException.of("its approximation is '%s'", n.text("approximate", ""));
     };
   }
 

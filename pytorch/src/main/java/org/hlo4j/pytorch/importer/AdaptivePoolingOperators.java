@@ -134,8 +134,7 @@ final class AdaptivePoolingOperators {
       lengths[i] = windows.end(i) - windows.start(i);
     }
     Value counts = b.convert(b.i64s(lengths), sums.elementType());
-    return b.expr(
-        DynamicShapes.broadcastLike(b, counts, sums.value(), LongList.of(dimension)));
+    return b.expr(DynamicShapes.broadcastLike(b, counts, sums.value(), LongList.of(dimension)));
   }
 
   /** Returns the sizes of the result, those that are absent as in the operand. */
@@ -204,8 +203,7 @@ final class AdaptivePoolingOperators {
           List.of(
               masked(b, gathered(b, values, dimension, windows), dimension, windows, lowest)
                   .value(),
-              masked(b, gathered(b, places, dimension, windows), dimension, windows, last)
-                  .value());
+              masked(b, gathered(b, places, dimension, windows), dimension, windows, last).value());
       List<Value> reduced =
           RegionBodies.reduce(
               b,

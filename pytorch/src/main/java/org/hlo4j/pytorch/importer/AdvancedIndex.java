@@ -165,9 +165,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
   /** Returns values broadcast to the shape of the part. */
   Value spread(HloBuilder b, Value tensor, Value values) {
     List<Size> sizes =
-        part == null
-            ? Size.allOf(b, tensor)
-            : part.sizes(b, tensor, indices.getFirst());
+        part == null ? Size.allOf(b, tensor) : part.sizes(b, tensor, indices.getFirst());
     List<Size> own = Size.allOf(b, values);
     while (own.size() > sizes.size() && own.getFirst().is(1)) {
       own.removeFirst();

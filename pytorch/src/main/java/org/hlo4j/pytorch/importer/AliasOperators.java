@@ -55,18 +55,14 @@ final class AliasOperators {
   /** Adds a row for each overload of which there is none yet. All others have been added before. */
   static void addTo(Operators.Rows rows) {
     List<Operator> all = List.copyOf(Operators.all().values());
-    ALIASES.forEach(
-        (alias, name) -> {
-          String prefix = "aten." + name + ".";
-          for (Operator operator : all) {
-            if (operator.name().startsWith(prefix)) {
-              add(
-                  rows,
-                  "aten." + alias + "." + operator.name().substring(prefix.length()),
-                  operator);
-            }
-          }
-        });
+    ALIASES.forEach((alias, name) -> {
+      String prefix = "aten." + name + ".";
+      for (Operator operator : all) {
+        if (operator.name().startsWith(prefix)) {
+          add(rows, "aten." + alias + "." + operator.name().substring(prefix.length()), operator);
+        }
+      }
+    });
     OVERLOADS.forEach((alias, name) -> add(rows, alias, Operators.find(name)));
   }
 

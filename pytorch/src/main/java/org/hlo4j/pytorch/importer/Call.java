@@ -13,11 +13,7 @@ import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -251,7 +247,9 @@ final class Call {
     long[] values = new long[count];
     for (int i = 0; i < count; i++) {
       values[i] =
-          given.length == 0 ? absent : given.length == 1 ? given[0] : i < given.length ? given[i] : absent;
+          given.length == 0
+              ? absent
+              : given.length == 1 ? given[0] : i < given.length ? given[i] : absent;
     }
     if (given.length > 1 && given.length != count) {
       throw UnsupportedNodeException.of(

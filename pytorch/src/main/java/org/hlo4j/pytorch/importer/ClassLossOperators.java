@@ -43,8 +43,7 @@ final class ClassLossOperators {
             "aten.multilabel_margin_loss_forward.default")
         .add(
             n -> {
-              throw UnsupportedNodeException.of(
-                  "the alignments of its sequences have no formula");
+              throw UnsupportedNodeException.of("the alignments of its sequences have no formula");
             },
             "aten.ctc_loss.IntList",
             "aten.ctc_loss.Tensor",
@@ -122,8 +121,7 @@ final class ClassLossOperators {
       case 0 -> losses;
       case 1 -> sum(losses).over(sum(weights));
       case 2 -> sum(losses);
-      default ->
-          throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
+      default -> throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
     };
   }
 
@@ -164,8 +162,7 @@ final class ClassLossOperators {
     if (n.integer("reduction") == 1) {
       Value total = n.value("total_weight", x.elementType());
       slope =
-          slope.over(
-              b.expr(DynamicShapes.broadcastLike(b, total, slope.value(), LongList.of())));
+          slope.over(b.expr(DynamicShapes.broadcastLike(b, total, slope.value(), LongList.of())));
     }
     slope = samples.counted(slope);
     n.set(0, samples.isTarget.select(samples.classes.spread(slope, x), x.like(0)), type);
@@ -208,10 +205,7 @@ final class ClassLossOperators {
     if (smoothing == 0) {
       return loss;
     }
-    Expr all =
-        n.has("weight")
-            ? logarithms.times(samples.perClass(n, logarithms))
-            : logarithms;
+    Expr all = n.has("weight") ? logarithms.times(samples.perClass(n, logarithms)) : logarithms;
     Expr each = samples.counted(samples.classes.reduce(Reduction.SUM, all).negate());
     Expr smooth = reduced(n, each, weights);
     Expr share = smooth.like(smoothing).over(classCount(smooth, logarithms));
@@ -263,8 +257,7 @@ final class ClassLossOperators {
       Expr weight = samples.pick(samples.perClass(n, x));
       power = power.times(samples.classes.spread(weight, x));
     }
-    Expr loss =
-        samples.classes.reduce(Reduction.SUM, samples.isTarget.select(x.like(0), power));
+    Expr loss = samples.classes.reduce(Reduction.SUM, samples.isTarget.select(x.like(0), power));
     n.set(0, LossOperators.reduced(n, loss.over(classCount(loss, x))), type);
   }
 
@@ -284,8 +277,7 @@ final class ClassLossOperators {
     }
     // How many negative numbers there are up to each label.
     Expr isNegative = labels.lt(labels.like(0L)).convert(IntegerType.I64);
-    Expr before =
-        b.expr(Reduction.SUM.along(b, isNegative.value(), rank - 1, count, count - 1, 0));
+    Expr before = b.expr(Reduction.SUM.along(b, isNegative.value(), rank - 1, count, count - 1, 0));
     Expr isValid = before.eq(before.like(0L));
     // Of sample, label and class.
     List<Size> sizes = Size.allOf(b, given.value());

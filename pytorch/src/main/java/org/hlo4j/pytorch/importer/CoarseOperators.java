@@ -58,7 +58,10 @@ final class CoarseOperators {
     add(SelectionTargets.ARG_MIN, CoarseOperators::extreme, "aten.argmin.default");
     add(SelectionTargets.TOP_K, CoarseOperators::topK, "aten.topk.default");
     add(SelectionTargets.ONE_HOT, CoarseOperators::oneHot, "aten.one_hot.default");
-    add(SelectionTargets.NON_ZERO, (n, target) -> call(n, target, operands(n, "self")), "aten.nonzero.default");
+    add(
+        SelectionTargets.NON_ZERO,
+        (n, target) -> call(n, target, operands(n, "self")),
+        "aten.nonzero.default");
     add(
         ResizeTargets.RESIZE,
         (n, target) -> resize(n, target, "nearest", "asymmetric"),
@@ -67,7 +70,11 @@ final class CoarseOperators {
     add(
         ResizeTargets.RESIZE,
         (n, target) ->
-            resize(n, target, "linear", n.flag("align_corners", false) ? "align_corners" : "half_pixel"),
+            resize(
+                n,
+                target,
+                "linear",
+                n.flag("align_corners", false) ? "align_corners" : "half_pixel"),
         "aten.upsample_bilinear2d.vec",
         "aten.upsample_bilinear2d.default");
   }

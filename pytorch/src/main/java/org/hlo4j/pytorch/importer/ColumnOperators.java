@@ -84,7 +84,8 @@ final class ColumnOperators {
         .value();
   }
 
-  private static Value padded(HloBuilder b, Value value, Value zero, List<Window> windows, int sign) {
+  private static Value padded(
+      HloBuilder b, Value value, Value zero, List<Window> windows, int sign) {
     Size none = Size.of(b, 0);
     List<Size> sizes = Size.allOf(b, value);
     List<Size> padding = new ArrayList<>(List.of(none, none));

@@ -89,7 +89,10 @@ final class CompositeOperators {
     for (Map.Entry<String, TorchValue> argument : call.named().entrySet()) {
       key.add(argument.getKey());
       if (addTensors(argument.getValue(), call.builder(), operands)) {
-        key.add(argument.getValue() instanceof TorchValue.Elements(List<TorchValue> list) ? list.size() : 1);
+        key.add(
+            argument.getValue() instanceof TorchValue.Elements(List<TorchValue> list)
+                ? list.size()
+                : 1);
       } else if (argument.getValue() != TorchValue.None.INSTANCE) {
         Attribute value = attributeOrNull(argument.getValue());
         if (value == null) {
@@ -187,11 +190,9 @@ final class CompositeOperators {
           new TorchValue.Tensor(
               TensorRef.of(inner.addParameter(ref.type(), call.builder().location())));
       case TorchValue.Int(Size size) when size.isKnown() ->
-          new TorchValue.Int(
-              Size.of(inner.builder(call.builder().location()), size.orDynamic()));
+          new TorchValue.Int(Size.of(inner.builder(call.builder().location()), size.orDynamic()));
       case TorchValue.Elements(List<TorchValue> list) ->
-          new TorchValue.Elements(
-              list.stream().map(each -> parameter(each, inner, call)).toList());
+          new TorchValue.Elements(list.stream().map(each -> parameter(each, inner, call)).toList());
       default -> argument;
     };
   }

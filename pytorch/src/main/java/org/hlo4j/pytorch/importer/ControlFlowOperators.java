@@ -93,11 +93,10 @@ final class ControlFlowOperators {
   /** Returns operands of a graph, whose tensors are not those of the graph around it. */
   private static List<TorchValue> operands(HloBuilder b, List<TorchValue> values) {
     return values.stream()
-        .<TorchValue>map(
-            value ->
-                value instanceof TorchValue.Tensor(TensorRef ref)
-                    ? new TorchValue.Tensor(TensorRef.of(ref.value(b)))
-                    : value)
+        .<TorchValue>map(value ->
+            value instanceof TorchValue.Tensor(TensorRef ref)
+                ? new TorchValue.Tensor(TensorRef.of(ref.value(b)))
+                : value)
         .toList();
   }
 
@@ -211,8 +210,7 @@ final class ControlFlowOperators {
     }
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
-      types.add(
-          RegionBodies.common(tensors.get(0).get(i).type(), tensors.get(1).get(i).type()));
+      types.add(RegionBodies.common(tensors.get(0).get(i).type(), tensors.get(1).get(i).type()));
     }
     OperationState state = b.state(ControlFlow.IF, condition).addResultTypes(types);
     for (int k = 0; k < 2; k++) {
@@ -282,13 +280,13 @@ final class ControlFlowOperators {
             b,
             initial,
             values -> {
-              List<TorchValue> outputs = known(call(n, condition, inputs(b, carried, values, more)));
+              List<TorchValue> outputs =
+                  known(call(n, condition, inputs(b, carried, values, more)));
               if (outputs.size() != 1) {
                 throw UnsupportedNodeException.of("its condition has %d outputs", outputs.size());
               }
               Value holds = tensor(b, outputs.getFirst());
-              return List.of(
-                  Numbers.convert(b, Size.reshape(b, holds, List.of()), IntegerType.I1));
+              return List.of(Numbers.convert(b, Size.reshape(b, holds, List.of()), IntegerType.I1));
             },
             values -> {
               List<TorchValue> outputs = known(call(n, body, inputs(b, carried, values, more)));

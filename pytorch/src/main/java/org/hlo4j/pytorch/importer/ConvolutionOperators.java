@@ -21,8 +21,8 @@ final class ConvolutionOperators {
   static void addTo(Operators.Rows rows) {
     for (int rank = 1; rank <= 3; rank++) {
       String name = "aten.conv" + rank + "d.";
-      rows.add(n -> convolution(n, false), name + "default").add(
-          ConvolutionOperators::padded, name + "padding");
+      rows.add(n -> convolution(n, false), name + "default")
+          .add(ConvolutionOperators::padded, name + "padding");
     }
     rows.add(
             n -> convolution(n, true),
@@ -142,8 +142,7 @@ final class ConvolutionOperators {
           high[i] = total - low[i];
         }
       }
-      default ->
-          throw UnsupportedNodeException.of("its padding is '%s'", n.text("padding", ""));
+      default -> throw UnsupportedNodeException.of("its padding is '%s'", n.text("padding", ""));
     }
     convolution(n, weights, low, high, SpatialTensors.groups(n), false);
   }
@@ -216,8 +215,7 @@ final class ConvolutionOperators {
                   weights,
                   groups,
                   wide)
-              : inputGradient(
-                  b, x, gradient, weights, strides, dilations, padding, groups, wide);
+              : inputGradient(b, x, gradient, weights, strides, dilations, padding, groups, wide);
       n.set(0, b.expr(SpatialTensors.like(b, result, given)), type);
     }
     if (isWanted(n, 1)) {
@@ -229,8 +227,7 @@ final class ConvolutionOperators {
       n.set(1, b.expr(result), TensorTypes.elementOf(weights));
     }
     if (isWanted(n, 2)) {
-      LongList all =
-          DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
+      LongList all = DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
       n.set(2, Reduction.SUM.apply(b, gradient, all));
     }
   }
@@ -283,8 +280,7 @@ final class ConvolutionOperators {
       Size size = Size.of(b, tensor, i + 2);
       long extent = (Convolutions.size(kernel, i + 2) - 1) * dilations[i] + 1;
       Size count = Size.of(b, result, i + 2);
-      Size high =
-          count.plus(-1).times(strides[i]).plus(extent).plus(-padding[i]).minus(size);
+      Size high = count.plus(-1).times(strides[i]).plus(extent).plus(-padding[i]).minus(size);
       if (!high.isKnown()) {
         throw UnsupportedNodeException.of("sizes of its input are not known");
       }

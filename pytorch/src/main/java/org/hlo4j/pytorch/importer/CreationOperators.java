@@ -81,11 +81,7 @@ final class CreationOperators {
 
   private static void like(Call n, TorchValue number) {
     Value self = n.tensor("self");
-    set(
-        n,
-        number,
-        n.dtype("dtype", n.ref("self").elementType()),
-        Size.allOf(n.builder(), self));
+    set(n, number, n.dtype("dtype", n.ref("self").elementType()), Size.allOf(n.builder(), self));
   }
 
   private static void ofModel(Call n, TorchValue number) {
@@ -123,16 +119,21 @@ final class CreationOperators {
     n.set(CastOperators.cast(values, type));
   }
 
+  private static boolean isKnown(TorchValue number) {
+    return switch (number) {
+      case TorchValue.Floating(var scalar) -> scalar.isKnown();
+      case TorchValue.Int(var size) -> size.isKnown();
+      default -> true;
+    };
+  }
+
   /** Returns how many numbers there are from one to another, exclusive. */
   private static Size count(Call n, TorchValue start, TorchValue end, double step) {
     HloBuilder b = n.builder();
     if (step == 0 || Double.isNaN(step)) {
       throw UnsupportedNodeException.of("its step is %s", step);
     }
-    if (start instanceof TorchValue.Floating(var from) && !from.isKnown()
-        || start instanceof TorchValue.Int(var first) && !first.isKnown()
-        || end instanceof TorchValue.Floating(var to) && !to.isKnown()
-        || end instanceof TorchValue.Int(var last) && !last.isKnown()) {
+    if (!isKnown(start) || !isKnown(end)) {
       Expr distance =
           b.expr(Numbers.of(b, end, FloatType.F64))
               .minus(b.expr(Numbers.of(b, start, FloatType.F64)));
@@ -154,8 +155,7 @@ final class CreationOperators {
   /** Returns numbers at equal distances, the last of which is the end, in 64 bits. */
   private static Expr spaced(Call n) {
     HloBuilder b = n.builder();
-    Type wide =
-        Promotion.isComplex(type(n)) ? new ComplexType(FloatType.F64) : FloatType.F64;
+    Type wide = Promotion.isComplex(type(n)) ? new ComplexType(FloatType.F64) : FloatType.F64;
     List<Size> sizes = List.of(n.size("steps"));
     Size steps = sizes.getFirst();
     Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));

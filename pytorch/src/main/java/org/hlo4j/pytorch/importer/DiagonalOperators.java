@@ -45,9 +45,7 @@ final class DiagonalOperators {
     Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));
     Size diagonal = n.size("diagonal", 0);
     Expr last =
-        diagonal.is(0)
-            ? row
-            : row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
+        diagonal.is(0) ? row : row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
     Value isKept = column.compare(direction, last).value();
     n.set(
         b.select(
@@ -83,7 +81,8 @@ final class DiagonalOperators {
     long offset = n.integer(offsetName, 0);
     int dim1 = n.dimension("dim1", -2, rank);
     int dim2 = n.dimension("dim2", -1, rank);
-    if (rank < 2 || dim1 == dim2 || Math.abs(offset) > Integer.MAX_VALUE) {
+    boolean isFar = offset < -Integer.MAX_VALUE || offset > Integer.MAX_VALUE;
+    if (rank < 2 || dim1 == dim2 || isFar) {
       throw UnsupportedNodeException.of(
           "its dimensions are %d and %d, its offset %d", dim1, dim2, offset);
     }
@@ -92,8 +91,7 @@ final class DiagonalOperators {
     all.add(Math.min(dim1, dim2), side);
     all.add(Math.max(dim1, dim2), side);
     Type type = TensorTypes.elementOf(value);
-    Value zeros =
-        DynamicShapes.fill(b, b.constant(Splats.of(RankedTensorType.of(type), 0L)), all);
+    Value zeros = DynamicShapes.fill(b, b.constant(Splats.of(RankedTensorType.of(type), 0L)), all);
     n.set(StridedOperators.diagonal(b, all, offset, dim1, dim2).write(b, zeros, value));
   }
 
@@ -140,7 +138,7 @@ final class DiagonalOperators {
     Value l = Size.reshape(b, left, leftSizes);
     Value r = Size.reshape(b, right, rightSizes);
     Expr product =
-        ElementwiseOperators.product(
+        ArithmeticOperators.product(
             b.expr(Size.broadcast(b, l, pairs, LongList.copyOf(even))),
             b.expr(Size.broadcast(b, r, pairs, LongList.copyOf(odd))));
     Value joined = Size.reshape(b, product.value(), n.declared(0, products));

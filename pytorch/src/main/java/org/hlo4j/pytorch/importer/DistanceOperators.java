@@ -64,8 +64,7 @@ final class DistanceOperators {
       throw UnsupportedNodeException.of("its operands are not matrices");
     }
     Expr difference =
-        Formulas.minus(
-            unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
+        Formulas.minus(unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
     n.set(0, NormOperators.norm(difference, order(n), last(difference)), type);
   }
 
@@ -105,8 +104,7 @@ final class DistanceOperators {
     List<Expr> both = n.broadcast(Promotion.computed(type), "x1", "x2");
     int rank = TensorTypes.of(both.getFirst().value()).rank();
     KnownAxes axes =
-        new KnownAxes(
-            rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
+        new KnownAxes(rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
     double epsilon = n.number("eps", 1e-8);
     List<Expr> unit = new ArrayList<>();
     for (Expr x : both) {

@@ -27,7 +27,8 @@ final class ElementViews {
       new Views.Mapped(ElementViews::conjugate, ElementViews::conjugate);
 
   private static final ViewStep NEGATED = new Views.Mapped(Expr::negate, Expr::negate);
-  private static final ViewStep REAL_VIEW = new Views.Mapped(ElementViews::pairs, ElementViews::complex);
+  private static final ViewStep REAL_VIEW =
+      new Views.Mapped(ElementViews::pairs, ElementViews::complex);
   private static final ViewStep COMPLEX_VIEW =
       new Views.Mapped(ElementViews::complex, ElementViews::pairs);
 
@@ -57,9 +58,15 @@ final class ElementViews {
             "aten.detach_copy.default")
         .add(ElementViews::contiguous, "aten.contiguous.default")
         .add(ElementViews::copy, "aten.copy.default")
-        .add(n -> n.set(filled(n, n.value("value", n.ref("self").elementType()))), "aten.fill.Scalar", "aten.fill.Tensor")
+        .add(
+            n -> n.set(filled(n, n.value("value", n.ref("self").elementType()))),
+            "aten.fill.Scalar",
+            "aten.fill.Tensor")
         .add(n -> n.set(Numbers.zero(n.expr("self"))), "aten.zero.default")
-        .add(n -> n.set(0, n.argument("source")), "aten.set.source_Tensor", "aten.set_.source_Tensor");
+        .add(
+            n -> n.set(0, n.argument("source")),
+            "aten.set.source_Tensor",
+            "aten.set_.source_Tensor");
   }
 
   /** Converts {@code contiguous}, which copies only what is not so. */
@@ -78,10 +85,7 @@ final class ElementViews {
 
   private static Value filled(Call n, Value scalar) {
     HloBuilder b = n.builder();
-    return Size.broadcast(
-        b,
-        Size.reshape(b, scalar, List.of()),
-        Size.allOf(b, n.tensor("self")));
+    return Size.broadcast(b, Size.reshape(b, scalar, List.of()), Size.allOf(b, n.tensor("self")));
   }
 
   // Parts of complex numbers.
@@ -89,7 +93,8 @@ final class ElementViews {
   private static void addParts(Operators.Rows rows) {
     Operator.Builder asReal = viewAs(REAL_VIEW, true);
     Operator.Builder asComplex = viewAs(COMPLEX_VIEW, false);
-    Operator.Builder conj = n -> n.set(0, new TorchValue.Tensor(conjugate(n.builder(), n.ref("self"))));
+    Operator.Builder conj =
+        n -> n.set(0, new TorchValue.Tensor(conjugate(n.builder(), n.ref("self"))));
     rows.add(asReal, "aten.view_as_real.default")
         .add(ShapeOperators.copy(asReal), "aten.view_as_real_copy.default")
         .add(asComplex, "aten.view_as_complex.default")
@@ -233,10 +238,7 @@ final class ElementViews {
       sizes.add(Size.of(b, from / wanted));
     }
     Value cast =
-        b.make(
-            Elementwise.BITCAST_CONVERT,
-            RankedTensorType.of(Size.shape(sizes), to),
-            value);
+        b.make(Elementwise.BITCAST_CONVERT, RankedTensorType.of(Size.shape(sizes), to), value);
     if (wanted < from) {
       List<Size> joined = new ArrayList<>(sizes.subList(0, last));
       joined.add(sizes.get(last).times(from / wanted));

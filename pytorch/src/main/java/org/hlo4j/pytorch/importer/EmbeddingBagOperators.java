@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
@@ -31,11 +32,12 @@ final class EmbeddingBagOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add(
-        EmbeddingBagOperators::bags,
-        "aten.embedding_bag.default",
-        "aten.embedding_bag.padding_idx",
-        "aten._embedding_bag.default",
-        "aten._embedding_bag_forward_only.default");
+            EmbeddingBagOperators::bags,
+            "aten.embedding_bag.default",
+            "aten.embedding_bag.padding_idx",
+            "aten._embedding_bag.default",
+            "aten._embedding_bag_forward_only.default")
+        .add(EmbeddingBagOperators::renorm, "aten.embedding_renorm.default");
   }
 
   private static Mode mode(Call n) {
@@ -61,16 +63,14 @@ final class EmbeddingBagOperators {
     Size bags = Size.of(b, offsets, 0).plus(n.flag("include_last_offset", false) ? -1 : 0);
     Expr isIn = members(b, index, offsets, bags, padding(n, Size.of(b, table, 0)));
     Type computed = Promotion.computed(type);
-    Expr rows =
-        Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
+    Expr rows = Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
     if (n.has("per_sample_weights")) {
       Value weights = n.value("per_sample_weights", computed);
       rows =
           rows.times(
               b.expr(Size.broadcast(b, weights, Size.allOf(b, rows.value()), LongList.of(0))));
     }
-    List<Size> all =
-        List.of(bags, Size.of(b, index, 0), Size.of(b, table, 1));
+    List<Size> all = List.of(bags, Size.of(b, index, 0), Size.of(b, table, 1));
     Expr spread = b.expr(Size.broadcast(b, rows.value(), all, LongList.of(1, 2)));
     Expr isUsed = b.expr(Size.broadcast(b, isIn.value(), all, LongList.of(0, 1)));
     Reduction reduction = mode == Mode.MAX ? Reduction.MAX : Reduction.SUM;
@@ -80,13 +80,9 @@ final class EmbeddingBagOperators {
     Expr result = b.expr(reduction.apply(b, used, LongList.of(1)));
     if (mode != Mode.SUM) {
       Expr count =
-          b.expr(
-              Reduction.SUM.apply(
-                  b, isIn.convert(IntegerType.I64).value(), LongList.of(1)));
+          b.expr(Reduction.SUM.apply(b, isIn.convert(IntegerType.I64).value(), LongList.of(1)));
       Expr counts =
-          b.expr(
-              Size.broadcast(
-                  b, count.value(), Size.allOf(b, result.value()), LongList.of(0)));
+          b.expr(Size.broadcast(b, count.value(), Size.allOf(b, result.value()), LongList.of(0)));
       result =
           mode == Mode.MEAN
               ? result.over(counts.max(counts.like(1L)).convert(computed))
@@ -111,8 +107,7 @@ final class EmbeddingBagOperators {
     Value starts = DynamicShapes.slice(b, offsets, 0, zero, bags);
     Value end = DynamicShapes.fill(b, count.value(), List.of(Size.of(b, 1)));
     Value ends =
-        b.concatenate(
-            List.of(DynamicShapes.slice(b, offsets, 0, Size.of(b, 1), given), end), 0);
+        b.concatenate(List.of(DynamicShapes.slice(b, offsets, 0, Size.of(b, 1), given), end), 0);
     Value limits = DynamicShapes.slice(b, ends, 0, zero, bags);
     Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
     Expr isIn =
@@ -124,5 +119,29 @@ final class EmbeddingBagOperators {
     }
     Expr indices = b.expr(Size.broadcast(b, index, sizes, LongList.of(1)));
     return isIn.and(indices.ne(b.expr(DynamicShapes.fill(b, padding.value(), sizes))));
+  }
+
+  /** Scales the rows at indices whose norm is too large. */
+  private static void renorm(Call n) {
+    HloBuilder b = n.builder();
+    Value table = n.tensor("self");
+    List<Size> sizes = Size.allOf(b, table);
+    if (sizes.size() != 2) {
+      throw UnsupportedNodeException.of("its table has rank %d", sizes.size());
+    }
+    Type type = TensorTypes.elementOf(table);
+    Expr x = Formulas.convert(b.expr(table), Promotion.computed(type));
+    Value index = IndexOperators.flat(b, IndexOperators.indices(n, "indices"));
+    List<Size> rows = List.of(sizes.getFirst());
+    Value unused = DynamicShapes.fill(b, Numbers.of(b, 0, IntegerType.I1), rows);
+    Value used =
+        DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
+    Value isUsed = IndexedPart.along(1, 0).replace(b, unused, List.of(index), used);
+    KnownAxes axes = new KnownAxes(LongList.of(1));
+    Expr norms = NormOperators.norm(x, n.number("norm_type", 2), axes);
+    Expr limit = norms.like(n.number("max_norm"));
+    Expr factor = limit.over(norms.plus(norms.like(1e-7)));
+    Expr isScaled = norms.gt(limit).and(b.expr(isUsed));
+    n.set(0, x.times(axes.spread(isScaled.select(factor, norms.like(1)), x)), type);
   }
 }

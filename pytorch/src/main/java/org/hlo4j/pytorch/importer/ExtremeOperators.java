@@ -50,8 +50,7 @@ final class ExtremeOperators {
       return;
     }
     // Without a dimension the index is that among all elements.
-    Reductions.set(
-        n, 0, extreme(x, axes.dimensions(), direction).get(1), x, axes, IntegerType.I64);
+    Reductions.set(n, 0, extreme(x, axes.dimensions(), direction).get(1), x, axes, IntegerType.I64);
   }
 
   /** Returns the extreme elements of dimensions, and the first index of each. */

@@ -20,22 +20,24 @@ final class FloatOperators {
   static void addTo(Operators.Rows rows) {
     rows.add(FloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
         .add(real(FloatOperators::hypot), "aten.hypot.default")
-        .add(
-            floating(FloatOperators::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
+        .add(floating(FloatOperators::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
         .add(FloatOperators::nextAfter, "aten.nextafter.default")
         .add(floating((x, e) -> x.times(e.like(2).power(e))), "aten.ldexp.Tensor")
         .add(FloatOperators::logAddExp, "aten.logaddexp.default")
         .add(
-            real(
-                (left, right) -> {
-                  Expr log2 = left.like(Math.log(2));
-                  return ScanOperators.logAddExp(left.times(log2), right.times(log2)).over(log2);
-                }),
+            real((left, right) -> {
+              Expr log2 = left.like(Math.log(2));
+              return ScanOperators.logAddExp(left.times(log2), right.times(log2)).over(log2);
+            }),
             "aten.logaddexp2.default")
         .add(FloatOperators::nanToNum, "aten.nan_to_num.default")
         .add(FloatOperators::heaviside, "aten.heaviside.default")
-        .add(ElementwiseOperators.floating(x -> x.times(x.like(Math.PI / 180))), "aten.deg2rad.default")
-        .add(ElementwiseOperators.floating(x -> x.times(x.like(180 / Math.PI))), "aten.rad2deg.default")
+        .add(
+            ElementwiseOperators.floating(x -> x.times(x.like(Math.PI / 180))),
+            "aten.deg2rad.default")
+        .add(
+            ElementwiseOperators.floating(x -> x.times(x.like(180 / Math.PI))),
+            "aten.rad2deg.default")
         .add(FloatOperators::roundDecimals, "aten.round.decimals")
         .add(FloatOperators::isClose, "aten.isclose.default")
         .add(FloatOperators::isReal, "aten.isreal.default")
@@ -209,8 +211,7 @@ final class FloatOperators {
   /** Powers in 64 bits. */
   private static void floatPower(Call n) {
     Type promoted = n.promoted("self", "exponent");
-    Type type =
-        promoted instanceof ComplexType ? new ComplexType(FloatType.F64) : FloatType.F64;
+    Type type = promoted instanceof ComplexType ? new ComplexType(FloatType.F64) : FloatType.F64;
     List<Expr> both = n.broadcast(type, "self", "exponent");
     n.set(both.get(0).power(both.get(1)));
   }
@@ -241,8 +242,7 @@ final class FloatOperators {
                 Expr dividend = b.expr(values.get(0));
                 Expr divisor = b.expr(values.get(1));
                 Expr isZero = divisor.eq(divisor.like(0L));
-                Expr remainder =
-                    dividend.remainder(isZero.select(divisor.like(1L), divisor));
+                Expr remainder = dividend.remainder(isZero.select(divisor.like(1L), divisor));
                 return List.of(
                     isZero.select(dividend, divisor).value(),
                     isZero.select(divisor, remainder).value());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
@@ -123,7 +124,8 @@ final class GraphImporter {
         case Argument.Tensors(List<Argument.Tensor> values) ->
             values.forEach(value -> names.add(value.name()));
         case Argument.OptionalTensors(List<Argument.OptionalTensor> values) ->
-            values.forEach(value -> names.add(value.tensor() == null ? null : value.tensor().name()));
+            values.forEach(
+                value -> names.add(value.tensor() == null ? null : value.tensor().name()));
         case Argument.OneOptionalTensor(Argument.OptionalTensor value) ->
             names.add(value.tensor() == null ? null : value.tensor().name());
         case Argument.SymInts(List<Argument.SymIntArgument> values) ->
@@ -155,8 +157,7 @@ final class GraphImporter {
     return operator(node) + (name == null ? "" : " '" + name + "'");
   }
 
-  private void convert(
-      Node node, List<@Nullable String> names, @Nullable TorchValue[] results) {
+  private void convert(Node node, List<@Nullable String> names, @Nullable TorchValue[] results) {
     HloBuilder b = emitter.builder(Locations.of(node, names.isEmpty() ? null : names.getFirst()));
     List<TorchValue> arguments = new ArrayList<>();
     Map<String, TorchValue> named = new LinkedHashMap<>();
@@ -207,7 +208,11 @@ final class GraphImporter {
 
   /** Checks that a result has the type that the program declares. */
   private void check(int index, @Nullable TorchValue result, @Nullable TensorMeta declared) {
-    if (declared == null || !(result instanceof TorchValue.Tensor(TensorRef ref))) {
+    if (!(result instanceof TorchValue.Tensor(TensorRef ref))) {
+      return;
+    }
+    DynamicShapes.requireFewDimensions(ref.type().rank());
+    if (declared == null) {
       return;
     }
     RankedTensorType expected = program.type(declared);
@@ -290,8 +295,7 @@ final class GraphImporter {
       case Argument.Dictionary _ ->
           throw UnsupportedNodeException.of("an argument is a dictionary");
       case Argument.CustomObject(String name, String className) ->
-          throw UnsupportedNodeException.of(
-              "'%s' is an object of class %s", name, className);
+          throw UnsupportedNodeException.of("'%s' is an object of class %s", name, className);
     };
   }
 
@@ -319,9 +323,7 @@ final class GraphImporter {
 
   private TorchValue symFloat(Argument.SymFloatArgument value) {
     Double known = value.known();
-    return known == null
-        ? lookupOf(value.name())
-        : new TorchValue.Floating(Scalar.of(known));
+    return known == null ? lookupOf(value.name()) : new TorchValue.Floating(Scalar.of(known));
   }
 
   private TorchValue symBool(Argument.SymBoolArgument value) {
@@ -335,11 +337,11 @@ final class GraphImporter {
       case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
       case TorchValue.Unknown _, TorchValue.None _, TorchValue.Text _ -> null;
       case TorchValue.Int number -> Numbers.of(b, number, IntegerType.I64);
-      case TorchValue.Floating number ->
-          Numbers.of(b, number, FloatType.F64);
+      case TorchValue.Floating number -> Numbers.of(b, number, FloatType.F64);
       case TorchValue.Bool number -> Numbers.of(b, number, IntegerType.I1);
       case TorchValue other ->
-          throw UnsupportedNodeException.of("an output is neither a tensor nor a number: %s", other);
+          throw UnsupportedNodeException.of(
+              "an output is neither a tensor nor a number: %s", other);
     };
   }
 

@@ -22,7 +22,10 @@ final class IndexOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add(
-            n -> n.set(AdvancedIndex.of(n, n.tensor("self"), "indices").gather(n.builder(), n.tensor("self"))),
+            n ->
+                n.set(
+                    AdvancedIndex.of(n, n.tensor("self"), "indices")
+                        .gather(n.builder(), n.tensor("self"))),
             "aten.index.Tensor",
             "aten.index.Tensor_hacked_twin",
             "aten._unsafe_index.Tensor",
@@ -35,9 +38,7 @@ final class IndexOperators {
             "aten._unsafe_index_put.hacked_twin",
             "aten._index_put_impl.default")
         .add(IndexOperators::maskedIndex, "aten._unsafe_masked_index.default")
-        .add(
-            IndexOperators::maskedIndexPut,
-            "aten._unsafe_masked_index_put_accumulate.default")
+        .add(IndexOperators::maskedIndexPut, "aten._unsafe_masked_index_put_accumulate.default")
         .add(IndexOperators::indexSelect, "aten.index_select.default")
         .add(IndexOperators::gather, "aten.gather.default")
         .add(IndexOperators::take, "aten.take.default")

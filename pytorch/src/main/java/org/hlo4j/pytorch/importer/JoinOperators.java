@@ -28,7 +28,10 @@ final class JoinOperators {
             "aten.concatenate.default")
         .add(JoinOperators::stack, "aten.stack.default")
         .add(JoinOperators::hstack, "aten.hstack.default")
-        .add(n -> n.set(concatenate(n, atLeast(n, 2), 0)), "aten.vstack.default", "aten.row_stack.default")
+        .add(
+            n -> n.set(concatenate(n, atLeast(n, 2), 0)),
+            "aten.vstack.default",
+            "aten.row_stack.default")
         .add(n -> n.set(concatenate(n, atLeast(n, 3), 2)), "aten.dstack.default")
         .add(JoinOperators::columnStack, "aten.column_stack.default")
         .add(JoinOperators::blockDiagonal, "aten.block_diag.default")
@@ -148,7 +151,8 @@ final class JoinOperators {
     Size width = Size.of(b, 0);
     for (Value block : blocks) {
       if (TensorTypes.of(block).rank() != 2) {
-        throw UnsupportedNodeException.of("it has a tensor of rank %d", TensorTypes.of(block).rank());
+        throw UnsupportedNodeException.of(
+            "it has a tensor of rank %d", TensorTypes.of(block).rank());
       }
       width = width.plus(Size.of(b, block, 1));
     }

@@ -29,14 +29,12 @@ final class LossOperators {
             "aten.binary_cross_entropy_with_logits.default")
         .add(of(LossOperators::divergence), "aten.kl_div.default")
         .add(of(LossOperators::hinge), "aten.hinge_embedding_loss.default")
-        .add(
-            of((x, y, _) -> y.negate().times(x).exp().log1p()), "aten.soft_margin_loss.default")
+        .add(of((x, y, _) -> y.negate().times(x).exp().log1p()), "aten.soft_margin_loss.default")
         .add(of("input", LossOperators::poisson), "aten.poisson_nll_loss.default")
         .add(LossOperators::marginRanking, "aten.margin_ranking_loss.default")
         .add(LossOperators::cosineEmbedding, "aten.cosine_embedding_loss.default")
         .add(LossOperators::tripletMargin, "aten.triplet_margin_loss.default")
-        .add(
-            gradient((x, y, _) -> x.like(2).times(x.minus(y))), "aten.mse_loss_backward.default")
+        .add(gradient((x, y, _) -> x.like(2).times(x.minus(y))), "aten.mse_loss_backward.default")
         .add(gradient(LossOperators::smoothL1Slope), "aten.smooth_l1_loss_backward.default")
         .add(gradient(LossOperators::huberSlope), "aten.huber_loss_backward.default")
         .add(
@@ -69,8 +67,7 @@ final class LossOperators {
       case 0 -> losses;
       case 1 -> all.mean(losses);
       case 2 -> all.reduce(Reduction.SUM, losses);
-      default ->
-          throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
+      default -> throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
     };
   }
 
@@ -173,8 +170,7 @@ final class LossOperators {
     Expr cosine = product.over(leftSquare.times(rightSquare).sqrt());
     Expr target = n.builder().expr(n.value("target", cosine.elementType()));
     List<Value> pair =
-        MultidirectionalBroadcast.broadcast(
-            n.builder(), List.of(cosine.value(), target.value()));
+        MultidirectionalBroadcast.broadcast(n.builder(), List.of(cosine.value(), target.value()));
     Expr angle = n.builder().expr(pair.get(0));
     Expr kind = n.builder().expr(pair.get(1));
     Expr zero = angle.like(0);

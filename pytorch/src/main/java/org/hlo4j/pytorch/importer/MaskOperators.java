@@ -129,8 +129,7 @@ final class MaskOperators {
     Value isReplaced = Gathering.take(b, mask, order, 0);
     Value kept = Gathering.take(b, self, order, 0);
     Value result =
-        IndexedPart.along(1, 0)
-            .replace(b, self, List.of(order), b.select(isReplaced, taken, kept));
+        IndexedPart.along(1, 0).replace(b, self, List.of(order), b.select(isReplaced, taken, kept));
     n.set(DynamicShapes.reshapeLike(b, result, both.get(0)));
   }
 }

@@ -66,11 +66,16 @@ final class MovementOperators {
         : b.infer(b.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimensions));
   }
 
+  /** Returns a tensor whose elements along a dimension are in the reverse order. */
+  static Value flip(HloBuilder b, Value value, int dimension) {
+    return flip(b, value, LongList.of(dimension));
+  }
+
   private static void flip(Call n, int dimension) {
     if (dimension >= rank(n)) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank(n));
     }
-    n.set(flip(n.builder(), n.tensor("self"), LongList.of(dimension)));
+    n.set(flip(n.builder(), n.tensor("self"), dimension));
   }
 
   // Rotation.
@@ -178,7 +183,9 @@ final class MovementOperators {
     n.set(Size.reshape(b, repeated, n.declared(0, sizes)));
   }
 
-  /** Returns a tensor whose elements along a dimension are to be repeated; a list if there is none. */
+  /**
+   * Returns a tensor whose elements along a dimension are to be repeated; a list if there is none.
+   */
   private static Value repeated(Call n) {
     HloBuilder b = n.builder();
     Value value = n.tensor("self");
@@ -196,8 +203,7 @@ final class MovementOperators {
     List<Size> spread = new ArrayList<>(sizes);
     spread.add(dimension + 1, repeats);
     LongList kept =
-        DynamicShapes.without(
-            DynamicShapes.range(0, spread.size()), LongList.of(dimension + 1L));
+        DynamicShapes.without(DynamicShapes.range(0, spread.size()), LongList.of(dimension + 1L));
     sizes.set(dimension, sizes.get(dimension).times(repeats));
     n.set(Size.reshape(b, Size.broadcast(b, value, spread, kept), n.declared(0, sizes)));
   }
@@ -242,8 +248,7 @@ final class MovementOperators {
     List<Size> sizes = List.of(length, Size.of(b, counts, 0));
     Expr places = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
     Expr ends = b.expr(Size.broadcast(b, sums, sizes, LongList.of(1)));
-    return Reduction.SUM.apply(
-        b, ends.le(places).convert(IntegerType.I64).value(), LongList.of(1));
+    return Reduction.SUM.apply(b, ends.le(places).convert(IntegerType.I64).value(), LongList.of(1));
   }
 
   // Blocks of pixels and channels.
@@ -268,7 +273,7 @@ final class MovementOperators {
   private static LongList order(int first, int... last) {
     long[] order = DynamicShapes.range(0, first + last.length).toArray();
     for (int i = 0; i < last.length; i++) {
-      order[first + i] = first + last[i];
+      order[first + i] = (long) first + last[i];
     }
     return LongList.wrap(order);
   }

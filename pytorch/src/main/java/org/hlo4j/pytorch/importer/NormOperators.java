@@ -1,17 +1,11 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.MultidirectionalBroadcast;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Norms of vectors and matrices. Those that need singular values are refused. */
 final class NormOperators {
@@ -123,7 +117,6 @@ final class NormOperators {
   }
 
   private static void dist(Call n) {
-    HloBuilder b = n.builder();
     Type type = Promotion.floating(n.promoted("self", "other"));
     var both = n.broadcast(Promotion.computed(type), "self", "other");
     Expr difference = both.get(0).minus(both.get(1));
@@ -147,8 +140,7 @@ final class NormOperators {
                 org.hlo4j.frontend.DynamicShapes.range(0, rank), LongList.of(dimension)));
     Expr norms = norm(x, n.number("p"), axes);
     Expr limit = norms.like(n.number("maxnorm"));
-    Expr factor =
-        norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));
+    Expr factor = norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));
     Expr spread = axes.spread(factor, x);
     n.set(0, x.times(x.isComplex() ? spread.complex(spread.like(0)) : spread), type);
   }

@@ -21,8 +21,7 @@ final class NormalizationGradients {
   static void addTo(Operators.Rows rows) {
     rows.add(NormalizationGradients::layer, "aten.native_layer_norm_backward.default")
         .add(NormalizationGradients::group, "aten.native_group_norm_backward.default")
-        .add(
-            NormalizationGradients::rootMeanSquare, "aten._fused_rms_norm_backward.default")
+        .add(NormalizationGradients::rootMeanSquare, "aten._fused_rms_norm_backward.default")
         .add(NormalizationGradients::batch, "aten.native_batch_norm_backward.default");
   }
 
@@ -90,8 +89,7 @@ final class NormalizationGradients {
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
     set(n, 0, ofStandardized(scaled(n, gradient, first), normal, inverse, axes), type);
     Axes outer = Axes.range(0, first);
-    set(
-        n, 1, outer.reduce(Reduction.SUM, gradient.times(normal)), typeOf(n, "weight", type));
+    set(n, 1, outer.reduce(Reduction.SUM, gradient.times(normal)), typeOf(n, "weight", type));
     set(n, 2, outer.reduce(Reduction.SUM, gradient), typeOf(n, "bias", type));
   }
 
@@ -158,11 +156,7 @@ final class NormalizationGradients {
     }
     Expr normal = x.minus(mean).times(inverse);
     Expr scaled = scaled(n, gradient, 1);
-    set(
-        n,
-        0,
-        trains ? ofStandardized(scaled, normal, inverse, axes) : scaled.times(inverse),
-        type);
+    set(n, 0, trains ? ofStandardized(scaled, normal, inverse, axes) : scaled.times(inverse), type);
     Type parameters = typeOf(n, "weight", wide);
     set(n, 1, axes.reduce(Reduction.SUM, gradient.times(normal)), parameters);
     set(n, 2, axes.reduce(Reduction.SUM, gradient), parameters);

@@ -63,8 +63,7 @@ final class NormalizationOperators {
     Expr result = x;
     if (n.has("weight")) {
       Value scale = n.value("weight", x.elementType());
-      result =
-          Formulas.times(result, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
+      result = Formulas.times(result, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
     }
     if (n.has("bias")) {
       Value bias = n.value("bias", x.elementType());
@@ -122,10 +121,10 @@ final class NormalizationOperators {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
     Value given = n.value("input", Promotion.computed(type));
-    Expr x = b.expr(grouped(b, given, n.has("group") ? n.integer("group") : n.integer("num_groups")));
+    Expr x =
+        b.expr(grouped(b, given, n.has("group") ? n.integer("group") : n.integer("num_groups")));
     int rank = TensorTypes.of(given).rank();
-    Standardized parts =
-        Standardized.of(x, Axes.range(2, rank + 1), n.number("eps", 1e-5));
+    Standardized parts = Standardized.of(x, Axes.range(2, rank + 1), n.number("eps", 1e-5));
     Expr normal = b.expr(DynamicShapes.reshapeLike(b, parts.normal.value(), given));
     n.set(0, affine(n, normal, 1), type);
     if (n.resultCount() > 1) {

@@ -25,7 +25,8 @@ final class Numbers {
     return switch (number) {
       case TorchValue.Int(Size size) when size.isKnown() ->
           elementType instanceof IntegerType
-              ? b.constant(Splats.of(RankedTensorType.of(elementType), bits(size.orDynamic(), elementType)))
+              ? b.constant(
+                  Splats.of(RankedTensorType.of(elementType), bits(size.orDynamic(), elementType)))
               : of(b, size.orDynamic(), elementType);
       case TorchValue.Int(Size size) -> convert(b, size.value(), elementType);
       case TorchValue.Floating(Scalar scalar) when scalar.isKnown() ->

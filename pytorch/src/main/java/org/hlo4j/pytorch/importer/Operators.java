@@ -16,7 +16,11 @@ final class Operators {
 
   static {
     Rows rows = new Rows();
+    ArithmeticOperators.addTo(rows);
+    BitOperators.addTo(rows);
+    ComparisonOperators.addTo(rows);
     ElementwiseOperators.addTo(rows);
+    SelectionOperators.addTo(rows);
     NeuralOperators.addTo(rows);
     ShapeOperators.addTo(rows);
     ElementViews.addTo(rows);
@@ -31,6 +35,7 @@ final class Operators {
     ScatterOperators.addTo(rows);
     MaskOperators.addTo(rows);
     EmbeddingBagOperators.addTo(rows);
+    CombinationOperators.addTo(rows);
     CastOperators.addTo(rows);
     SymbolicOperators.addTo(rows);
     ScalarOperators.addTo(rows);
@@ -48,6 +53,7 @@ final class Operators {
     SpectralOperators.addTo(rows);
     LinearAlgebraOperators.addTo(rows);
     RandomOperators.addTo(rows);
+    UniqueOperators.addTo(rows);
     AliasOperators.addTo(rows);
   }
 
@@ -104,7 +110,10 @@ final class Operators {
   /** Converts a call that replaces the elements of its first argument. */
   private static void inPlace(Call call, Operator pure) {
     TensorRef self =
-        call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref) ? ref : null;
+        !call.arguments().isEmpty()
+                && call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref)
+            ? ref
+            : null;
     if (self == null) {
       throw UnsupportedNodeException.of("its first argument is not a tensor");
     }

@@ -50,7 +50,9 @@ final class PaddingOperators {
     }
   }
 
-  /** Returns the padding before each dimension, or after it; pairs of the list are from the last. */
+  /**
+   * Returns the padding before each dimension, or after it; pairs of the list are from the last.
+   */
   private static List<Size> side(Call n, String name, int rank, int place) {
     HloBuilder b = n.builder();
     List<Size> given = n.sizes(name);
@@ -93,7 +95,8 @@ final class PaddingOperators {
     n.set(
         mode == RepeatedPadding.WRAP
             ? mode.pad(n.builder(), value, low, high)
-            : removed(n.builder(), mode.pad(n.builder(), value, added(low), added(high)), low, high));
+            : removed(
+                n.builder(), mode.pad(n.builder(), value, added(low), added(high)), low, high));
   }
 
   private static List<Size> added(List<Size> padding) {

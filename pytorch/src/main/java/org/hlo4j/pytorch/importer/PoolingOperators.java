@@ -108,8 +108,7 @@ final class PoolingOperators {
       HloBuilder b, Value elements, Value places, List<Size> sizes, boolean isAdded) {
     List<Size> given = Size.allOf(b, elements);
     Size channels = given.get(0).times(given.get(1));
-    List<Size> flat =
-        List.of(channels, Size.product(b, given.subList(2, given.size())));
+    List<Size> flat = List.of(channels, Size.product(b, given.subList(2, given.size())));
     Value updates = Size.reshape(b, elements, flat);
     Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
     Value rows = Size.iota(b, flat, 0, IntegerType.I64);
@@ -213,10 +212,7 @@ final class PoolingOperators {
             .set(ReduceWindowOp.PADDING, KernelWindows.pairs(padding))
             .addResultType(RankedTensorType.of(TensorTypes.of(x).shape(), wide));
     Value result =
-        b.create(
-                state,
-                RegionBodies.pairs(List.of(parts)),
-                a -> List.of(b.add(a.get(0), a.get(1))))
+        b.create(state, RegionBodies.pairs(List.of(parts)), a -> List.of(b.add(a.get(0), a.get(1))))
             .result(0);
     n.set(0, b.expr(SpatialTensors.like(b, result, self)), type);
   }

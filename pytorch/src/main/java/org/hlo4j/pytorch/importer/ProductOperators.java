@@ -27,10 +27,7 @@ final class ProductOperators {
   static void addTo(Operators.Rows rows) {
     rows.add(n -> product(n, "self", "mat2"), "aten.mm.default", "aten.mm.dtype")
         .add(n -> product(n, "self", "mat2"), "aten.bmm.default", "aten.bmm.dtype")
-        .add(
-            n -> product(n, "self", "other"),
-            "aten.matmul.default",
-            "aten.linalg_matmul.default")
+        .add(n -> product(n, "self", "other"), "aten.matmul.default", "aten.linalg_matmul.default")
         .add(n -> product(n, "self", "vec"), "aten.mv.default")
         .add(n -> product(n, "self", "tensor"), "aten.dot.default")
         .add(ProductOperators::conjugateDot, "aten.vdot.default")
@@ -82,8 +79,7 @@ final class ProductOperators {
 
   /** Returns an operator that adds a product to a tensor. */
   private static Operator.Builder sum(String left, String right) {
-    return n ->
-        sum(n, matMul(n, n.tensor(left), n.tensor(right)), resultType(n, left));
+    return n -> sum(n, matMul(n, n.tensor(left), n.tensor(right)), resultType(n, left));
   }
 
   /** Sets the sum of a tensor times beta and a product times alpha. */
@@ -107,7 +103,7 @@ final class ProductOperators {
       return x;
     }
     Expr scalar = n.builder().expr(n.value(factor, x.elementType()));
-    return x.times(ElementwiseOperators.like(scalar, x));
+    return x.times(ArithmeticOperators.like(scalar, x));
   }
 
   private static void addBatches(Call n) {
@@ -118,19 +114,14 @@ final class ProductOperators {
     Type type = TensorTypes.elementOf(left);
     Value product =
         Products.contract(
-            n.builder(),
-            left,
-            right,
-            0,
-            LongList.of(0, 2),
-            LongList.of(0, 1),
-            productType(type));
+            n.builder(), left, right, 0, LongList.of(0, 2), LongList.of(0, 1), productType(type));
     sum(n, n.builder().expr(product), type);
   }
 
   private static void requireRank(Value tensor, int rank) {
     if (TensorTypes.of(tensor).rank() != rank) {
-      throw UnsupportedNodeException.of("an operand of type %s is not of rank %d", tensor.type(), rank);
+      throw UnsupportedNodeException.of(
+          "an operand of type %s is not of rank %d", tensor.type(), rank);
     }
   }
 
@@ -166,8 +157,7 @@ final class ProductOperators {
                 b.expr(n.value("self", productType(type))),
                 b.expr(n.value("other", productType(type))))
             : b.expr(
-                Products.dot(
-                    b, left, right, 0, leftRank - 1, rightRank - 1, productType(type)));
+                Products.dot(b, left, right, 0, leftRank - 1, rightRank - 1, productType(type)));
     n.set(0, product, type);
   }
 
@@ -209,9 +199,7 @@ final class ProductOperators {
 
   /** Returns a tensor with a bias added, whose dimensions are its last ones. */
   private static Expr plusBias(Call n, Expr x) {
-    return n.has("bias")
-        ? Formulas.plus(x, n.builder().expr(n.value("bias", x.elementType())))
-        : x;
+    return n.has("bias") ? Formulas.plus(x, n.builder().expr(n.value("bias", x.elementType()))) : x;
   }
 
   private static void einsum(Call n) {
@@ -303,9 +291,7 @@ final class ProductOperators {
       }
       Value reshaped = Size.reshape(b, operand, sizes);
       product =
-          product == null
-              ? reshaped
-              : Formulas.times(b.expr(product), b.expr(reshaped)).value();
+          product == null ? reshaped : Formulas.times(b.expr(product), b.expr(reshaped)).value();
     }
     Value all = Objects.requireNonNull(product);
     LongList summed = Call.dimensions(n.integers("sumdim"), TensorTypes.of(all).rank());

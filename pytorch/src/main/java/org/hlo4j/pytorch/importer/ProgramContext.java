@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -73,6 +74,7 @@ final class ProgramContext {
     if (meta.layout() != TensorMeta.STRIDED) {
       throw UnsupportedNodeException.of("a tensor is sparse");
     }
+    DynamicShapes.requireFewDimensions(meta.sizes().size());
     return RankedTensorType.of(shape(meta), PayloadTensors.elementType(meta.dtype()));
   }
 

@@ -110,33 +110,34 @@ public final class ProgramImporter {
         .graphModule()
         .graph()
         .tensorValues()
-        .forEach(
-            (name, meta) -> {
-              try {
-                meta.sizes().forEach(size -> symbols.addAll(SymbolicExpression.of(size).symbols()));
-              } catch (UnsupportedNodeException e) {
-                context.report("tensor '" + name + "': " + e.reason());
-              }
-            });
-    options.sizes().forEach((symbol, size) -> {
-      if (!symbols.contains(symbol)) {
-        throw new DiagnosticException(
-            List.of(
-                archive.problem(
-                    "there is no dimension '%s'; the program leaves open %s"
-                        .formatted(symbol, symbols.isEmpty() ? "none" : symbols))));
-      }
-      Program.RangeConstraint range = program.rangeConstraints().get(symbol);
-      if (range != null
-          && ((range.min() != null && size < range.min())
-              || (range.max() != null && size > range.max()))) {
-        throw new DiagnosticException(
-            List.of(
-                archive.problem(
-                    "size %d of '%s' is not in its range, from %s to %s"
-                        .formatted(size, symbol, range.min(), range.max()))));
-      }
-    });
+        .forEach((name, meta) -> {
+          try {
+            meta.sizes().forEach(size -> symbols.addAll(SymbolicExpression.of(size).symbols()));
+          } catch (UnsupportedNodeException e) {
+            context.report("tensor '" + name + "': " + e.reason());
+          }
+        });
+    options
+        .sizes()
+        .forEach((symbol, size) -> {
+          if (!symbols.contains(symbol)) {
+            throw new DiagnosticException(
+                List.of(
+                    archive.problem(
+                        "there is no dimension '%s'; the program leaves open %s"
+                            .formatted(symbol, symbols.isEmpty() ? "none" : symbols))));
+          }
+          Program.RangeConstraint range = program.rangeConstraints().get(symbol);
+          if (range != null
+              && ((range.min() != null && size < range.min())
+                  || (range.max() != null && size > range.max()))) {
+            throw new DiagnosticException(
+                List.of(
+                    archive.problem(
+                        "size %d of '%s' is not in its range, from %s to %s"
+                            .formatted(size, symbol, range.min(), range.max()))));
+          }
+        });
   }
 
   // Inputs.
@@ -172,8 +173,7 @@ public final class ProgramImporter {
         if (argument instanceof Argument.Tensor) {
           mutable.put(name, tensor(name, name));
         } else if (argument instanceof Argument.OneSymInt) {
-          Value value =
-              emitter.addParameter(RankedTensorType.of(IntegerType.I64), location(name));
+          Value value = emitter.addParameter(RankedTensorType.of(IntegerType.I64), location(name));
           inputNames.add(name);
           graph.bind(name, new TorchValue.Int(Size.of(builder(name), value)));
         } else {
@@ -222,21 +222,25 @@ public final class ProgramImporter {
       return tensor(name, title);
     }
     DenseElementsAttr given = options.tensors().get(title);
-    Pt2Archive.Payload payload =
-        isPersistent ? archive.weightOrNull(title) : archive.constantOrNull(title);
-    if (payload == null) {
-      payload = isPersistent ? archive.constantOrNull(title) : archive.weightOrNull(title);
-    }
-    if (given == null && payload == null) {
-      throw UnsupportedNodeException.of("the archive does not have tensor '%s'", title);
-    }
-    DenseElementsAttr elements = given != null ? given : PayloadTensors.read(payload);
+    DenseElementsAttr elements = given == null ? stored(title, isPersistent) : given;
     TensorMeta meta = graph.metaOrNull(name);
     if (meta != null && !context.type(meta).equals(elements.type())) {
       throw UnsupportedNodeException.of(
           "it has type %s, but the program declares %s", elements.type(), context.type(meta));
     }
     return bind(name, emitter.constant(elements));
+  }
+
+  /** Reads a tensor of the archive. Versions differ in where it is. */
+  private DenseElementsAttr stored(String title, boolean isPersistent) {
+    Pt2Archive.Payload weight = archive.weightOrNull(title);
+    Pt2Archive.Payload constant = archive.constantOrNull(title);
+    Pt2Archive.Payload expected = isPersistent ? weight : constant;
+    Pt2Archive.Payload found = expected != null ? expected : isPersistent ? constant : weight;
+    if (found == null) {
+      throw UnsupportedNodeException.of("the archive does not have tensor '%s'", title);
+    }
+    return PayloadTensors.read(found);
   }
 
   // Outputs.

@@ -63,8 +63,7 @@ final class QuantileOperators {
             : self;
     int dimension = isAll || rank == 0 ? 0 : n.dimension("dim", -1, rank);
     List<Value> sorted = SortOperators.sorted(b, value, dimension, false);
-    return new Rows(
-        b.expr(sorted.get(0)), b.expr(sorted.get(1)), dimension, b.expr(value));
+    return new Rows(b.expr(sorted.get(0)), b.expr(sorted.get(1)), dimension, b.expr(value));
   }
 
   private static void atPlace(Call n, Rows rows, Expr places, boolean isScalar) {
@@ -83,7 +82,8 @@ final class QuantileOperators {
     Rows rows = rows(n, false);
     Size place = n.size("k").minus(Size.of(b, 1));
     Expr places = rows.axis().reduce(Reduction.MIN, rows.indices).like(0L);
-    Expr at = places.plus(b.expr(DynamicShapes.fill(b, place.value(), Size.allOf(b, places.value()))));
+    Expr at =
+        places.plus(b.expr(DynamicShapes.fill(b, place.value(), Size.allOf(b, places.value()))));
     atPlace(n, rows, at, n.ref("self").type().rank() == 0);
   }
 
@@ -123,8 +123,7 @@ final class QuantileOperators {
             .reduce(Reduction.SUM, each.eq(all).convert(IntegerType.I64));
     KnownAxes axis = rows.axis();
     Expr first = org.hlo4j.frontend.Formulas.firstMaximum(counts, axis);
-    Expr last =
-        first.plus(axis.reduce(Reduction.MAX, counts)).minus(first.like(1L)).max(first);
+    Expr last = first.plus(axis.reduce(Reduction.MAX, counts)).minus(first.like(1L)).max(first);
     atPlace(n, rows, last, n.ref("self").type().rank() == 0);
   }
 
@@ -140,8 +139,7 @@ final class QuantileOperators {
     order[rank - 1] = dimension;
     Value moved = b.transpose(values, order);
     LongList dimensions =
-        LongList.wrap(
-            java.util.Arrays.stream(order).map(d -> d == dimension ? rank : d).toArray());
+        LongList.wrap(java.util.Arrays.stream(order).map(d -> d == dimension ? rank : d).toArray());
     return Size.broadcast(b, moved, sizes, dimensions);
   }
 
@@ -199,22 +197,19 @@ final class QuantileOperators {
           case "lower", "linear", "midpoint" -> ranks.floor();
           case "higher" -> b.expr(b.ceil(ranks.value()));
           case "nearest" -> b.expr(b.roundNearestEven(ranks.value()));
-          default ->
-              throw UnsupportedNodeException.of("its interpolation is '%s'", interpolation);
+          default -> throw UnsupportedNodeException.of("its interpolation is '%s'", interpolation);
         };
     Expr below = at(b, sorted, rounded, last);
     if (!interpolation.equals("linear") && !interpolation.equals("midpoint")) {
       return below;
     }
     Expr above = at(b, sorted, b.expr(b.ceil(ranks.value())), last);
-    Expr weight =
-        interpolation.equals("midpoint") ? ranks.like(0.5) : ranks.minus(rounded);
+    Expr weight = interpolation.equals("midpoint") ? ranks.like(0.5) : ranks.minus(rounded);
     return FloatOperators.lerp(below, above, weight);
   }
 
   private static Expr at(HloBuilder b, Value sorted, Expr places, int last) {
-    return b.expr(
-        SortOperators.along(b, sorted, places.convert(IntegerType.I64).value(), last));
+    return b.expr(SortOperators.along(b, sorted, places.convert(IntegerType.I64).value(), last));
   }
 
   /** Returns quantiles, which are along the last dimension, as the first dimension of a result. */

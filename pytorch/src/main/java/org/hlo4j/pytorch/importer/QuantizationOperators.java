@@ -30,13 +30,11 @@ final class QuantizationOperators {
     for (String kind : KINDS) {
       rows.add(QuantizationOperators::quantizeTensor, DECOMPOSED + "quantize_per_tensor" + kind)
           .add(
-              QuantizationOperators::dequantizeTensor,
-              DECOMPOSED + "dequantize_per_tensor" + kind);
+              QuantizationOperators::dequantizeTensor, DECOMPOSED + "dequantize_per_tensor" + kind);
     }
     rows.add(QuantizationOperators::quantizeChannel, DECOMPOSED + "quantize_per_channel.default")
         .add(
-            QuantizationOperators::dequantizeChannel,
-            DECOMPOSED + "dequantize_per_channel.default")
+            QuantizationOperators::dequantizeChannel, DECOMPOSED + "dequantize_per_channel.default")
         .add(n -> quantizeRows(n, 0), DECOMPOSED + "quantize_per_token.default")
         .add(n -> dequantizeRows(n, 0), DECOMPOSED + "dequantize_per_token.default")
         .add(
@@ -95,7 +93,7 @@ final class QuantizationOperators {
     Expr x = wide(n, "input");
     Value scale = Size.reshape(b, n.value("scale", FloatType.F64), List.of());
     Expr inverse = Formulas.convert(Formulas.reciprocal(b.expr(scale)), x.elementType());
-    Expr numbers = round(x.times(ElementwiseOperators.like(inverse, x)));
+    Expr numbers = round(x.times(ArithmeticOperators.like(inverse, x)));
     Expr sum = numbers.plus(number(n, "zero_point", x));
     n.set(CastOperators.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
   }
@@ -246,8 +244,7 @@ final class QuantizationOperators {
     Expr first = scale.like(-128);
     Expr last = scale.like(127);
     Expr errors = first.plus(scaledLow).plus(last.plus(scaledHigh));
-    Expr zero =
-        errors.gt(errors.like(0)).select(first.minus(scaledLow), last.minus(scaledHigh));
+    Expr zero = errors.gt(errors.like(0)).select(first.minus(scaledLow), last.minus(scaledHigh));
     n.set(0, Numbers.convert(scale, FloatType.F64).value());
     n.set(1, Numbers.convert(round(zero.max(first).min(last)), IntegerType.I64).value());
   }
@@ -282,8 +279,7 @@ final class QuantizationOperators {
     HloBuilder b = n.builder();
     Type type = n.ref("self").elementType();
     Type wide = Promotion.computed(type);
-    Value product =
-        Products.dot(b, n.value("self", wide), n.value("mat2", wide), 0, 1, 1);
+    Value product = Products.dot(b, n.value("self", wide), n.value("mat2", wide), 0, 1, 1);
     Expr result = Formulas.times(b.expr(product), b.expr(n.value("scales", wide)));
     n.set(0, result, type);
   }

@@ -134,7 +134,17 @@ final class RandomOperators {
     return x.times(x.like(n.number("std", 1))).plus(x.like(n.number("mean", 0)));
   }
 
+  private static Expr scaled(Call n, Expr mean) {
+    Shape shape =
+        new Shape(Size.allOf(n.builder(), mean.value()), real(mean.elementType()));
+    return normal(n, shape).plus(mean);
+  }
+
   private static void normalOfTensors(Call n) {
+    if (!n.has("std")) {
+      n.set(scaled(n, n.expr("mean")));
+      return;
+    }
     Type type = n.promoted("mean", "std");
     List<Expr> both = n.broadcast(type, "mean", "std");
     Expr mean = both.get(0);

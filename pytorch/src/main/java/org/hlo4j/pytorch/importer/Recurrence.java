@@ -65,12 +65,8 @@ final class Recurrence {
       throw UnsupportedNodeException.of("its weights are of type %s", weights.type());
     }
     Expr product =
-        b.expr(
-            Products.dot(
-                b, x.value(), Numbers.convert(b, weights, type), 0, rank - 1, 1, type));
-    return bias == null
-        ? product
-        : Formulas.plus(product, b.expr(Numbers.convert(b, bias, type)));
+        b.expr(Products.dot(b, x.value(), Numbers.convert(b, weights, type), 0, rank - 1, 1, type));
+    return bias == null ? product : Formulas.plus(product, b.expr(Numbers.convert(b, bias, type)));
   }
 
   /**

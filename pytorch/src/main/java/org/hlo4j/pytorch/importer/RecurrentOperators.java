@@ -22,21 +22,23 @@ final class RecurrentOperators {
   /** The kinds of cells. */
   private static final Map<String, Recurrence.Cell> CELLS =
       Map.of(
-          "lstm", RecurrentOperators::longShortTerm,
-          "gru", RecurrentOperators::gated,
-          "rnn_tanh", (input, hidden, _) -> List.of(input.plus(hidden).apply(Elementwise.TANH)),
-          "rnn_relu", (input, hidden, _) -> List.of(ElementwiseOperators.relu(input.plus(hidden))));
+          "lstm",
+          RecurrentOperators::longShortTerm,
+          "gru",
+          RecurrentOperators::gated,
+          "rnn_tanh",
+          (input, hidden, _) -> List.of(input.plus(hidden).apply(Elementwise.TANH)),
+          "rnn_relu",
+          (input, hidden, _) -> List.of(ElementwiseOperators.relu(input.plus(hidden))));
 
   static void addTo(Operators.Rows rows) {
-    CELLS.forEach(
-        (kind, cell) ->
-            rows.add(n -> Recurrence.build(n, cell, kind), "aten." + kind + ".input")
-                .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")
-                .add(RecurrentOperators::packed, "aten." + kind + ".data"));
+    CELLS.forEach((kind, cell) ->
+        rows.add(n -> Recurrence.build(n, cell, kind), "aten." + kind + ".input")
+            .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")
+            .add(RecurrentOperators::packed, "aten." + kind + ".data"));
     rows.add(RecurrentOperators::layer, "aten.mkldnn_rnn_layer.default")
         .add(
-            n -> fused(n, RecurrentOperators::longShortTerm),
-            "aten._thnn_fused_lstm_cell.default");
+            n -> fused(n, RecurrentOperators::longShortTerm), "aten._thnn_fused_lstm_cell.default");
   }
 
   private static void packed(Call n) {
@@ -57,8 +59,7 @@ final class RecurrentOperators {
     List<Expr> gates = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Size start = each.times(i);
-      gates.add(
-          b.expr(DynamicShapes.slice(b, values.value(), last, start, start.plus(each))));
+      gates.add(b.expr(DynamicShapes.slice(b, values.value(), last, start, start.plus(each))));
     }
     return gates;
   }
@@ -98,8 +99,7 @@ final class RecurrentOperators {
     List<Expr> states =
         given.stream().map(state -> b.expr(Numbers.convert(b, state, wide))).toList();
     Expr input =
-        Recurrence.linear(
-            b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
+        Recurrence.linear(b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
     Expr hidden = Recurrence.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));
     setAll(n, cell.next(input, hidden, states), type);
   }

@@ -27,8 +27,7 @@ final class ReductionOperators {
             "aten.prod.default",
             "aten.prod.dim_int")
         .add(
-            Reductions.of(
-                Promotion::floating, (x, axes) -> axes.mean(x)),
+            Reductions.of(Promotion::floating, (x, axes) -> axes.mean(x)),
             "aten.mean.default",
             "aten.mean.dim")
         .add(
@@ -53,10 +52,8 @@ final class ReductionOperators {
             Reductions.of(Promotion::floating, ReductionOperators::logSumExp),
             "aten.logsumexp.default",
             "aten.special_logsumexp.default")
-        .add(
-            n -> truth(n, Reduction.SUM), "aten.any.default", "aten.any.dim", "aten.any.dims")
-        .add(
-            n -> truth(n, Reduction.PRODUCT), "aten.all.default", "aten.all.dim", "aten.all.dims")
+        .add(n -> truth(n, Reduction.SUM), "aten.any.default", "aten.any.dim", "aten.any.dims")
+        .add(n -> truth(n, Reduction.PRODUCT), "aten.all.default", "aten.all.dim", "aten.all.dims")
         .add(
             ReductionOperators::countNonzero,
             "aten.count_nonzero.default",
@@ -85,12 +82,9 @@ final class ReductionOperators {
   /** An empty list of dimensions is none. The result is boolean, that of bytes a byte. */
   private static void truth(Call n, Reduction reduction) {
     Expr x = n.expr("self");
-    boolean isNone =
-        n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
+    boolean isNone = n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
     KnownAxes axes =
-        isNone
-            ? new KnownAxes(org.hlo4j.ir.builtin.LongList.of())
-            : Reductions.axes(n, x);
+        isNone ? new KnownAxes(org.hlo4j.ir.builtin.LongList.of()) : Reductions.axes(n, x);
     Expr reduced = axes.reduce(reduction, Numbers.convert(x, IntegerType.I1));
     Type bytes = IntegerType.unsigned(8);
     Type type = x.elementType().equals(bytes) ? bytes : IntegerType.I1;
@@ -155,10 +149,7 @@ final class ReductionOperators {
     Expr distance = x.minus(axes.spread(mean, x));
     Expr square =
         x.isComplex()
-            ? distance
-                .real()
-                .times(distance.real())
-                .plus(distance.imag().times(distance.imag()))
+            ? distance.real().times(distance.real()).plus(distance.imag().times(distance.imag()))
             : distance.times(distance);
     Expr sum = axes.reduce(Reduction.SUM, square);
     Expr count = axes.count(sum, x);

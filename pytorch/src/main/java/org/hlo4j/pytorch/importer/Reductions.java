@@ -32,9 +32,7 @@ final class Reductions {
    */
   static void set(Call n, int index, Expr reduced, Expr model, KnownAxes axes, Type type) {
     n.set(
-        index,
-        axes.result(
-            Formulas.convert(reduced, type), model, n.flag("keepdim", false), null));
+        index, axes.result(Formulas.convert(reduced, type), model, n.flag("keepdim", false), null));
   }
 
   /** Returns an operator that is a reduction of elements of a type. */
@@ -55,9 +53,7 @@ final class Reductions {
 
   /** Returns the element type of absolute values. */
   static Type realType(Type type) {
-    return type instanceof org.hlo4j.ir.builtin.ComplexType complex
-        ? complex.elementType()
-        : type;
+    return type instanceof org.hlo4j.ir.builtin.ComplexType complex ? complex.elementType() : type;
   }
 
   /** Returns absolute values, which are real. */

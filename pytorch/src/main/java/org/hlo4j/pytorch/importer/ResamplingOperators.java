@@ -134,14 +134,11 @@ final class ResamplingOperators {
 
   /** Returns how many elements there are afterwards for each. */
   private static Scalar scale(HloBuilder b, Axis axis) {
-    return Double.isNaN(axis.scale)
-        ? Scalar.quotient(b, axis.out, axis.in)
-        : Scalar.of(axis.scale);
+    return Double.isNaN(axis.scale) ? Scalar.quotient(b, axis.out, axis.in) : Scalar.of(axis.scale);
   }
 
   private static Resampling.Axis resamplingAxis(int dimension, Axis axis, Scalar scale) {
-    return new Resampling.Axis(
-        dimension, axis.in, axis.out, scale, Scalar.of(0), Scalar.of(1));
+    return new Resampling.Axis(dimension, axis.in, axis.out, scale, Scalar.of(0), Scalar.of(1));
   }
 
   // The nearest elements.
@@ -251,8 +248,7 @@ final class ResamplingOperators {
               throw UnsupportedNodeException.of("its padding is %d", n.integer("padding_mode"));
         };
     GridSampling.Method method =
-        new GridSampling.Method(
-            interpolation, outside, n.flag("align_corners", false), false);
+        new GridSampling.Method(interpolation, outside, n.flag("align_corners", false), false);
     n.set(method.sample(n.builder(), n.tensor("input"), n.tensor("grid")));
   }
 

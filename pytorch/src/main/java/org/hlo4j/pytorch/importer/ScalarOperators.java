@@ -67,10 +67,13 @@ final class ScalarOperators {
 
   private static void token(Call n) {
     Value zero = Numbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32));
-    n.set(n.builder().broadcastInDim(
-        zero,
-        org.hlo4j.ir.builtin.RankedTensorType.of(n.declaredElementType(0, FloatType.F32), 0),
-        LongList.of()));
+    n.set(
+        n.builder()
+            .broadcastInDim(
+                zero,
+                org.hlo4j.ir.builtin.RankedTensorType.of(
+                    n.declaredElementType(0, FloatType.F32), 0),
+                LongList.of()));
   }
 
   private static void size(Call n) {
@@ -105,14 +108,12 @@ final class ScalarOperators {
   static TorchValue number(HloBuilder b, Value scalar) {
     Type type = ((org.hlo4j.ir.builtin.RankedTensorType) scalar.type()).elementType();
     return switch (type) {
-      case IntegerType integer when integer == IntegerType.I1 ->
-          new TorchValue.Bool(false, scalar);
+      case IntegerType integer when integer == IntegerType.I1 -> new TorchValue.Bool(false, scalar);
       case IntegerType _ ->
           new TorchValue.Int(Size.of(b, Numbers.convert(b, scalar, IntegerType.I64)));
       case ComplexType _ ->
           throw UnsupportedNodeException.of("a complex number is computed when the program runs");
-      default ->
-          new TorchValue.Floating(new Scalar(0, Numbers.convert(b, scalar, FloatType.F64)));
+      default -> new TorchValue.Floating(new Scalar(0, Numbers.convert(b, scalar, FloatType.F64)));
     };
   }
 

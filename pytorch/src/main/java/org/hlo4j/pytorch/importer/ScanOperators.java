@@ -25,10 +25,7 @@ final class ScanOperators {
         .add(n -> accumulate(n, Reduction.PRODUCT), "aten.cumprod.default")
         .add(n -> extremes(n, Reduction.MAX), "aten.cummax.default")
         .add(n -> extremes(n, Reduction.MIN), "aten.cummin.default")
-        .add(
-            ScanOperators::logCumSumExp,
-            "aten.logcumsumexp.default",
-            "aten._logcumsumexp.default")
+        .add(ScanOperators::logCumSumExp, "aten.logcumsumexp.default", "aten._logcumsumexp.default")
         .add(ScanOperators::diff, "aten.diff.default")
         .add(
             n -> n.set(trapezoids(n, "y", false)),
@@ -98,8 +95,7 @@ final class ScanOperators {
                 List.of(x.value()),
                 dimension,
                 (left, right) ->
-                    List.of(
-                        logAddExp(b.expr(left.getFirst()), b.expr(right.getFirst())).value()))
+                    List.of(logAddExp(b.expr(left.getFirst()), b.expr(right.getFirst())).value()))
             .getFirst();
     n.set(0, b.expr(scanned), type);
   }

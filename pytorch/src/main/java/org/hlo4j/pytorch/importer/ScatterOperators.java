@@ -17,16 +17,19 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Operators that replace elements of one dimension by their indices, or combine them with others. */
+/**
+ * Operators that replace elements of one dimension by their indices, or combine them with others.
+ */
 final class ScatterOperators {
   private ScatterOperators() {}
 
   static void addTo(Operators.Rows rows) {
-    rows.add(
-            n -> n.set(combine(n, places(n), source(n, "src"), null)), "aten.scatter.src")
+    rows.add(n -> n.set(combine(n, places(n), source(n, "src"), null)), "aten.scatter.src")
         .add(n -> n.set(combine(n, places(n), filling(n), null)), "aten.scatter.value")
         .add(
-            n -> n.set(combine(n, places(n), source(n, "src"), Combination.of(n.text("reduce", "")))),
+            n ->
+                n.set(
+                    combine(n, places(n), source(n, "src"), Combination.of(n.text("reduce", "")))),
             "aten.scatter.reduce")
         .add(
             n -> n.set(combine(n, places(n), filling(n), Combination.of(n.text("reduce", "")))),
@@ -36,8 +39,7 @@ final class ScatterOperators {
             "aten.scatter_add.default")
         .add(n -> reduce(n, places(n), source(n, "src")), "aten.scatter_reduce.two")
         .add(ScatterOperators::indexAdd, "aten.index_add.default")
-        .add(
-            n -> n.set(combine(n, rows(n), source(n, "source"), null)), "aten.index_copy.default")
+        .add(n -> n.set(combine(n, rows(n), source(n, "source"), null)), "aten.index_copy.default")
         .add(
             n -> n.set(combine(n, rows(n), filling(n), null)),
             "aten.index_fill.int_Scalar",
@@ -49,7 +51,7 @@ final class ScatterOperators {
   /** How elements are combined with others, by the names of PyTorch. */
   private enum Combination {
     SUM(Expr::plus),
-    PRODUCT(ElementwiseOperators::product),
+    PRODUCT(ArithmeticOperators::product),
     MEAN(Expr::plus),
     MAX(Expr::max),
     MIN(Expr::min);
@@ -143,8 +145,7 @@ final class ScatterOperators {
       return Size.reshape(b, source, sizes);
     }
     if (own.size() != sizes.size()) {
-      throw UnsupportedNodeException.of(
-          "its source has rank %d, not %d", own.size(), sizes.size());
+      throw UnsupportedNodeException.of("its source has rank %d, not %d", own.size(), sizes.size());
     }
     Value value = source;
     for (int i = 0; i < sizes.size(); i++) {
@@ -166,10 +167,7 @@ final class ScatterOperators {
         List.of(
             combination == null
                 ? pair.get(1)
-                : combination
-                    .function
-                    .apply(b.expr(pair.get(0)), b.expr(pair.get(1)))
-                    .value());
+                : combination.function.apply(b.expr(pair.get(0)), b.expr(pair.get(1))).value());
   }
 
   /** Returns the tensor with updates, which replace elements if they are not combined. */
@@ -193,9 +191,7 @@ final class ScatterOperators {
 
   /** Returns a result in the shape of the tensor. */
   private static Value like(Call n, Value result) {
-    return n.ref("self").type().rank() == 0
-        ? Size.reshape(n.builder(), result, List.of())
-        : result;
+    return n.ref("self").type().rank() == 0 ? Size.reshape(n.builder(), result, List.of()) : result;
   }
 
   // Reductions.
@@ -204,12 +200,14 @@ final class ScatterOperators {
     HloBuilder b = n.builder();
     Combination combination = Combination.of(n.text("reduce", ""));
     Type type = n.ref("self").elementType();
+    if (Promotion.isComplex(type) && combination != Combination.SUM) {
+      throw UnsupportedNodeException.of("it reduces complex numbers to their %s", combination);
+    }
     boolean isIncluded = n.flag("include_self", true);
     Value updates = updates(b, places, source);
     Value start = places.data;
     if (!isIncluded) {
-      Value identity =
-          DynamicShapes.fill(b, combination.identity(b, type), Size.allOf(b, updates));
+      Value identity = DynamicShapes.fill(b, combination.identity(b, type), Size.allOf(b, updates));
       start = scatter(b, places, start, identity, null);
     }
     Value result = scatter(b, places, start, updates, combination);
@@ -226,9 +224,9 @@ final class ScatterOperators {
   }
 
   private static Expr quotient(Expr sum, Expr count) {
-    return sum.elementType() instanceof FloatType
+    return sum.elementType() instanceof FloatType || sum.isComplex()
         ? sum.over(count)
-        : ElementwiseOperators.floorDivision(sum, count);
+        : ArithmeticOperators.floorDivision(sum, count);
   }
 
   private static void indexAdd(Call n) {
@@ -240,7 +238,7 @@ final class ScatterOperators {
       Expr wide = Formulas.convert(updates, computed);
       Value alpha = n.value("alpha", computed);
       Expr scale = b.expr(DynamicShapes.fill(b, alpha, Size.allOf(b, updates.value())));
-      Expr scaled = ElementwiseOperators.product(wide, scale);
+      Expr scaled = ArithmeticOperators.product(wide, scale);
       updates = Formulas.convert(scaled, updates.elementType());
     }
     n.set(like(n, scatter(b, places, places.data, updates.value(), Combination.SUM)));
@@ -264,8 +262,7 @@ final class ScatterOperators {
     Expr padding =
         b.expr(DynamicShapes.fill(b, n.size("padding_idx", -1).value(), Size.allOf(b, index)));
     Value isUsed =
-        Size.broadcast(
-            b, place.ne(padding).value(), Size.allOf(b, rows.value()), LongList.of(0));
+        Size.broadcast(b, place.ne(padding).value(), Size.allOf(b, rows.value()), LongList.of(0));
     Expr used = b.expr(isUsed).select(rows, Numbers.zero(rows));
     Value zero = Numbers.of(b, 0, used.elementType());
     List<Size> table = n.declared(0, List.of(n.size("num_weights"), width));

@@ -87,8 +87,7 @@ final class ShapeOperators {
   }
 
   private static void viewAs(Call n) {
-    n.setView(
-        0, n.ref("self"), new Views.Reshaped(Size.allOf(n.builder(), n.tensor("other"))));
+    n.setView(0, n.ref("self"), new Views.Reshaped(Size.allOf(n.builder(), n.tensor("other"))));
   }
 
   private static List<Size> flattened(Call n) {
@@ -142,7 +141,11 @@ final class ShapeOperators {
         .add(copy(transpose), "aten.t_copy.default")
         .add(n -> permute(n, lastSwapped(n, Integer.MAX_VALUE)), "aten.mT.default")
         .add(n -> permute(n, reversed(n)), "aten.numpy_T.default")
-        .add(ShapeOperators::adjoint, "aten.mH.default", "aten.matrix_H.default", "aten.adjoint.default")
+        .add(
+            ShapeOperators::adjoint,
+            "aten.mH.default",
+            "aten.matrix_H.default",
+            "aten.adjoint.default")
         .add(
             n -> permute(n, moved(n)),
             "aten.movedim.int",
@@ -250,9 +253,7 @@ final class ShapeOperators {
     List<Size> sizes = Size.allOf(n.builder(), n.tensor("self"));
     int rank = sizes.size();
     LongList dimensions =
-        n.has("dim")
-            ? Call.dimensions(n.integers("dim"), rank)
-            : DynamicShapes.range(0, rank);
+        n.has("dim") ? Call.dimensions(n.integers("dim"), rank) : DynamicShapes.range(0, rank);
     List<Size> kept = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
       if (!dimensions.contains(i) || !sizes.get(i).is(1)) {
@@ -298,7 +299,10 @@ final class ShapeOperators {
       Size size = sizes.get(first + i);
       if (size.is(-1)) {
         sizes.set(first + i, own.get(i));
-      } else if (size.isKnown() && own.get(i).isKnown() && !own.get(i).is(1) && !own.get(i).is(size.orDynamic())) {
+      } else if (size.isKnown()
+          && own.get(i).isKnown()
+          && !own.get(i).is(1)
+          && !own.get(i).is(size.orDynamic())) {
         throw UnsupportedNodeException.of(
             "it expands size %d to %d", own.get(i).orDynamic(), size.orDynamic());
       }

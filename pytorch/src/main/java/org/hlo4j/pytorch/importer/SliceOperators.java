@@ -124,10 +124,7 @@ final class SliceOperators {
     Operator.Builder chunk = SliceOperators::chunk;
     Operator.Builder unbind = SliceOperators::unbind;
     rows.add(split, "aten.split.Tensor")
-        .add(
-            ShapeOperators.copy(split),
-            "aten.split_copy.Tensor",
-            "aten.unsafe_split.Tensor")
+        .add(ShapeOperators.copy(split), "aten.split_copy.Tensor", "aten.unsafe_split.Tensor")
         .add(n -> splitBySizes(n, "split_size"), "aten.split.sizes")
         .add(sizes, "aten.split_with_sizes.default", "aten.split.default")
         .add(

@@ -32,10 +32,7 @@ final class SortOperators {
             "aten.argsort.stable")
         .add(n -> n.set(msorted(n)), "aten.msort.default")
         .add(SortOperators::topK, "aten.topk.default")
-        .add(
-            SortOperators::searchSorted,
-            "aten.searchsorted.Tensor",
-            "aten.searchsorted.Scalar")
+        .add(SortOperators::searchSorted, "aten.searchsorted.Tensor", "aten.searchsorted.Scalar")
         .add(SortOperators::bucketize, "aten.bucketize.Tensor", "aten.bucketize.Scalar")
         .add(
             SortOperators::isIn,
@@ -67,10 +64,7 @@ final class SortOperators {
     }
     Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
     return Sorting.sort(
-        b,
-        List.of(value, indices),
-        dimension,
-        pair -> Sorting.isLess(pair.get(1), pair.get(0)));
+        b, List.of(value, indices), dimension, pair -> Sorting.isLess(pair.get(1), pair.get(0)));
   }
 
   private static void topK(Call n) {
@@ -186,10 +180,7 @@ final class SortOperators {
   /** Returns elements of a tensor at indices along a dimension. */
   static Value along(HloBuilder b, Value tensor, Value indices, int dimension) {
     return Gathering.elements(
-        b,
-        tensor,
-        Gathering.coordinates(b, indices, dimension),
-        TensorTypes.of(tensor).rank());
+        b, tensor, Gathering.coordinates(b, indices, dimension), TensorTypes.of(tensor).rank());
   }
 
   private static void isIn(Call n) {

@@ -96,7 +96,8 @@ final class SpecialFunctionOperators {
   /** Parts of complex numbers have 32 or 64 bits. */
   private static Expr part(Expr x) {
     if (x.elementType() != FloatType.F32 && x.elementType() != FloatType.F64) {
-      throw UnsupportedNodeException.of("complex numbers have no parts of type %s", x.elementType());
+      throw UnsupportedNodeException.of(
+          "complex numbers have no parts of type %s", x.elementType());
     }
     return x;
   }
@@ -148,12 +149,7 @@ final class SpecialFunctionOperators {
     if (order < 0 || order > 170) {
       throw UnsupportedNodeException.of("its order is %d", order);
     }
-    real(
-            x ->
-                order == 0
-                    ? digamma(x)
-                    : order == 1 ? trigamma(x) : higher(x, order))
-        .build(n);
+    real(x -> order == 0 ? digamma(x) : order == 1 ? trigamma(x) : higher(x, order)).build(n);
   }
 
   /** Numbers below 1/2 are reflected. */

@@ -141,8 +141,7 @@ final class SpectralOperators {
     double factor = 1;
     for (int dimension : dimensions) {
       long length = length(result, dimension);
-      result =
-          transform(b, result, dimension, isForward ? FftType.FFT : FftType.IFFT, length);
+      result = transform(b, result, dimension, isForward ? FftType.FFT : FftType.IFFT, length);
       factor *= isForward ? 1 : length;
     }
     return scaled(b, result, factor);
@@ -253,10 +252,7 @@ final class SpectralOperators {
     int rank = n.ref("self").type().rank();
     boolean isOne = !n.target().contains("2.") && !n.target().contains("n.default");
     boolean isTwo = n.target().contains("2.");
-    long[] lengths =
-        isOne
-            ? new long[] {n.integer("n", -1)}
-            : n.has("s") ? n.integers("s") : null;
+    long[] lengths = isOne ? new long[] {n.integer("n", -1)} : n.has("s") ? n.integers("s") : null;
     long[] given;
     if (isOne) {
       given = new long[] {n.integer("dim", -1)};
@@ -289,8 +285,7 @@ final class SpectralOperators {
       case "backward" -> isForward ? 1 : 1 / size;
       case "forward" -> isForward ? 1 / size : 1;
       case "ortho" -> 1 / Math.sqrt(size);
-      default ->
-          throw UnsupportedNodeException.of("its norm is '%s'", n.text("norm", "backward"));
+      default -> throw UnsupportedNodeException.of("its norm is '%s'", n.text("norm", "backward"));
     };
   }
 
@@ -362,10 +357,8 @@ final class SpectralOperators {
     long count = isHalf ? length / 2 + 1 : length;
     Expr index = b.expr(Size.iota(b, List.of(Size.of(b, count)), 0, IntegerType.I64));
     Expr end = index.like((length + 1) / 2);
-    Expr signed =
-        isHalf ? index : index.lt(end).select(index, index.minus(index.like(length)));
+    Expr signed = isHalf ? index : index.lt(end).select(index, index.minus(index.like(length)));
     Expr x = signed.convert(FloatType.F64);
-    n.set(
-        0, x.times(x.like(1 / (length * n.number("d", 1)))), CreationOperators.type(n));
+    n.set(0, x.times(x.like(1 / (length * n.number("d", 1)))), CreationOperators.type(n));
   }
 }

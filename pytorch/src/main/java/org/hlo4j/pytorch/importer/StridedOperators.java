@@ -63,26 +63,21 @@ final class StridedOperators {
 
   /** Returns a view of a diagonal, whose dimension is the last one. */
   static ViewStep diagonal(HloBuilder b, List<Size> sizes, long offset, int dim1, int dim2) {
-    if (Math.abs(offset) > Integer.MAX_VALUE) {
+    if (offset < -Integer.MAX_VALUE || offset > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of("its offset is %d", offset);
     }
     Size row = Size.of(b, Math.max(0, -offset));
     Size column = Size.of(b, Math.max(0, offset));
-    Size count =
-        sizes.get(dim1).minus(row).min(sizes.get(dim2).minus(column)).max(0);
-    IndexedPart part =
-        new IndexedPart(sizes.size(), LongList.of(dim1, dim2), sizes.size() - 2);
+    Size count = sizes.get(dim1).minus(row).min(sizes.get(dim2).minus(column)).max(0);
+    IndexedPart part = new IndexedPart(sizes.size(), LongList.of(dim1, dim2), sizes.size() - 2);
     return new Views.Indexed(
-        part,
-        List.of(places(b, count, row).value(), places(b, count, column).value()),
-        true);
+        part, List.of(places(b, count, row).value(), places(b, count, column).value()), true);
   }
 
   private static void diagonalBackward(Call n) {
     HloBuilder b = n.builder();
     List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
-    Value zero =
-        b.constant(Splats.of(RankedTensorType.of(n.ref("grad_output").elementType()), 0L));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(n.ref("grad_output").elementType()), 0L));
     Value zeros = DynamicShapes.fill(b, zero, sizes);
     n.set(diagonal(n, zeros, 0, 1).write(b, zeros, n.tensor("grad_output")));
   }
@@ -116,8 +111,7 @@ final class StridedOperators {
     TensorRef windows =
         self.view(
             b,
-            new Views.Indexed(
-                IndexedPart.along(rank, dimension), List.of(indices), step >= size));
+            new Views.Indexed(IndexedPart.along(rank, dimension), List.of(indices), step >= size));
     List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank + 1L).boxed());
     order.add(order.remove(dimension + 1));
     n.setView(0, windows, new Views.Permuted(LongList.copyOf(order)));
@@ -183,8 +177,7 @@ final class StridedOperators {
       last = last.plus(sizes.get(i).plus(-1).times(strides.get(i)));
     }
     boolean isBelow = offset.isKnown() && offset.orDynamic() < 0;
-    boolean isAbove =
-        last.isKnown() && count.isKnown() && last.orDynamic() >= count.orDynamic();
+    boolean isAbove = last.isKnown() && count.isKnown() && last.orDynamic() >= count.orDynamic();
     if (isBelow || isAbove) {
       throw UnsupportedNodeException.of("it shows elements that are not of its tensor");
     }
@@ -204,7 +197,8 @@ final class StridedOperators {
     order.sort(Comparator.comparingLong(i -> strides.get(i).orDynamic()));
     Size last = null;
     for (int i : order) {
-      if (strides.get(i).is(0) || (last != null && last.orDynamic() >= strides.get(i).orDynamic())) {
+      if (strides.get(i).is(0)
+          || (last != null && last.orDynamic() >= strides.get(i).orDynamic())) {
         return false;
       }
       Size extent = sizes.get(i).plus(-1).times(strides.get(i));

@@ -49,13 +49,9 @@ final class Strides {
   private Strides() {}
 
   private long number(SymInt size) {
-    if (size.expression() == null) {
-      return size.known();
-    }
-    SymbolicExpression expression = SymbolicExpression.parse(size.expression().text());
+    SymbolicExpression expression = SymbolicExpression.of(size);
     for (String symbol : expression.symbols()) {
-      symbols.computeIfAbsent(
-          symbol, _ -> DIVISIBLE * PRIMES[symbols.size() % PRIMES.length]);
+      symbols.computeIfAbsent(symbol, _ -> DIVISIBLE * PRIMES[symbols.size() % PRIMES.length]);
     }
     return expression.evaluate(symbols);
   }
@@ -111,8 +107,7 @@ final class Strides {
     long stride = base.sizes.length == 0 ? 1 : base.strides[base.sizes.length - 1];
     for (int i = base.sizes.length - 1; i >= 0; i--) {
       block *= base.sizes[i];
-      boolean isEnd =
-          i == 0 || (base.sizes[i - 1] != 1 && base.strides[i - 1] != block * stride);
+      boolean isEnd = i == 0 || (base.sizes[i - 1] != 1 && base.strides[i - 1] != block * stride);
       if (!isEnd) {
         continue;
       }

@@ -97,7 +97,7 @@ sealed interface SymbolicExpression {
   default long evaluate(Map<String, Long> values) {
     return switch (this) {
       case Number number -> number.value;
-      case Symbol symbol -> values.get(symbol.name);
+      case Symbol symbol -> Objects.requireNonNull(values.get(symbol.name), symbol.name);
       case Call call -> {
         LongBinaryOperator function = FUNCTIONS.get(call.function);
         if (function == null || call.operands.isEmpty()) {

@@ -118,13 +118,13 @@ final class SymbolicOperators {
             arithmetic(
                 SymbolicOperators::floorDiv,
                 (l, r) -> Math.floor(l / r),
-                ElementwiseOperators::floorDivision),
+                ArithmeticOperators::floorDivision),
             "_operator.floordiv")
         .add(
             arithmetic(
                 SymbolicOperators::modulo,
                 SymbolicOperators::modulo,
-                ElementwiseOperators::remainder),
+                ArithmeticOperators::remainder),
             "_operator.mod")
         .add(arithmetic(Size::max, Math::max, Expr::max), "torch.sym_max")
         .add(arithmetic(Size::min, Math::min, Expr::min), "torch.sym_min")
@@ -135,8 +135,7 @@ final class SymbolicOperators {
         .add(n -> n.set(0, operand(n, 0)), "_operator.pos")
         .add(n -> n.set(0, absolute(n.builder(), operand(n, 0))), "_operator.abs")
         .add(
-            bits((l, r) -> l.shiftLeft(r), (l, r) -> l << Math.clamp(r, 0, 63)),
-            "_operator.lshift")
+            bits((l, r) -> l.shiftLeft(r), (l, r) -> l << Math.clamp(r, 0, 63)), "_operator.lshift")
         .add(
             bits((l, r) -> l.shiftRightArithmetic(r), (l, r) -> l >> Math.clamp(r, 0, 63)),
             "_operator.rshift");
@@ -184,8 +183,7 @@ final class SymbolicOperators {
       return left.over(right);
     }
     HloBuilder b = left.builder();
-    return Size.of(
-        b, ElementwiseOperators.floorDivision(expr(b, left), expr(b, right)).value());
+    return Size.of(b, ArithmeticOperators.floorDivision(expr(b, left), expr(b, right)).value());
   }
 
   /** Returns what is added to a quotient rounded toward zero, so that it is rounded down. */
@@ -203,7 +201,7 @@ final class SymbolicOperators {
     }
     return right.is(1)
         ? Size.of(b, 0)
-        : Size.of(b, ElementwiseOperators.remainder(expr(b, left), expr(b, right)).value());
+        : Size.of(b, ArithmeticOperators.remainder(expr(b, left), expr(b, right)).value());
   }
 
   private static void trueDiv(Call n) {
@@ -391,14 +389,13 @@ final class SymbolicOperators {
   private static void addConversions(Operators.Rows rows) {
     rows.add(n -> n.set(0, toFloat(n.builder(), operand(n, 0))), "torch.sym_float")
         .add(
-            rounded(SymbolicOperators::truncated, ElementwiseOperators::truncate),
+            rounded(SymbolicOperators::truncated, ArithmeticOperators::truncate),
             "torch.sym_int",
             "math.trunc")
         .add(rounded(Math::floor, Expr::floor), "math.floor")
         .add(rounded(Math::ceil, x -> x.builder().expr(x.builder().ceil(x.value()))), "math.ceil")
         .add(
-            rounded(
-                Math::rint, x -> x.builder().expr(x.builder().roundNearestEven(x.value()))),
+            rounded(Math::rint, x -> x.builder().expr(x.builder().roundNearestEven(x.value()))),
             "round")
         .add(function(Math::sqrt, Expr::sqrt), "torch._sym_sqrt", "torch.sym_sqrt", "math.sqrt")
         .add(function(Math::exp, Expr::exp), "math.exp", "torch._sym_exp")
@@ -424,8 +421,7 @@ final class SymbolicOperators {
   }
 
   /** Returns a function of floats whose result is an integer. */
-  private static Operator.Builder rounded(
-      DoubleUnaryOperator known, UnaryOperator<Expr> computed) {
+  private static Operator.Builder rounded(DoubleUnaryOperator known, UnaryOperator<Expr> computed) {
     return n -> {
       HloBuilder b = n.builder();
       TorchValue value = operand(n, 0);

@@ -86,7 +86,9 @@ public sealed interface Argument {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Floating {}
 
-    /** Returns a number that JSON does not have: {@code Infinity}, {@code -Infinity} or {@code NaN}. */
+    /**
+     * Returns a number that JSON does not have: {@code Infinity}, {@code -Infinity} or {@code NaN}.
+     */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Floating of(String text) {
       return new Floating(Double.parseDouble(text));
@@ -201,7 +203,8 @@ public sealed interface Argument {
   }
 
   /** An object of a TorchScript class. */
-  record CustomObject(String name, @JsonProperty("class_fqn") String className) implements Argument {}
+  record CustomObject(String name, @JsonProperty("class_fqn") String className)
+      implements Argument {}
 
   /** An operator. */
   record OperatorName(String value) implements Argument {

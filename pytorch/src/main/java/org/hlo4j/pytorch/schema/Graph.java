@@ -14,11 +14,11 @@ public record Graph(
     List<Argument> outputs,
     List<Node> nodes,
     @JsonProperty("tensor_values") Map<String, TensorMeta> tensorValues) {
-    /** Creates a record. */
-    public Graph {
-      Required.member(inputs, "inputs");
-      Required.member(outputs, "outputs");
-      Required.member(nodes, "nodes");
-      Required.member(tensorValues, "tensor_values");
-    }
+  /** Creates a record. */
+  public Graph {
+    Required.member(inputs, "inputs");
+    Required.member(outputs, "outputs");
+    Required.member(nodes, "nodes");
+    Required.member(tensorValues, "tensor_values");
   }
+}

@@ -25,8 +25,8 @@ public sealed interface InputSpec {
   }
 
   /** A parameter of the module. */
-  record Parameter(
-      Argument.Tensor arg, @JsonProperty("parameter_name") String name) implements InputSpec {
+  record Parameter(Argument.Tensor arg, @JsonProperty("parameter_name") String name)
+      implements InputSpec {
     /** Creates a record. */
     public Parameter {
       Required.member(arg, "arg");
@@ -35,8 +35,7 @@ public sealed interface InputSpec {
   }
 
   /** A buffer of the module. */
-  record Buffer(
-      Argument.Tensor arg, @JsonProperty("buffer_name") String name, boolean persistent)
+  record Buffer(Argument.Tensor arg, @JsonProperty("buffer_name") String name, boolean persistent)
       implements InputSpec {
     /** Creates a record. */
     public Buffer {
@@ -46,8 +45,7 @@ public sealed interface InputSpec {
   }
 
   /** A constant of the graph. */
-  record TensorConstant(
-      Argument.Tensor arg, @JsonProperty("tensor_constant_name") String name)
+  record TensorConstant(Argument.Tensor arg, @JsonProperty("tensor_constant_name") String name)
       implements InputSpec {
     /** Creates a record. */
     public TensorConstant {

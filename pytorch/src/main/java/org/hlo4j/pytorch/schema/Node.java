@@ -16,14 +16,13 @@ public record Node(
     List<NamedArgument> inputs,
     List<Argument> outputs,
     Map<String, String> metadata) {
-    /** Creates a record. */
-    public Node {
-      Required.member(target, "target");
-      Required.member(inputs, "inputs");
-      Required.member(outputs, "outputs");
-      Required.member(metadata, "metadata");
-    }
-
+  /** Creates a record. */
+  public Node {
+    Required.member(target, "target");
+    Required.member(inputs, "inputs");
+    Required.member(outputs, "outputs");
+    Required.member(metadata, "metadata");
+  }
 
   /** An argument. */
   public record NamedArgument(String name, Argument arg) {

@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the tensors of a program are in the archive, by their names. */
 public record PayloadConfig(Map<String, PayloadMeta> config) {
-    /** Creates a record. */
-    public PayloadConfig {
-      Required.member(config, "config");
-    }
-
+  /** Creates a record. */
+  public PayloadConfig {
+    Required.member(config, "config");
+  }
 
   /**
    * A tensor, or an object of a TorchScript class.

@@ -11,13 +11,12 @@ public record Program(
     @JsonProperty("range_constraints") Map<String, RangeConstraint> rangeConstraints,
     @JsonProperty("schema_version") SchemaVersion schemaVersion,
     @JsonProperty("torch_version") @Nullable String torchVersion) {
-    /** Creates a record. */
-    public Program {
-      Required.member(graphModule, "graph_module");
-      Required.member(rangeConstraints, "range_constraints");
-      Required.member(schemaVersion, "schema_version");
-    }
-
+  /** Creates a record. */
+  public Program {
+    Required.member(graphModule, "graph_module");
+    Required.member(rangeConstraints, "range_constraints");
+    Required.member(schemaVersion, "schema_version");
+  }
 
   /** The graph of a program and the use of its inputs and outputs. */
   public record GraphModule(

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param known null if the integer is an expression
  */
 public record SymInt(
-    @JsonProperty("as_expr") @Nullable SymExpr expression, @JsonProperty("as_int") @Nullable Long known) {
+    @JsonProperty("as_expr") @Nullable SymExpr expression,
+    @JsonProperty("as_int") @Nullable Long known) {
   /** Creates an integer. */
   public SymInt {
     Required.either(expression, known, "'as_expr' and 'as_int'");
   }
-
 
   /**
    * An expression of symbols.

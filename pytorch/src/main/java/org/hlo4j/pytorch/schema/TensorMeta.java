@@ -17,12 +17,12 @@ public record TensorMeta(
     List<SymInt> strides,
     @JsonProperty("storage_offset") SymInt storageOffset,
     int layout) {
-    /** Creates a record. */
-    public TensorMeta {
-      Required.member(sizes, "sizes");
-      Required.member(strides, "strides");
-      Required.member(storageOffset, "storage_offset");
-    }
+  /** Creates a record. */
+  public TensorMeta {
+    Required.member(sizes, "sizes");
+    Required.member(strides, "strides");
+    Required.member(storageOffset, "storage_offset");
+  }
 
   /** The layout of dense tensors. */
   public static final int STRIDED = 7;

@@ -39,7 +39,8 @@ class PytorchPageTest {
   private static String table() {
     Map<String, List<String>> overloads =
         Operators.all().keySet().stream()
-            .collect(Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
     StringBuilder text =
         new StringBuilder(
             """
@@ -56,7 +57,10 @@ class PytorchPageTest {
             .append("` | ")
             .append(
                 names.stream()
-                    .map(name -> name.length() == operator.length() ? "" : name.substring(operator.length() + 1))
+                    .map(name ->
+                        name.length() == operator.length()
+                            ? ""
+                            : name.substring(operator.length() + 1))
                     .collect(Collectors.joining(", ")))
             .append(" | ")
             .append(calls(names))
@@ -64,7 +68,9 @@ class PytorchPageTest {
     return text.append('\n').toString();
   }
 
-  /** Returns an operator without its overload: namespaces have one name, Python's functions none. */
+  /**
+   * Returns an operator without its overload: namespaces have one name, Python's functions none.
+   */
   private static String base(String name) {
     long dots = name.chars().filter(c -> c == '.').count();
     return dots < 2 ? name : name.substring(0, name.lastIndexOf('.'));

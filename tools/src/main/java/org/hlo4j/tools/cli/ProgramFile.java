@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
@@ -112,7 +113,12 @@ final class ProgramFile {
    * @throws ToolException if it cannot be read
    */
   static ProgramFile open(String file, Console console, ReadLimits limits) {
-    return new ProgramFile(console, InputFile.read(file, console), limits, null);
+    InputFile input = InputFile.read(file, console);
+    Compression.of(input.bytes())
+        .ifPresent(format -> {
+          throw new ToolException("'" + input.name() + "' is " + format.advice());
+        });
+    return new ProgramFile(console, input, limits, null);
   }
 
   /**

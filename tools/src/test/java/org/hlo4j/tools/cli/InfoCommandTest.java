@@ -2,11 +2,18 @@ package org.hlo4j.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class InfoCommandTest {
   private static String training(int layers, boolean named) {
@@ -49,6 +56,17 @@ class InfoCommandTest {
         .contains("p['layers'][1008]");
     assertThat(Commands.run(training(3, true), "info", "-").out())
         .contains("@main(p['embed']: tensor<256xf32>, p['layers'][0]");
+  }
+
+  @Test
+  void namesTheCompressionOfAFile(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("program.mlir.bc.gz");
+    try (OutputStream output = new GZIPOutputStream(Files.newOutputStream(file))) {
+      output.write(training(3, true).getBytes(StandardCharsets.UTF_8));
+    }
+    Run run = Commands.run("", "info", file.toString());
+    assertThat(run.status()).isNotZero();
+    assertThat(run.err()).contains("program.mlir.bc.gz' is compressed by gzip: run gunzip first");
   }
 
   @Test

@@ -25,6 +25,7 @@ enum ElementFunction {
   SQRT(1, Elementwise.SQRT),
   SQUARE(1, org.hlo4j.opset.chlo.ChloElementwise.SQUARE),
   TANH(1, Elementwise.TANH),
+  AND(2, Elementwise.AND, Broadcasting.BROADCAST_AND),
   MAX(2, Elementwise.MAXIMUM, Broadcasting.BROADCAST_MAXIMUM),
   MIN(2, Elementwise.MINIMUM, Broadcasting.BROADCAST_MINIMUM),
   EQUAL(2, Elementwise.COMPARE, Broadcasting.BROADCAST_COMPARE),
@@ -50,7 +51,7 @@ enum ElementFunction {
 
   /** Returns whether operands may be swapped. */
   boolean isCommutative() {
-    return this == MAX || this == MIN || this == EQUAL;
+    return this == AND || this == MAX || this == MIN || this == EQUAL;
   }
 
   boolean isComputedBy(Operation op) {

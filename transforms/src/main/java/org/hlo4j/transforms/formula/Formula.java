@@ -103,6 +103,8 @@ sealed interface Formula {
   enum Reach {
     /** All: it has the root's shape. */
     ALL,
+    /** All, in any order: it is taken before movements of its elements and calls. */
+    ANY,
     /** All, taken before conversions that preserve every number. */
     SOURCE,
     /** Those of the reductions only. */

@@ -94,6 +94,16 @@ public final class FormulaMatch {
   }
 
   /**
+   * {@return for each dimension of a tensor, with the shape it has in the program, the dimension of
+   * the root along which it runs; -1 if its only index is 0}
+   *
+   * @param name a name of the pattern
+   */
+  public LongList dims(String name) {
+    return LongList.wrap(IntStream.of(term(name).dims()).asLongStream().toArray());
+  }
+
+  /**
    * Returns a tensor rearranged to dimensions of the root, with as few operations as possible.
    *
    * @param name a name of the pattern

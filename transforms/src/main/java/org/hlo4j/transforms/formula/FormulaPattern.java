@@ -22,7 +22,8 @@ import org.hlo4j.opset.stablehlo.Reductions;
  *   <li>{@code x} is a tensor of the root's shape, {@code w[axis]} one that varies along the axes
  *       only, {@code i[rest]} one that does not, {@code s[line]} one that varies along one
  *       dimension at most; {@code q[source]} has the root's shape and is taken as it was before
- *       conversions that change no number. The same name is the same tensor. {@code x@form} is a
+ *       conversions that change no number; {@code a[any]} is taken as it was before all that moves,
+ *       broadcasts or converts its elements. The same name is the same tensor. {@code x@form} is a
  *       tensor that is computed so, {@code _} any. What determines the axes comes before {@code
  *       w[axis]} and {@code i[rest]}.
  *   <li>{@code sum(e)} and {@code max(e)} reduce along the axes, which are the same everywhere;
@@ -43,6 +44,7 @@ public final class FormulaPattern {
   private final PatternPrefilter prefilter;
   private final long[][] needs;
   private final Set<OpDefinition> roots = new LinkedHashSet<>();
+  private boolean matchesAnything;
 
   private FormulaPattern(String text) {
     this.text = text.strip();
@@ -63,8 +65,15 @@ public final class FormulaPattern {
     return new FormulaPattern(text);
   }
 
-  /** {@return the operations that may compute the formula} */
+  /**
+   * {@return the operations that may compute the formula}
+   *
+   * @throws IllegalStateException if any may: the formula is a tensor
+   */
   public Set<OpDefinition> roots() {
+    if (matchesAnything) {
+      throw new IllegalStateException("matches anything: " + text);
+    }
     return roots;
   }
 
@@ -105,7 +114,7 @@ public final class FormulaPattern {
       case Formula.Apply apply -> roots.addAll(apply.function().operations());
       case Formula.Reduction _ -> roots.add(Reductions.REDUCE);
       case Formula.Chain chain -> roots.addAll(chain.kind().operations());
-      default -> throw new IllegalArgumentException("matches anything: " + text);
+      default -> matchesAnything = true;
     }
   }
 }

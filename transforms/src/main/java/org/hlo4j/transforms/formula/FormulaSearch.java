@@ -114,7 +114,12 @@ final class FormulaSearch {
     if (bound != null) {
       return equality.holds(bound, term, level, next);
     }
-    Term own = tensor.reach() == Reach.ALL ? likeRootOrNull(term) : lookThrough.core(term);
+    Term own =
+        switch (tensor.reach()) {
+          case ALL -> likeRootOrNull(term);
+          case ANY -> lookThrough.sourceInRootOrNull(term);
+          case AXIS, REST, LINE, SOURCE -> lookThrough.core(term);
+        };
     if (own == null || own.frame() != null || own.isSummed()) {
       return false;
     }
@@ -142,7 +147,7 @@ final class FormulaSearch {
    * bound.
    */
   private boolean reaches(Reach reach, Term term) {
-    if (reach == Reach.ALL || ConstantNumbers.of(term, lookThrough) != null) {
+    if (reach == Reach.ALL || reach == Reach.ANY || ConstantNumbers.of(term, lookThrough) != null) {
       return true;
     }
     if (reach == Reach.SOURCE) {
@@ -162,7 +167,7 @@ final class FormulaSearch {
       case AXIS -> bindings.axes != 0 && (dims & ~bindings.axes) == 0;
       case REST -> bindings.axes != 0 && (dims & bindings.axes) == 0;
       case LINE -> Long.bitCount(dims) <= 1;
-      case ALL, SOURCE -> true;
+      case ALL, ANY, SOURCE -> true;
     };
   }
 

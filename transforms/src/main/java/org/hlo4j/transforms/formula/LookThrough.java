@@ -69,6 +69,17 @@ final class LookThrough {
     return core;
   }
 
+  /** Returns the last term in the root's function of those that a term moves, or null. */
+  @Nullable Term sourceInRootOrNull(Term term) {
+    Term last = null;
+    Term at = term;
+    for (int i = 0; at != null && i < MAX_CHAIN; i++) {
+      last = at.frame() == null ? at : last;
+      at = sourceOrNull(at);
+    }
+    return last;
+  }
+
   /**
    * Returns the term that this one only moves, copies or forwards; null if it computes something.
    */

@@ -1,4 +1,4 @@
-package org.hlo4j.byteir.recognize;
+package org.hlo4j.transforms.formula;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,9 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Evaluates tensors that are constant, or computed from constants and positions alone by a few
  * operations, possibly in called functions.
  */
-final class ConstantTensors {
+public final class ConstantTensors {
   private static final int MAX_OPERATIONS = 256;
-  private static final long MAX_ELEMENTS = 1 << 18;
   private static final int MAX_CALL_DEPTH = 3;
   private static final String MAIN = "hlo4j.known";
   private static final Set<OpDefinition> OTHERS =
@@ -48,6 +47,16 @@ final class ConstantTensors {
           Reductions.REDUCE);
 
   private final SymbolTables symbols = new SymbolTables();
+  private final long maxElements;
+
+  /**
+   * Creates an evaluation of tensors.
+   *
+   * @param maxElements the size of the largest tensor that is evaluated
+   */
+  public ConstantTensors(long maxElements) {
+    this.maxElements = maxElements;
+  }
 
   /** The operations that compute a tensor, each after its operands, and the functions they call. */
   private static final class Program {
@@ -61,8 +70,12 @@ final class ConstantTensors {
     }
   }
 
-  /** Returns the value of a tensor; empty if it depends on anything else, or is large. */
-  Optional<Tensor> of(Value value) {
+  /**
+   * {@return the value of a tensor; empty if it depends on anything else, or is large}
+   *
+   * @param value the tensor
+   */
+  public Optional<Tensor> of(Value value) {
     Program program = new Program();
     if (!mayBe(value) || !collect(value, program)) {
       return Optional.empty();
@@ -78,10 +91,12 @@ final class ConstantTensors {
   }
 
   /**
-   * Returns whether a value may be such a tensor: a constant, or computed from positions. A cheap
+   * {@return whether a value may be such a tensor: a constant, or computed from positions} A cheap
    * test with false positives.
+   *
+   * @param value the value
    */
-  static boolean mayBe(Value value) {
+  public static boolean mayBe(Value value) {
     Operation op = value.definingOpOrNull();
     Inspection inspection = new Inspection();
     return op != null
@@ -98,7 +113,7 @@ final class ConstantTensors {
       if (op == null || !(op.is(FuncOps.CALL) || isKind(op))) {
         return false;
       }
-      positions |= op.is(DataMovement.IOTA);
+      positions |= op.is(DataMovement.IOTA) || op.is(FuncOps.CALL);
       left--;
       for (int i = 0; i < op.operandCount() && left > 0; i++) {
         if (!isEvaluable(op.operand(i))) {
@@ -140,7 +155,7 @@ final class ConstantTensors {
         || op.resultCount() != 1
         || !(op.result(0).type() instanceof RankedTensorType type)
         || !type.hasStaticShape()
-        || type.elementCount() > MAX_ELEMENTS) {
+        || type.elementCount() > maxElements) {
       return false;
     }
     if (op.is(FuncOps.CALL)) {

@@ -1,4 +1,4 @@
-package org.hlo4j.byteir.recognize;
+package org.hlo4j.transforms.formula;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,18 +21,28 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 
 /** Erases unused operations, including calls of functions without side effects. */
-final class DeadCodeEraser {
+public final class DeadCodeEraser {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
   private final Map<Operation, Boolean> pure = new IdentityHashMap<>();
   private final Set<Operation> called = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  DeadCodeEraser(DialectRegistry registry) {
+  /**
+   * Creates an eraser.
+   *
+   * @param registry the dialects
+   */
+  public DeadCodeEraser(DialectRegistry registry) {
     this.effects = new Effects(registry);
   }
 
-  /** Erases an operation, and those that computed its operands only. */
-  void erase(Operation operation, Rewriter rewriter) {
+  /**
+   * Erases an operation if it is unused, and those that computed its operands only.
+   *
+   * @param operation the operation
+   * @param rewriter erases the operations
+   */
+  public void erase(Operation operation, Rewriter rewriter) {
     Deque<Operation> pending = new ArrayDeque<>(List.of(operation));
     while (!pending.isEmpty()) {
       Operation op = pending.pop();
@@ -54,8 +64,12 @@ final class DeadCodeEraser {
     }
   }
 
-  /** Erases unreferenced private functions whose calls were erased. */
-  void eraseFunctions(Operation root) {
+  /**
+   * Erases unreferenced private functions whose calls were erased.
+   *
+   * @param root the operation in which the functions are
+   */
+  public void eraseFunctions(Operation root) {
     if (!called.isEmpty()) {
       SymbolLiveness.eraseDead(root, called::contains);
     }
@@ -69,8 +83,13 @@ final class DeadCodeEraser {
     return callee != null && isPure(callee);
   }
 
-  /** Records that an operation which refers to a function will be erased. */
-  void noteReference(Operation op, String attribute) {
+  /**
+   * Records that an operation which refers to a function will be erased.
+   *
+   * @param op the operation
+   * @param attribute the name of the attribute that refers to the function
+   */
+  public void noteReference(Operation op, String attribute) {
     if (op.attributeOrNull(attribute) instanceof SymbolRefAttr name) {
       Operation function = symbols.lookupNearestOrNull(op, name);
       if (function != null && function.is(FuncOps.FUNC)) {

@@ -1,0 +1,44 @@
+package org.hlo4j.onnx.importer;
+
+import java.util.List;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.Uniqueness;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** The operator {@code Unique}. */
+final class UniqueOperator {
+  private UniqueOperator() {}
+
+  static void build(Node n) {
+    HloBuilder b = n.builder();
+    Value tensor = n.value(0);
+    boolean hasAxis = n.hasAttribute("axis");
+    int axis = hasAxis ? n.axis("axis", 0, n.input(0).rank()) : 0;
+    Value value =
+        hasAxis
+            ? tensor
+            : Size.reshape(b, tensor, List.of(Size.product(b, Size.allOf(b, tensor))));
+    RankedTensorType declared = n.declaredTypeOrNull(0);
+    Size count =
+        declared != null
+                && declared.rank() == TensorTypes.of(value).rank()
+                && declared.shape().get(axis) != ShapedType.DYNAMIC
+            ? Size.of(b, declared.shape().get(axis))
+            : null;
+    Uniqueness unique =
+        new Uniqueness(b, value, axis, Uniqueness.Order.SORTED, true, count);
+    if (n.integer("sorted", 1) == 0) {
+      unique.orderByAppearance();
+    }
+    n.set(0, unique.values());
+    n.set(1, unique.firsts());
+    if (n.wants(2) || n.wants(3)) {
+      n.set(2, unique.inverse());
+      n.set(3, unique.counts());
+    }
+  }
+}
