@@ -47,8 +47,7 @@ final class CombinationOperators {
       throw UnsupportedNodeException.of("it combines elements of a list of unknown length");
     }
     long[] indices = indices(size.orDynamic(), (int) length, n.flag("with_replacement", false));
-    RankedTensorType type =
-        RankedTensorType.of(IntegerType.I64, indices.length / length, length);
+    RankedTensorType type = RankedTensorType.of(IntegerType.I64, indices.length / length, length);
     n.set(Gathering.take(b, self, b.constant(DenseElementsAttr.i64(indices).withType(type)), 0));
   }
 

@@ -134,8 +134,7 @@ final class EmbeddingBagOperators {
     Value index = IndexOperators.flat(b, IndexOperators.indices(n, "indices"));
     List<Size> rows = List.of(sizes.getFirst());
     Value unused = DynamicShapes.fill(b, Numbers.of(b, 0, IntegerType.I1), rows);
-    Value used =
-        DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
+    Value used = DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
     Value isUsed = IndexedPart.along(1, 0).replace(b, unused, List.of(index), used);
     KnownAxes axes = new KnownAxes(LongList.of(1));
     Expr norms = NormOperators.norm(x, n.number("norm_type", 2), axes);
