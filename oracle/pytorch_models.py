@@ -90,7 +90,7 @@ MODELS = {
         Model(l.roberta, OPEN),
         Model(l.albert, OPEN),
         Model(l.electra, OPEN),
-        Model(s.gpt2, OPEN),
+        Model(l.gpt2, OPEN),
         Model(l.gpt_neox, OPEN),
         Model(l.opt, OPEN),
         Model(s.llama, OPEN),

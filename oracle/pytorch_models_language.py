@@ -86,6 +86,14 @@ def step(model, config, heads, width):
     return Cached(model(config)), tokens(3, *cache(2, heads, width))
 
 
+def gpt2():
+    from transformers import GPT2Config, GPT2LMHeadModel
+
+    # The fused attention has results of other strides in the exporter than on a processor.
+    config = GPT2Config(vocab_size=VOCABULARY, n_positions=32, n_embd=64, n_layer=2, n_head=4, attn_implementation="eager")
+    return step(GPT2LMHeadModel, config, 4, 16)
+
+
 def gpt_neox():
     from transformers import GPTNeoXConfig, GPTNeoXForCausalLM
 

@@ -143,10 +143,17 @@ final class JsonValues {
     return text.substring(0, place.before) + member + ", " + text.substring(place.before);
   }
 
-  /** Replaces a value by that of another member of the same key. */
+  /** Replaces a value by another one of a member of the same key. */
   private String like(Place place, JsonValues from, Random random) {
+    int length = place.end - place.start;
     List<Place> alike =
-        from.places.stream().filter(other -> other.key.equals(place.key)).toList();
+        from.places.stream()
+            .filter(
+                other ->
+                    other.key.equals(place.key)
+                        && (other.end - other.start != length
+                            || !text.regionMatches(place.start, from.text, other.start, length)))
+            .toList();
     if (alike.isEmpty()) {
       return text;
     }

@@ -18,7 +18,7 @@ enum PytorchTarget implements Target {
   PYTORCH;
 
   /** Larger programs have the same operators, many times. */
-  private static final int MAX_SEED = 1 << 15;
+  private static final int MAX_SEED = 1 << 14;
 
   @Override
   public List<byte[]> seeds() {
