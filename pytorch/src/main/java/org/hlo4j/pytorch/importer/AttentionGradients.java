@@ -44,15 +44,11 @@ final class AttentionGradients {
       throw UnsupportedNodeException.of("its operands are not matrices");
     }
     Scalar scale =
-        n.has("scale")
-            ? Scalar.of(n.number("scale"))
-            : Heads.scale(b, Size.of(b, query, rank - 1));
-    Expr products =
-        b.expr(Products.matMul(b, query, AttentionOperators.transposed(b, key), wide));
+        n.has("scale") ? Scalar.of(n.number("scale")) : Heads.scale(b, Size.of(b, query, rank - 1));
+    Expr products = b.expr(Products.matMul(b, query, AttentionOperators.transposed(b, key), wide));
     Value mask = n.has("attn_mask") ? n.tensor("attn_mask") : null;
     Expr scores = Heads.scaled(products, scale);
-    Expr weights =
-        AttentionOperators.weights(scores, mask, n.flag("is_causal", false)).weights();
+    Expr weights = AttentionOperators.weights(scores, mask, n.flag("is_causal", false)).weights();
     Axes keys = AttentionOperators.last(weights);
     Value valueGradient =
         Products.matMul(b, AttentionOperators.transposed(b, weights.value()), gradient, wide);
@@ -60,8 +56,7 @@ final class AttentionGradients {
         b.expr(Products.matMul(b, gradient, AttentionOperators.transposed(b, value), wide));
     Expr product = b.expr(gradient).times(b.expr(n.value("out", wide)));
     Expr sums = AttentionOperators.last(product).reduce(Reduction.SUM, product);
-    Expr ofScores =
-        Heads.scaled(weights.times(ofWeights.minus(keys.spread(sums, scores))), scale);
+    Expr ofScores = Heads.scaled(weights.times(ofWeights.minus(keys.spread(sums, scores))), scale);
     Value queryGradient = Products.matMul(b, ofScores.value(), key, wide);
     Value keyGradient =
         Products.matMul(b, AttentionOperators.transposed(b, ofScores.value()), query, wide);

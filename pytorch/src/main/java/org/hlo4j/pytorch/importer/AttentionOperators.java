@@ -73,9 +73,7 @@ final class AttentionOperators {
             ? Heads.product(b, Numbers.convert(b, query, wide), Numbers.convert(b, key, wide), 3)
             : Products.matMul(b, query, transposed(b, key), wide);
     Scalar scale =
-        n.has("scale")
-            ? Scalar.of(n.number("scale"))
-            : Heads.scale(b, Size.of(b, query, rank - 1));
+        n.has("scale") ? Scalar.of(n.number("scale")) : Heads.scale(b, Size.of(b, query, rank - 1));
     Expr scores = Heads.scaled(b.expr(products), scale);
     Value bias = n.has(mask) ? n.tensor(mask) : null;
     Weights all = weights(scores, bias, n.flag("is_causal", false));
@@ -211,8 +209,7 @@ final class AttentionOperators {
     List<Value> parts = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Value part =
-          DynamicShapes.slice(
-              b, all.value(), 2, features.times(i), features.times(i + 1L));
+          DynamicShapes.slice(b, all.value(), 2, features.times(i), features.times(i + 1L));
       parts.add(Heads.unpacked(b, part, heads));
     }
     Scalar scale = Heads.scale(b, features.over(heads));
@@ -244,10 +241,8 @@ final class AttentionOperators {
   private static Expr normalized(Call n, Expr x, int index) {
     HloBuilder b = n.builder();
     Axes axes = last(x);
-    Expr normal =
-        NormalizationOperators.Standardized.of(x, axes, n.number("eps")).normal();
-    Expr scaled =
-        Formulas.times(normal, b.expr(n.value("norm_weight_" + index, x.elementType())));
+    Expr normal = NormalizationOperators.Standardized.of(x, axes, n.number("eps")).normal();
+    Expr scaled = Formulas.times(normal, b.expr(n.value("norm_weight_" + index, x.elementType())));
     return Formulas.plus(scaled, b.expr(n.value("norm_bias_" + index, x.elementType())));
   }
 

@@ -144,8 +144,7 @@ final class FloatOperators {
     double largest = FloatAttr.ofBits(type, type.format().largest(false)).doubleValue();
     Expr number = x.ne(x).select(x.like(n.number("nan", 0)), x);
     Expr below = x.eq(x.infinity()).select(x.like(n.number("posinf", largest)), number);
-    Expr result =
-        x.eq(x.negativeInfinity()).select(x.like(n.number("neginf", -largest)), below);
+    Expr result = x.eq(x.negativeInfinity()).select(x.like(n.number("neginf", -largest)), below);
     return Formulas.convert(result, type);
   }
 
