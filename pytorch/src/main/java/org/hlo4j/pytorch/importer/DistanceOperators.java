@@ -133,6 +133,6 @@ final class DistanceOperators {
     if (n.flag("keepdim", false)) {
       norm = b.expr(new KnownAxes(LongList.of(rank - 1)).keep(norm, model.value()));
     }
-    n.set(0, norm, type);
+    n.set(0, norm, Reductions.realType(type));
   }
 }

@@ -56,8 +56,13 @@ final class LossOperators {
     return n -> {
       Type type = Promotion.floating(n.promoted(operand, "target"));
       List<Expr> both = n.broadcast(Promotion.computed(type), operand, "target");
-      n.set(0, reduced(n, function.apply(both.get(0), both.get(1), n)), type);
+      set(n, function.apply(both.get(0), both.get(1), n), type);
     };
+  }
+
+  /** Sets the result. Losses of complex numbers are real. */
+  private static void set(Call n, Expr losses, Type type) {
+    n.set(0, reduced(n, losses), losses.isComplex() ? type : Reductions.realType(type));
   }
 
   /** Returns the losses, their mean or their sum. */
@@ -197,7 +202,7 @@ final class LossOperators {
       far = far.min(DistanceOperators.pairwise(all.get(1), all.get(2), p, epsilon));
     }
     Expr loss = near.minus(far).plus(near.like(n.number("margin", 1))).max(near.like(0));
-    n.set(0, reduced(n, loss), type);
+    set(n, loss, type);
   }
 
   // Gradients.

@@ -85,7 +85,7 @@ final class ProductOperators {
   /** Sets the sum of a tensor times beta and a product times alpha. */
   private static void sum(Call n, Expr product, Type type) {
     Expr scaled = scaled(n, product, "alpha");
-    if (n.has("beta") && n.number("beta") == 0) {
+    if (isNumber(n, "beta", 0)) {
       // The tensor is not read, even if it has elements that are not numbers.
       n.set(0, scaled, type);
       return;
@@ -97,9 +97,17 @@ final class ProductOperators {
     n.set(0, n.builder().expr(summand).plus(scaled), type);
   }
 
+  private static boolean isNumber(Call n, String name, double expected) {
+    return switch (n.argument(name)) {
+      case TorchValue.None _ -> false;
+      case TorchValue.Complex(double real, double imaginary) ->
+          real == expected && imaginary == 0;
+      default -> n.number(name) == expected;
+    };
+  }
+
   private static Expr scaled(Call n, Expr x, String factor) {
-    if (!n.has(factor)
-        || (!(n.argument(factor) instanceof TorchValue.Complex) && n.number(factor) == 1)) {
+    if (!n.has(factor) || isNumber(n, factor, 1)) {
       return x;
     }
     Expr scalar = n.builder().expr(n.value(factor, x.elementType()));
