@@ -33,9 +33,10 @@ import org.hlo4j.text.print.FullText;
  *
  * <p>{@code java -cp CLASSES oracle/PytorchBackend.java FOLDER [REGEX]}: each folder in it is a
  * kind; a test is a file {@code NAME.pt2} and {@code NAME.safetensors} with tensors {@code input.0}
- * … and {@code output.0} …; {@code NAME@2.safetensors} are a second call of the program. Prints for each kind how many tests pass, and for each other test why
- * not, sorted; fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
- * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
+ * … and {@code output.0} …; {@code NAME@2.safetensors} are a second call of the program. Prints for
+ * each kind how many tests pass, and for each other test why not, sorted; fails if there is one.
+ * With {@code --not-yet FILE} instead of a regular expression it fails unless the tests that do not
+ * pass are those in the file; {@code --bless FILE} writes it.
  */
 final class PytorchBackend {
   private static final InterpreterOptions OPTIONS =
@@ -72,8 +73,8 @@ final class PytorchBackend {
         System.out.printf(
             "%s: %d of %d pass%n", kind.getFileName(), tests - failures.size(), tests);
       }
-      failures.forEach((name, reason) ->
-          notYet.add(kind.getFileName() + "/" + name + "\t" + reason));
+      failures.forEach(
+          (name, reason) -> notYet.add(kind.getFileName() + "/" + name + "\t" + reason));
     }
     if (!hasList) {
       notYet.forEach(System.out::println);

@@ -32,8 +32,7 @@ public final class ByteirCalls {
       List<Value> operands,
       DictionaryAttr attributes,
       List<RankedTensorType> types) {
-    return create(
-            ByteirCall.state(target, b.location(), operands, attributes, types), b.rewriter())
+    return create(ByteirCall.state(target, b.location(), operands, attributes, types), b.rewriter())
         .map(Operation::results)
         .orElse(List.of());
   }

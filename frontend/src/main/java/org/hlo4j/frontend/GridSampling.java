@@ -93,9 +93,7 @@ public final class GridSampling {
         case ZEROS -> x;
         case REFLECTION -> {
           Expr reflected = sampler.reflect(x, dimension, aligns);
-          yield roundsFirst
-              ? reflected
-              : reflected.clamp(x.like(0), sampler.last(x, dimension));
+          yield roundsFirst ? reflected : reflected.clamp(x.like(0), sampler.last(x, dimension));
         }
         case BORDER -> {
           Expr last = sampler.last(x, dimension);

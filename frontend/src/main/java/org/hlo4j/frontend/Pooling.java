@@ -90,7 +90,10 @@ public final class Pooling {
       Value counts = counts(b, windows.dimensions().get(i), withPadding, sizes.get(i + 2));
       Value spread =
           Size.broadcast(
-              b, Formulas.convert(b, counts, TensorTypes.elementOf(sums)), sizes, LongList.of(i + 2));
+              b,
+              Formulas.convert(b, counts, TensorTypes.elementOf(sums)),
+              sizes,
+              LongList.of(i + 2));
       product = product == null ? spread : b.multiply(product, spread);
     }
     return Objects.requireNonNull(product);

@@ -54,8 +54,7 @@ public final class Products {
    */
   public static Value dot(
       HloBuilder b, Value left, Value right, int batches, int leftDimension, int rightDimension) {
-    return dot(
-        b, left, right, batches, leftDimension, rightDimension, TensorTypes.elementOf(left));
+    return dot(b, left, right, batches, leftDimension, rightDimension, TensorTypes.elementOf(left));
   }
 
   /**

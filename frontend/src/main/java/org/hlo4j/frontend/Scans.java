@@ -13,8 +13,8 @@ public final class Scans {
   private Scans() {}
 
   /**
-   * Combines the parts of tensors along a dimension of known size with all parts before them, by
-   * an associative function.
+   * Combines the parts of tensors along a dimension of known size with all parts before them, by an
+   * associative function.
    *
    * @param combine of parts of the tensors, in their order; the left ones precede
    */

@@ -69,16 +69,13 @@ public final class Uniqueness {
     List<Value> operands = new ArrayList<>(keys);
     operands.add(Size.iota(b, List.of(size), 0, IntegerType.I64));
     List<Value> sorted =
-        order == Order.CONSECUTIVE
-            ? operands
-            : Sorting.sort(b, operands, 0, Uniqueness::isBefore);
+        order == Order.CONSECUTIVE ? operands : Sorting.sort(b, operands, 0, Uniqueness::isBefore);
     this.members = sorted.getLast();
     Value begins = begins(sorted.subList(0, keys.size())).value();
     this.count = declared == null ? Sorting.count(b, begins) : declared;
     this.firsts = Gathering.take(b, members, Sorting.places(b, begins, count), 0);
     Expr ordinals =
-        b.expr(
-            Scans.scan(b, b.convert(begins, IntegerType.I64), 0, Reduction.SUM, false, false));
+        b.expr(Scans.scan(b, b.convert(begins, IntegerType.I64), 0, Reduction.SUM, false, false));
     this.groups = ordinals.minus(ordinals.like(1L));
   }
 

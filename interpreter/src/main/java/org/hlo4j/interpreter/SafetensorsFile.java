@@ -78,7 +78,8 @@ public final class SafetensorsFile {
   }
 
   /**
-   * Reads the tensors of a file of any size, whose elements are not copied unless they are booleans.
+   * Reads the tensors of a file of any size, whose elements are not copied unless they are
+   * booleans.
    *
    * @param file the contents of the file, mapped for instance
    * @return the elements by name, in the order of the header
@@ -89,8 +90,7 @@ public final class SafetensorsFile {
     long size = file.longAt(0);
     require(size >= 0 && size <= file.size() - SIZE_BYTES, "header is cut off");
     require(size <= MAX_HEADER, "header is too large");
-    String header =
-        new String(file.slice(SIZE_BYTES, size).toByteArray(), StandardCharsets.UTF_8);
+    String header = new String(file.slice(SIZE_BYTES, size).toByteArray(), StandardCharsets.UTF_8);
     Blob data = file.slice(SIZE_BYTES + size, file.size() - SIZE_BYTES - size);
     Map<String, DenseElementsAttr> elements = new LinkedHashMap<>();
     for (var entry : SafetensorsHeader.parse(header).entrySet()) {
@@ -99,8 +99,8 @@ public final class SafetensorsFile {
     return elements;
   }
 
-  private static DenseElementsAttr elements(
-      String name, SafetensorsHeader.Entry entry, Blob data) throws IOException {
+  private static DenseElementsAttr elements(String name, SafetensorsHeader.Entry entry, Blob data)
+      throws IOException {
     if (type(name, entry) == IntegerType.I1) {
       return read(name, entry, data.asSegment()).toAttribute();
     }

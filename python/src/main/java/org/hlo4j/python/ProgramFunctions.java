@@ -144,9 +144,7 @@ public final class ProgramFunctions {
         ImportOptions.DEFAULT
             .withSizes(byName(names, sizes))
             .withTensors(
-                weights.length == 0
-                    ? Map.of()
-                    : SafetensorsFile.elements(Blob.wrap(weights)))
+                weights.length == 0 ? Map.of() : SafetensorsFile.elements(Blob.wrap(weights)))
             .withWeights(
                 areArguments ? ImportOptions.Weights.ARGUMENTS : ImportOptions.Weights.CONSTANTS);
     return ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(options);

@@ -63,8 +63,7 @@ final class ArchiveEntries {
       int length = bytes.getShort(at + 28);
       int local = bytes.getInt(at + 42);
       int content = local + LOCAL_SIZE + bytes.getShort(local + 26) + bytes.getShort(local + 28);
-      String name =
-          new String(bytes.array(), at + CENTRAL_SIZE, length, StandardCharsets.UTF_8);
+      String name = new String(bytes.array(), at + CENTRAL_SIZE, length, StandardCharsets.UTF_8);
       if (size < 0 || size > bytes.capacity() - content) {
         throw new IllegalArgumentException();
       }

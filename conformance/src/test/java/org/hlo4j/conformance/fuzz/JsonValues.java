@@ -10,9 +10,29 @@ final class JsonValues {
   private static final int MAX_DEPTH = 200;
 
   private static final String[] NUMBERS = {
-    "0", "1", "-1", "2", "3", "4", "5", "7", "8", "12", "13", "64", "1000", "65536", "2147483647",
-    "2147483648", "1099511627776", "9223372036854775807", "-9223372036854775808",
-    "18446744073709551616", "0.5", "1e400", "NaN"
+    "0",
+    "1",
+    "-1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "7",
+    "8",
+    "12",
+    "13",
+    "64",
+    "1000",
+    "65536",
+    "2147483647",
+    "2147483648",
+    "1099511627776",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "18446744073709551616",
+    "0.5",
+    "1e400",
+    "NaN"
   };
 
   private static final String[] OTHERS = {
@@ -148,11 +168,10 @@ final class JsonValues {
     int length = place.end - place.start;
     List<Place> alike =
         from.places.stream()
-            .filter(
-                other ->
-                    other.key.equals(place.key)
-                        && (other.end - other.start != length
-                            || !text.regionMatches(place.start, from.text, other.start, length)))
+            .filter(other ->
+                other.key.equals(place.key)
+                    && (other.end - other.start != length
+                        || !text.regionMatches(place.start, from.text, other.start, length)))
             .toList();
     if (alike.isEmpty()) {
       return text;

@@ -36,8 +36,12 @@ final class ActivationOperators {
         .add(
             "HardSigmoid",
             since(6, 22),
-            of((x, n) -> Activations.hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
-        .add("HardSwish", since(14, 22), of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))))
+            of((x, n) ->
+                Activations.hardSigmoid(x, n.number("alpha", 0.2f), n.number("beta", 0.5f))))
+        .add(
+            "HardSwish",
+            since(14, 22),
+            of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))))
         .add("Swish", since(24), of(ActivationOperators::swish))
         .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
         .add("Softplus", since(1, 22), of((x, _) -> softplus(x)))

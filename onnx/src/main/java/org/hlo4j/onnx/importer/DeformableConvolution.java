@@ -108,9 +108,7 @@ final class DeformableConvolution {
     Value result = Size.reshape(b, b.transpose(product, 2, 0, 1, 3), out);
     Value bias = n.valueOrNull(3);
     Value biased =
-        bias == null
-            ? result
-            : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
+        bias == null ? result : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 

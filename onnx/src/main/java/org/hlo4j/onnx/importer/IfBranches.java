@@ -3,8 +3,8 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.hlo4j.frontend.RegionBodies.Filled;
 import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.RegionBodies.Filled;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
@@ -33,7 +33,8 @@ final class IfBranches {
     List<Filled<List<OnnxValue>>> branches =
         List.of(
             RegionBodies.filled(b, List.of(), onTrue), RegionBodies.filled(b, List.of(), onFalse));
-    if (branches.stream().anyMatch(branch -> branch.values().contains(OnnxValue.Unknown.INSTANCE))) {
+    if (branches.stream()
+        .anyMatch(branch -> branch.values().contains(OnnxValue.Unknown.INSTANCE))) {
       return null;
     }
     List<OnnxValue> models = branches.getFirst().values();
@@ -44,7 +45,8 @@ final class IfBranches {
         branches.stream().map(branch -> Bundle.tensors(n.emitter(), branch.values())).toList();
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < tensors.getFirst().size(); i++) {
-      types.add(RegionBodies.common(tensors.getFirst().get(i).type(), tensors.getLast().get(i).type()));
+      types.add(
+          RegionBodies.common(tensors.getFirst().get(i).type(), tensors.getLast().get(i).type()));
     }
     OperationState state = b.state(ControlFlow.IF, condition).addResultTypes(types);
     for (int i = 0; i < 2; i++) {

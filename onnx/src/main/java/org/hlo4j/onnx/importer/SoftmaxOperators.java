@@ -66,7 +66,8 @@ final class SoftmaxOperators {
   }
 
   private static void crossEntropyLoss(Node n) {
-    Expr logarithms = Activations.logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
+    Expr logarithms =
+        Activations.logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
     n.set(loss(n, logarithms), logarithms.value());
   }
 

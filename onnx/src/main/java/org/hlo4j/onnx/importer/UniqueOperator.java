@@ -19,9 +19,7 @@ final class UniqueOperator {
     boolean hasAxis = n.hasAttribute("axis");
     int axis = hasAxis ? n.axis("axis", 0, n.input(0).rank()) : 0;
     Value value =
-        hasAxis
-            ? tensor
-            : Size.reshape(b, tensor, List.of(Size.product(b, Size.allOf(b, tensor))));
+        hasAxis ? tensor : Size.reshape(b, tensor, List.of(Size.product(b, Size.allOf(b, tensor))));
     RankedTensorType declared = n.declaredTypeOrNull(0);
     Size count =
         declared != null
@@ -29,8 +27,7 @@ final class UniqueOperator {
                 && declared.shape().get(axis) != ShapedType.DYNAMIC
             ? Size.of(b, declared.shape().get(axis))
             : null;
-    Uniqueness unique =
-        new Uniqueness(b, value, axis, Uniqueness.Order.SORTED, true, count);
+    Uniqueness unique = new Uniqueness(b, value, axis, Uniqueness.Order.SORTED, true, count);
     if (n.integer("sorted", 1) == 0) {
       unique.orderByAppearance();
     }

@@ -21,6 +21,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that reduce as many windows as the result has elements, and their gradients. */
 final class AdaptivePoolingOperators {
+  /** The bounds of windows that are not of one size are constants of the program. */
+  private static final long MAX_COUNT = 1 << 14;
+
+  /** The elements of such windows are indices in constants. */
+  private static final long MAX_INDICES = 1 << 20;
+
   private AdaptivePoolingOperators() {}
 
   static void addTo(Operators.Rows rows) {
@@ -49,6 +55,9 @@ final class AdaptivePoolingOperators {
     }
 
     long longest() {
+      if (areSame()) {
+        return size / count;
+      }
       long longest = 0;
       for (long i = 0; i < count; i++) {
         longest = Math.max(longest, end(i) - start(i));
@@ -74,22 +83,30 @@ final class AdaptivePoolingOperators {
       throw UnsupportedNodeException.of(
           "%d elements have no %d windows", size.orDynamic(), count.orDynamic());
     }
-    return new Windows(size.orDynamic(), count.orDynamic());
+    Windows windows = new Windows(size.orDynamic(), count.orDynamic());
+    if (!windows.areSame() && count.orDynamic() > MAX_COUNT) {
+      throw UnsupportedNodeException.of("%d windows are of different sizes", windows.count);
+    }
+    return windows;
   }
 
   /** Returns a tensor whose elements along a dimension are those of each window. */
   private static Value gathered(HloBuilder b, Value tensor, int dimension, Windows windows) {
-    int longest = (int) windows.longest();
+    long longest = windows.longest();
     if (windows.areSame()) {
       List<Size> sizes = Size.allOf(b, tensor);
       sizes.set(dimension, Size.of(b, windows.count));
       sizes.add(dimension + 1, Size.of(b, longest));
       return Size.reshape(b, tensor, sizes);
     }
-    long[] indices = new long[(int) Math.multiplyExact(windows.count, longest)];
+    if (windows.count * longest > MAX_INDICES) {
+      throw UnsupportedNodeException.of(
+          "%d windows of %d elements are of different sizes", windows.count, longest);
+    }
+    long[] indices = new long[(int) (windows.count * longest)];
     for (int i = 0; i < windows.count; i++) {
       for (int j = 0; j < longest; j++) {
-        indices[i * longest + j] = Math.min(windows.start(i) + j, windows.size - 1);
+        indices[(int) (i * longest) + j] = Math.min(windows.start(i) + j, windows.size - 1);
       }
     }
     Value places = b.reshape(b.i64s(indices), windows.count, longest);
@@ -141,7 +158,7 @@ final class AdaptivePoolingOperators {
   private static List<Size> outputs(Call n, Value tensor, int rank) {
     HloBuilder b = n.builder();
     List<Size> sizes = n.sizes("output_size");
-    while (sizes.size() < rank && sizes.size() == 1) {
+    if (sizes.size() == 1) {
       sizes = new ArrayList<>(Collections.nCopies(rank, sizes.getFirst()));
     }
     if (sizes.size() != rank) {
@@ -187,6 +204,7 @@ final class AdaptivePoolingOperators {
     HloBuilder b = n.builder();
     Value given = n.tensor("self");
     Value x = SpatialTensors.batched(b, given, rank);
+    SpatialTensors.requireReal(x);
     List<Size> outputs = outputs(n, x, rank);
     Value lowest = b.constant(Reduction.MAX.identity(TensorTypes.elementOf(x)));
     Value last = b.i64(Long.MAX_VALUE);
@@ -231,7 +249,8 @@ final class AdaptivePoolingOperators {
       Windows windows = windows(b, x, dimension, Size.of(b, gradient, dimension));
       Expr given = b.expr(gradient);
       Value parts = given.over(counts(given, dimension, windows)).value();
-      gradient = sums(b, parts, dimension, new Windows(windows.count, windows.size));
+      Windows reverse = windows(b, parts, dimension, Size.of(b, windows.size));
+      gradient = sums(b, parts, dimension, reverse);
     }
     n.set(0, b.expr(SpatialTensors.like(b, gradient, self)), type);
   }

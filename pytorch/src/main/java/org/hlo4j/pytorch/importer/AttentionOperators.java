@@ -16,6 +16,7 @@ import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
@@ -43,7 +44,7 @@ final class AttentionOperators {
   }
 
   /** The scores of keys for queries, as they are and as weights. */
-  private record Weights(Expr scores, Expr weights) {}
+  record Weights(Expr scores, Expr weights) {}
 
   private static void scaled(Call n, String mask) {
     HloBuilder b = n.builder();
@@ -56,6 +57,7 @@ final class AttentionOperators {
     }
     Value query = n.tensor("query");
     Type type = TensorTypes.elementOf(query);
+    requireFloats(type);
     Value key = Numbers.convert(b, n.tensor("key"), type);
     Value value = Numbers.convert(b, n.tensor("value"), type);
     int rank = TensorTypes.of(query).rank();
@@ -83,8 +85,7 @@ final class AttentionOperators {
             : Products.matMul(b, weights, value, wide);
     n.set(0, b.expr(result), type);
     if (n.resultCount() > 1) {
-      boolean isMath = n.target().contains("_math");
-      if (isMath) {
+      if (n.target().contains("_math")) {
         n.set(1, weights);
       } else if (n.target().contains("_for_cpu")) {
         n.set(1, logarithmOfSum(all.scores), n.declaredElementType(1, wide));
@@ -92,7 +93,13 @@ final class AttentionOperators {
     }
   }
 
-  private static Value transposed(HloBuilder b, Value matrices) {
+  static void requireFloats(Type type) {
+    if (!(type instanceof FloatType)) {
+      throw UnsupportedNodeException.of("its elements are of type %s", type);
+    }
+  }
+
+  static Value transposed(HloBuilder b, Value matrices) {
     int rank = TensorTypes.of(matrices).rank();
     long[] permutation = DynamicShapes.range(0, rank).toArray();
     permutation[rank - 2] = rank - 1L;
@@ -100,7 +107,7 @@ final class AttentionOperators {
     return b.transpose(matrices, permutation);
   }
 
-  private static Axes last(Expr x) {
+  static Axes last(Expr x) {
     int rank = TensorTypes.of(x.value()).rank();
     return Axes.range(rank - 1, rank);
   }
@@ -113,12 +120,12 @@ final class AttentionOperators {
   }
 
   /**
-   * Returns the weights of keys.
+   * Returns scores that are minus infinity for keys that a query has not.
    *
    * @param mask which keys a query has, or what is added to its scores; null if it has all
    * @param isCausal whether a query has the keys up to its own place
    */
-  private static Weights weights(Expr scores, @Nullable Value mask, boolean isCausal) {
+  private static Expr masked(Expr scores, @Nullable Value mask, boolean isCausal) {
     HloBuilder b = scores.builder();
     Expr masked = scores;
     if (isCausal) {
@@ -128,16 +135,23 @@ final class AttentionOperators {
       masked = column.le(row).select(masked, masked.negativeInfinity());
     }
     if (mask == null) {
-      return new Weights(masked, Activations.softmax(masked, last(masked)));
+      return masked;
     }
-    if (TensorTypes.elementOf(mask) == IntegerType.I1) {
-      List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(mask, masked.value()));
-      Expr given = b.expr(both.get(1));
-      masked = b.expr(both.get(0)).select(given, given.negativeInfinity());
-    } else {
-      masked = Formulas.plus(masked, b.expr(Numbers.convert(b, mask, masked.elementType())));
+    if (TensorTypes.elementOf(mask) != IntegerType.I1) {
+      return Formulas.plus(masked, b.expr(Numbers.convert(b, mask, masked.elementType())));
     }
-    return new Weights(masked, SoftmaxOperators.safe(masked, last(masked)));
+    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(mask, masked.value()));
+    Expr given = b.expr(both.get(1));
+    return b.expr(both.get(0)).select(given, given.negativeInfinity());
+  }
+
+  static Weights weights(Expr scores, @Nullable Value mask, boolean isCausal) {
+    Expr masked = masked(scores, mask, isCausal);
+    return new Weights(
+        masked,
+        mask == null
+            ? Activations.softmax(masked, last(masked))
+            : SoftmaxOperators.safe(masked, last(masked)));
   }
 
   // Layers of Transformer.
@@ -213,6 +227,7 @@ final class AttentionOperators {
       throw UnsupportedNodeException.of("its queries, keys and values are different tensors");
     }
     Type type = TensorTypes.elementOf(query);
+    requireFloats(type);
     Expr x = b.expr(n.value("query", Promotion.computed(type)));
     Attention attention = attention(n, x, n.integer("num_head"));
     n.set(0, attention.result, type);
@@ -242,6 +257,7 @@ final class AttentionOperators {
 
   private static void encoderLayer(Call n) {
     Type type = n.ref("src").elementType();
+    requireFloats(type);
     Expr x = n.builder().expr(n.value("src", Promotion.computed(type)));
     long heads = n.integer("num_heads");
     if (n.flag("norm_first", false)) {

@@ -14,6 +14,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that create tensors of sizes. Tensors that are not initialized have zeros. */
 final class CreationOperators {
+  private static final int MAX_INDICES = 1 << 11;
+
   private CreationOperators() {}
 
   static void addTo(Operators.Rows rows) {
@@ -193,7 +195,7 @@ final class CreationOperators {
     long columns = n.integer("col");
     long offset = n.integer("offset", 0);
     boolean isUpper = n.target().contains("triu");
-    if (rows < 0 || columns < 0 || rows > 4096 || columns > 4096) {
+    if (rows < 0 || columns < 0 || rows > MAX_INDICES || columns > MAX_INDICES) {
       throw UnsupportedNodeException.of("it has %d rows and %d columns", rows, columns);
     }
     java.util.stream.LongStream.Builder row = java.util.stream.LongStream.builder();

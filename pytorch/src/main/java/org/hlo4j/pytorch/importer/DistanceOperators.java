@@ -20,7 +20,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 /** Distances and similarities of vectors. */
 final class DistanceOperators {
   /** Vectors are paired by an index that is a constant of the program. */
-  private static final long MAX_PAIRED = 2048;
+  private static final long MAX_PAIRED = 1024;
 
   private DistanceOperators() {}
 

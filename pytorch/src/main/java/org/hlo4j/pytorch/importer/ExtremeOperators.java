@@ -55,6 +55,7 @@ final class ExtremeOperators {
 
   /** Returns the extreme elements of dimensions, and the first index of each. */
   private static List<Expr> extreme(Expr x, LongList dimensions, ComparisonDirection direction) {
+    Reductions.requireReal(x);
     HloBuilder b = x.builder();
     Expr places = org.hlo4j.frontend.Formulas.places(x, dimensions);
     boolean isMaximum = direction == ComparisonDirection.GT;
@@ -91,7 +92,8 @@ final class ExtremeOperators {
 
   /** Returns the elements of a dimension at places that are of the other dimensions. */
   static Expr pick(Expr x, Expr places, KnownAxes axis) {
-    Expr index = b(x, axis);
+    Reductions.requireReal(x);
+    Expr index = indices(x, axis);
     Expr isPlace = index.eq(axis.spread(places, x));
     Expr lowest =
         x.builder()
@@ -103,7 +105,7 @@ final class ExtremeOperators {
     return axis.reduce(Reduction.MAX, isPlace.select(x, lowest));
   }
 
-  private static Expr b(Expr x, KnownAxes axis) {
+  private static Expr indices(Expr x, KnownAxes axis) {
     HloBuilder b = x.builder();
     return b.expr(DynamicShapes.indices(b, x.value(), (int) axis.dimensions().get(0)));
   }

@@ -109,6 +109,7 @@ final class FloatOperators {
   }
 
   private static Expr isNegative(Expr x) {
+    Reductions.requireReal(x);
     Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
     return bits.lt(bits.like(0L));
   }
@@ -137,12 +138,14 @@ final class FloatOperators {
     }
   }
 
-  private static Expr finite(Call n, Expr x) {
-    FloatType type = x.floatType();
+  private static Expr finite(Call n, Expr given) {
+    FloatType type = given.floatType();
+    Expr x = Numbers.convert(given, Promotion.computed(type));
     double largest = FloatAttr.ofBits(type, type.format().largest(false)).doubleValue();
     Expr number = x.ne(x).select(x.like(n.number("nan", 0)), x);
     Expr below = x.eq(x.infinity()).select(x.like(n.number("posinf", largest)), number);
-    return x.eq(x.negativeInfinity()).select(x.like(n.number("neginf", -largest)), below);
+    Expr result = x.eq(x.negativeInfinity()).select(x.like(n.number("neginf", -largest)), below);
+    return Formulas.convert(result, type);
   }
 
   private static void heaviside(Call n) {

@@ -73,12 +73,10 @@ final class LinearAlgebraOperators {
         .add(LinearAlgebraOperators::solveTriangular, "aten.linalg_solve_triangular.default")
         .add(LinearAlgebraOperators::triangularSolve, "aten.triangular_solve.default")
         .add(
-            n ->
-                n.set(choleskySolve(n, n.tensor("self"), n.tensor("input2"))),
+            n -> n.set(choleskySolve(n, n.tensor("self"), n.tensor("input2"))),
             "aten.cholesky_solve.default")
         .add(LinearAlgebraOperators::choleskyInverse, "aten.cholesky_inverse.default")
-        .add(
-            ScalarOperators.refused("StableHLO has no operation for this decomposition"), REFUSED);
+        .add(ScalarOperators.refused("StableHLO has no operation for this decomposition"), REFUSED);
   }
 
   private static int matrixRank(Value value) {
@@ -92,8 +90,7 @@ final class LinearAlgebraOperators {
   /** The operation leaves the other triangle undefined. */
   private static Value cholesky(HloBuilder b, Value value, boolean isUpper) {
     int rank = matrixRank(value);
-    Value factor =
-        b.infer(b.state(LinearAlgebra.CHOLESKY, value).set(CholeskyOp.LOWER, !isUpper));
+    Value factor = b.infer(b.state(LinearAlgebra.CHOLESKY, value).set(CholeskyOp.LOWER, !isUpper));
     Expr x = b.expr(factor);
     List<Size> sizes = Size.allOf(b, value);
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
@@ -102,7 +99,9 @@ final class LinearAlgebraOperators {
     return isInside.select(x, Numbers.zero(x)).value();
   }
 
-  /** Where a matrix is not positive definite, the second result is one, not the order of a minor. */
+  /**
+   * Where a matrix is not positive definite, the second result is one, not the order of a minor.
+   */
   private static void choleskyEx(Call n) {
     HloBuilder b = n.builder();
     Value factor = cholesky(b, n.tensor("self"), n.flag("upper", false));

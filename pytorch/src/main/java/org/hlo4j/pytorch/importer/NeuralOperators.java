@@ -17,6 +17,7 @@ final class NeuralOperators {
     NormalizationGradients.addTo(rows);
     BatchNormalizationOperators.addTo(rows);
     AttentionOperators.addTo(rows);
+    AttentionGradients.addTo(rows);
     LossOperators.addTo(rows);
     RecurrentOperators.addTo(rows);
     ResamplingOperators.addTo(rows);

@@ -88,6 +88,7 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Value given = n.tensor("self");
     Value x = SpatialTensors.batched(b, given, rank);
+    SpatialTensors.requireReal(x);
     KernelWindows windows = windows(n, x, rank);
     if (!hasIndices) {
       n.set(SpatialTensors.like(b, Pooling.max(b, windows, x), given));

@@ -80,7 +80,14 @@ final class QuantileOperators {
   private static void kthValue(Call n) {
     HloBuilder b = n.builder();
     Rows rows = rows(n, false);
-    Size place = n.size("k").minus(Size.of(b, 1));
+    Size size = Size.of(b, rows.values.value(), rows.dimension);
+    Size count = n.size("k");
+    if (count.isKnown()
+        && (count.orDynamic() < 1 || (size.isKnown() && count.orDynamic() > size.orDynamic()))) {
+      throw UnsupportedNodeException.of(
+          "there is no element %d of %d", count.orDynamic(), size.orDynamic());
+    }
+    Size place = count.minus(Size.of(b, 1));
     Expr places = rows.axis().reduce(Reduction.MIN, rows.indices).like(0L);
     Expr at =
         places.plus(b.expr(DynamicShapes.fill(b, place.value(), Size.allOf(b, places.value()))));

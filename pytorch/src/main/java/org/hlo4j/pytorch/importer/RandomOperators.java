@@ -46,9 +46,7 @@ final class RandomOperators {
             "aten.randint_like.default",
             "aten.randint_like.low_dtype")
         .add(RandomOperators::permutation, "aten.randperm.default")
-        .add(
-            n -> bernoulli(n, "self"),
-            "aten.bernoulli.default")
+        .add(n -> bernoulli(n, "self"), "aten.bernoulli.default")
         .add(n -> bernoulli(n, "p"), "aten.bernoulli.p", "aten.bernoulli.Tensor")
         .add(RandomOperators::uniformBetween, "aten.uniform.default")
         .add(
@@ -135,8 +133,7 @@ final class RandomOperators {
   }
 
   private static Expr scaled(Call n, Expr mean) {
-    Shape shape =
-        new Shape(Size.allOf(n.builder(), mean.value()), real(mean.elementType()));
+    Shape shape = new Shape(Size.allOf(n.builder(), mean.value()), real(mean.elementType()));
     return normal(n, shape).plus(mean);
   }
 
@@ -156,8 +153,7 @@ final class RandomOperators {
     HloBuilder b = n.builder();
     Shape shape = new Shape(sizes, IntegerType.I64);
     Value low = n.has("low") ? n.value("low", IntegerType.I64) : b.i64(0);
-    Expr numbers =
-        random(b, shape, RngDistribution.UNIFORM, low, n.value("high", IntegerType.I64));
+    Expr numbers = random(b, shape, RngDistribution.UNIFORM, low, n.value("high", IntegerType.I64));
     return Numbers.convert(numbers, type);
   }
 
@@ -196,13 +192,11 @@ final class RandomOperators {
     int rank = Reductions.rank(weights);
     long count = n.integer("num_samples");
     if (rank < 1 || rank > 2 || count < 1 || count > Integer.MAX_VALUE) {
-      throw UnsupportedNodeException.of(
-          "it takes %d samples of a tensor of rank %d", count, rank);
+      throw UnsupportedNodeException.of("it takes %d samples of a tensor of rank %d", count, rank);
     }
     if (!n.flag("replacement", false)) {
       Expr scores = weights.log().plus(gumbel(n, weights.value()));
-      Value order =
-          SortOperators.sorted(b, scores.value(), rank - 1, true).get(1);
+      Value order = SortOperators.sorted(b, scores.value(), rank - 1, true).get(1);
       n.set(DynamicShapes.slice(b, order, rank - 1, Size.of(b, 0), Size.of(b, count)));
       return;
     }

@@ -31,11 +31,11 @@ final class ReductionOperators {
             "aten.mean.default",
             "aten.mean.dim")
         .add(
-            Reductions.of(same, (x, axes) -> axes.reduce(Reduction.MAX, x)),
+            Reductions.of(same, (x, axes) -> extreme(x, axes, Reduction.MAX)),
             "aten.amax.default",
             "aten.max.default")
         .add(
-            Reductions.of(same, (x, axes) -> axes.reduce(Reduction.MIN, x)),
+            Reductions.of(same, (x, axes) -> extreme(x, axes, Reduction.MIN)),
             "aten.amin.default",
             "aten.min.default")
         .add(
@@ -60,6 +60,11 @@ final class ReductionOperators {
             "aten.count_nonzero.dim_IntList")
         .add(n -> aminmax(n), "aten.aminmax.default");
     addDeviations(rows);
+  }
+
+  private static Expr extreme(Expr x, KnownAxes axes, Reduction reduction) {
+    Reductions.requireReal(x);
+    return axes.reduce(reduction, x);
   }
 
   private static Expr sumOfNumbers(Expr x, KnownAxes axes) {
@@ -100,6 +105,7 @@ final class ReductionOperators {
 
   private static void aminmax(Call n) {
     Expr x = n.expr("self");
+    Reductions.requireReal(x);
     KnownAxes axes = Reductions.axes(n, x);
     Type type = x.elementType();
     Reductions.set(n, 0, axes.reduce(Reduction.MIN, x), x, axes, type);

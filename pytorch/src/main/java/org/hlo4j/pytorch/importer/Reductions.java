@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -59,6 +60,17 @@ final class Reductions {
   /** Returns absolute values, which are real. */
   static Expr abs(Expr x) {
     return x.elementType() == IntegerType.I1 ? x : Formulas.abs(x);
+  }
+
+  /**
+   * Checks that elements are ordered.
+   *
+   * @throws UnsupportedNodeException if they are complex
+   */
+  static void requireReal(Expr x) {
+    if (x.isComplex()) {
+      throw UnsupportedNodeException.of("its operand is complex");
+    }
   }
 
   static boolean isFloat(Expr x) {

@@ -52,6 +52,7 @@ final class SoftmaxOperators {
       if (n.flag("half_to_float", false)) {
         type = FloatType.F32;
       }
+      AttentionOperators.requireFloats(type);
       Expr x = n.builder().expr(n.value("self", Promotion.computed(type)));
       int rank = TensorTypes.of(x.value()).rank();
       int dimension = n.dimension("dim", 0, rank);

@@ -42,6 +42,13 @@ final class SpatialTensors {
     return Size.reshape(b, result, sizes.subList(1, sizes.size()));
   }
 
+  /** Checks that elements can be ordered. */
+  static void requireReal(Value tensor) {
+    if (Promotion.isComplex(TensorTypes.elementOf(tensor))) {
+      throw UnsupportedNodeException.of("complex numbers have no maximum");
+    }
+  }
+
   /**
    * Returns positive integers of a list.
    *

@@ -179,6 +179,7 @@ final class SpecialFunctionOperators {
 
   /** Returns the sum of all 1 / (k + q)^x; it has poles at 1 and where q is not positive. */
   private static Expr zeta(Expr x, Expr q) {
+    Reductions.requireReal(q);
     Expr isPole = q.le(q.like(0)).and(q.eq(q.floor()));
     Expr inside = isPole.select(q.infinity(), finiteZeta(x, q));
     Expr above = x.lt(x.like(1)).or(x.ne(x)).or(q.ne(q)).select(x.nan(), inside);

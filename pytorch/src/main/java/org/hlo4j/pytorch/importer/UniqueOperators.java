@@ -50,11 +50,9 @@ final class UniqueOperators {
     Value none = DynamicShapes.fill(b, b.i64(0), List.of(Size.of(b, 0)));
     // By dimension, PyTorch always returns both.
     boolean isOfSlices = n.target().contains("_dim");
-    Value inverse =
-        n.flag("return_inverse", false) || isOfSlices ? unique.inverse() : none;
+    Value inverse = n.flag("return_inverse", false) || isOfSlices ? unique.inverse() : none;
     n.set(
-        1,
-        inverse == none || hasDimension ? inverse : DynamicShapes.reshapeLike(b, inverse, self));
+        1, inverse == none || hasDimension ? inverse : DynamicShapes.reshapeLike(b, inverse, self));
     n.set(2, n.flag("return_counts", false) || isOfSlices ? unique.counts() : none);
   }
 
@@ -74,8 +72,7 @@ final class UniqueOperators {
     Expr high = x.like(largest);
     if (least == largest) {
       if (Size.of(b, self, 0).is(0)) {
-        n.set(
-            DynamicShapes.fill(b, Numbers.of(b, 0, type), List.of(Size.of(b, bins))));
+        n.set(DynamicShapes.fill(b, Numbers.of(b, 0, type), List.of(Size.of(b, bins))));
         return;
       }
       var all = DynamicShapes.range(0, 1);
@@ -92,8 +89,7 @@ final class UniqueOperators {
     // Sums of narrow floats are not exact.
     Value zeros = DynamicShapes.fill(b, b.i64(0), List.of(Size.of(b, bins)));
     Value counts =
-        Scattering.add(
-            b, zeros, List.of(index.value()), isInside.convert(IntegerType.I64).value());
+        Scattering.add(b, zeros, List.of(index.value()), isInside.convert(IntegerType.I64).value());
     n.set(0, b.expr(counts), type);
   }
 
@@ -117,8 +113,6 @@ final class UniqueOperators {
     Type sum = type == FloatType.F32 || type instanceof IntegerType ? type : FloatType.F64;
     Type result = n.declaredElementType(0, sum);
     Value zeros = DynamicShapes.fill(b, Numbers.of(b, 0, result), List.of(count));
-    n.set(
-        Scattering.add(
-            b, zeros, List.of(x.value()), Numbers.convert(b, weights, result)));
+    n.set(Scattering.add(b, zeros, List.of(x.value()), Numbers.convert(b, weights, result)));
   }
 }

@@ -16,7 +16,10 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j import}. */
 final class ImportCommand extends ProgramCommand {
   private final Supplier<String> file =
-      declare.parameter("MODEL", "An ONNX model, whose external data lie beside it, or an exported program of PyTorch; or -.");
+      declare.parameter(
+          "MODEL",
+          "An ONNX model, whose external data lie beside it, or an exported program of PyTorch; or"
+              + " -.");
 
   private final Supplier<String> out =
       declare.optionOr(

@@ -17,8 +17,8 @@ import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.pytorch.ExportedProgram;
 
 /**
- * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and models
- * are mapped and may be of any size; everything else is read, and must be smaller than 2 GiB.
+ * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and models are
+ * mapped and may be of any size; everything else is read, and must be smaller than 2 GiB.
  */
 public final class InputFile {
   /** The minimum size of binary files that are mapped; the first mapping is slow in the JVM. */

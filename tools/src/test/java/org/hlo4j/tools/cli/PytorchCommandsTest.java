@@ -32,22 +32,19 @@ class PytorchCommandsTest {
   void aProgramBecomesOneOfAnyForm() {
     assertThat(Commands.run("", "info", program("perceptron")).out())
         .contains("exported program of PyTorch");
-    assertThat(
-            Commands.run("", "import", program("perceptron"), "-o", file("p.mlir.bc")).status())
+    assertThat(Commands.run("", "import", program("perceptron"), "-o", file("p.mlir.bc")).status())
         .isZero();
     assertThat(Commands.run("", "verify", file("p.mlir.bc")).status()).isZero();
     assertThat(Commands.run("", "convert", program("perceptron"), file("p.mlirbc")).status())
         .isZero();
-    assertThat(Commands.run("", "diff", program("perceptron"), file("p.mlirbc")).status())
-        .isZero();
+    assertThat(Commands.run("", "diff", program("perceptron"), file("p.mlirbc")).status()).isZero();
     assertThat(Commands.run("", "convert", program("perceptron"), file("p.onnx")).status())
         .isZero();
   }
 
   @Test
   void weightsBecomeParametersOnRequest() {
-    String text =
-        Commands.run("", "import", program("perceptron"), "--weights-as-arguments").out();
+    String text = Commands.run("", "import", program("perceptron"), "--weights-as-arguments").out();
     assertThat(text).contains("inputs = [\"");
     assertThat(text.lines().filter(line -> line.contains("func.func")).findFirst().orElseThrow())
         .contains("%arg2");
@@ -55,11 +52,9 @@ class PytorchCommandsTest {
 
   @Test
   void weightsOfAnotherFileMustFit() throws IOException {
-    Files.write(
-        folder.resolve("none.safetensors"), SafetensorsFile.bytes(java.util.Map.of()));
+    Files.write(folder.resolve("none.safetensors"), SafetensorsFile.bytes(java.util.Map.of()));
     assertThat(
-            Commands.run(
-                    "", "import", program("perceptron"), "--weights", file("none.safetensors"))
+            Commands.run("", "import", program("perceptron"), "--weights", file("none.safetensors"))
                 .status())
         .isZero();
     Files.writeString(folder.resolve("bad.safetensors"), "no header");
