@@ -20,7 +20,7 @@ class BatchNormStep(Training):
 
     def __init__(self):
         super().__init__()
-        self.net = nn.Sequential(nn.Conv2d(3, 8, 3), nn.BatchNorm2d(8), nn.ReLU(), nn.Conv2d(8, 4, 3), nn.BatchNorm2d(4, momentum=None))
+        self.net = nn.Sequential(nn.Conv2d(3, 8, 3), nn.BatchNorm2d(8), nn.ReLU(), nn.Conv2d(8, 4, 3), nn.BatchNorm2d(4, momentum=0.2))
         self.norm = nn.BatchNorm1d(4, affine=False)
 
     def forward(self, x, labels):
