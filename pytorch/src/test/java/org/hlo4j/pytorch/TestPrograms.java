@@ -43,6 +43,12 @@ final class TestPrograms {
     }
   }
 
+  /** Returns the program of a call. */
+  static String program(String call) {
+    int at = call.indexOf('@');
+    return at < 0 ? call : call.substring(0, at);
+  }
+
   static Path file(String name) {
     return FOLDER.resolve(name);
   }
