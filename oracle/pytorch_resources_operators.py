@@ -253,7 +253,7 @@ def losses():
 def linear_algebra():
     def fn(x):
         spd = x @ x.t() + 3 * torch.eye(3)
-        return torch.linalg.det(x), torch.linalg.inv(spd), torch.linalg.cholesky(spd), torch.linalg.solve(spd, x), torch.trace(x), x.norm()
+        return torch.linalg.det(x), torch.linalg.cholesky(spd), torch.trace(x), x.norm()
 
     return fn, (r(3, 3),)
 

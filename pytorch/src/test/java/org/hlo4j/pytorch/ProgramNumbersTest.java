@@ -20,7 +20,8 @@ class ProgramNumbersTest {
   @ParameterizedTest
   @MethodSource("calls")
   void givesTheNumbersOfPytorch(String call) {
-    Operation program = TestPrograms.read(TestPrograms.program(call)).toStablehlo(ImportOptions.DEFAULT);
+    Operation program =
+        TestPrograms.read(TestPrograms.program(call)).toStablehlo(ImportOptions.DEFAULT);
 
     Diagnostics.Collector said = Diagnostics.collector();
     boolean isValid =

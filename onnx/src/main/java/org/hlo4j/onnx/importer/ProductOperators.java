@@ -3,6 +3,7 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
+import org.hlo4j.frontend.Determinant;
 import org.hlo4j.frontend.EinsumEquation;
 import org.hlo4j.frontend.MultidirectionalBroadcast;
 import org.hlo4j.frontend.Products;
@@ -25,7 +26,7 @@ final class ProductOperators {
             "Einsum",
             since(12, 28),
             n -> n.set(EinsumEquation.einsum(n.builder(), n.string("equation", ""), n.values())))
-        .add("Det", since(11, 22), Determinant::build);
+        .add("Det", since(11, 22), n -> n.set(Determinant.of(n.builder(), n.value(0))));
   }
 
   private static void gemm(Node n) {

@@ -45,17 +45,17 @@ final class ControlFlowOperators {
             HIGHER_ORDER + "strict_mode",
             HIGHER_ORDER + "run_const_graph",
             HIGHER_ORDER + "invoke_subgraph")
-        .add(
-            ScalarOperators.refused("its score function is applied to each element"),
+        .refuse(
+            "its score function is applied to each element",
             HIGHER_ORDER + "flex_attention",
             HIGHER_ORDER + "flex_attention_backward")
-        .add(
-            ScalarOperators.refused("it calls an operator by its name"),
+        .refuse(
+            "it calls an operator by its name",
             HIGHER_ORDER + "auto_functionalized",
             HIGHER_ORDER + "auto_functionalized_v2",
             HIGHER_ORDER + "with_effects")
-        .add(
-            ScalarOperators.refused("torch.export writes it with combine_mode='generic' only"),
+        .refuse(
+            "torch.export writes it with combine_mode='generic' only",
             HIGHER_ORDER + "associative_scan");
   }
 

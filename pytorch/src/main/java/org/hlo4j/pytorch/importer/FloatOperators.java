@@ -48,9 +48,7 @@ final class FloatOperators {
             "aten.float_power.Scalar")
         .add(greatestCommonDivisor(false), "aten.gcd.default")
         .add(greatestCommonDivisor(true), "aten.lcm.default")
-        .add(
-            ScalarOperators.refused("mantissas and exponents have no operation in StableHLO"),
-            "aten.frexp.Tensor");
+        .refuse("mantissas and exponents have no operation in StableHLO", "aten.frexp.Tensor");
   }
 
   /** Returns an operator on two operands of a common type, floats for integers. */

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.Determinant;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.MultidirectionalBroadcast;
 import org.hlo4j.frontend.Reduction;
@@ -21,9 +22,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 /** Decompositions and solvers for which StableHLO has operations. Others are refused. */
 final class LinearAlgebraOperators {
   private static final String[] REFUSED = {
-    "aten.linalg_det.default",
     "aten._linalg_det.default",
-    "aten.det.default",
     "aten.linalg_slogdet.default",
     "aten._linalg_slogdet.default",
     "aten.slogdet.default",
@@ -69,6 +68,7 @@ final class LinearAlgebraOperators {
             n -> n.set(cholesky(n.builder(), n.tensor("self"), n.flag("upper", false))),
             "aten.linalg_cholesky.default",
             "aten.cholesky.default")
+        .add(LinearAlgebraOperators::determinant, "aten.linalg_det.default", "aten.det.default")
         .add(LinearAlgebraOperators::choleskyEx, "aten.linalg_cholesky_ex.default")
         .add(LinearAlgebraOperators::solveTriangular, "aten.linalg_solve_triangular.default")
         .add(LinearAlgebraOperators::triangularSolve, "aten.triangular_solve.default")
@@ -76,7 +76,17 @@ final class LinearAlgebraOperators {
             n -> n.set(choleskySolve(n, n.tensor("self"), n.tensor("input2"))),
             "aten.cholesky_solve.default")
         .add(LinearAlgebraOperators::choleskyInverse, "aten.cholesky_inverse.default")
-        .add(ScalarOperators.refused("StableHLO has no operation for this decomposition"), REFUSED);
+        .refuse("StableHLO has no operation for this decomposition", REFUSED);
+  }
+
+  private static void determinant(Call n) {
+    Expr x = n.expr(n.has("A") ? "A" : "self");
+    Type type = x.elementType();
+    if (!Promotion.isFloat(type)) {
+      throw UnsupportedNodeException.of("determinants of %s are not converted", type);
+    }
+    Expr wide = Numbers.convert(x, Promotion.computed(type));
+    n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);
   }
 
   private static int matrixRank(Value value) {

@@ -68,11 +68,27 @@ final class Operators {
      */
     Rows add(Operator.Builder builder, String... names) {
       for (String name : names) {
-        if (BY_NAME.put(name, new Operator(name, builder)) != null) {
-          throw new IllegalStateException("two rows for " + name);
-        }
+        put(new Operator(name, builder, null));
       }
       return this;
+    }
+
+    /** Adds a row for each overload of operators that are refused. */
+    Rows refuse(String reason, String... names) {
+      Operator.Builder builder =
+          _ -> {
+            throw UnsupportedNodeException.of("%s", reason);
+          };
+      for (String name : names) {
+        put(new Operator(name, builder, reason));
+      }
+      return this;
+    }
+
+    private static void put(Operator operator) {
+      if (BY_NAME.put(operator.name(), operator) != null) {
+        throw new IllegalStateException("two rows for " + operator.name());
+      }
     }
   }
 
@@ -96,7 +112,7 @@ final class Operators {
     if (pure == null) {
       throw UnsupportedNodeException.of("the operator is not known");
     }
-    return new Operator(name, call -> inPlace(call, pure));
+    return new Operator(name, call -> inPlace(call, pure), pure.refusal());
   }
 
   /** Returns {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for other names. */

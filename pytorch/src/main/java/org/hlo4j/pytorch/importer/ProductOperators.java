@@ -100,8 +100,7 @@ final class ProductOperators {
   private static boolean isNumber(Call n, String name, double expected) {
     return switch (n.argument(name)) {
       case TorchValue.None _ -> false;
-      case TorchValue.Complex(double real, double imaginary) ->
-          real == expected && imaginary == 0;
+      case TorchValue.Complex(double real, double imaginary) -> real == expected && imaginary == 0;
       default -> n.number(name) == expected;
     };
   }

@@ -61,8 +61,8 @@ final class RandomOperators {
             "aten.normal.Tensor_Tensor")
         .add(RandomOperators::exponential, "aten.exponential.default")
         .add(RandomOperators::multinomial, "aten.multinomial.default")
-        .add(
-            ScalarOperators.refused("StableHLO has no such random numbers"),
+        .refuse(
+            "StableHLO has no such random numbers",
             "aten.poisson.default",
             "aten.binomial.default",
             "aten._standard_gamma.default",

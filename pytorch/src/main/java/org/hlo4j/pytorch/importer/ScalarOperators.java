@@ -47,22 +47,15 @@ final class ScalarOperators {
         .add(ScalarOperators::rank, "aten.dim.default")
         .add(ScalarOperators::item, "aten.item.default", "aten._local_scalar_dense.default")
         .add(ScalarOperators::scalarTensor, "aten.scalar_tensor.default")
-        .add(
-            refused("strides and offsets depend on how tensors are stored"),
+        .refuse(
+            "strides and offsets depend on how tensors are stored",
             "aten.sym_stride.int",
             "aten.sym_storage_offset.default")
-        .add(
-            refused("a Python boolean of a tensor's content decides what the graph computes"),
+        .refuse(
+            "a Python boolean of a tensor's content decides what the graph computes",
             "aten.equal.default",
             "aten.is_nonzero.default",
             "aten.allclose.default");
-  }
-
-  /** Returns a builder of an operator that is refused for a reason. */
-  static Operator.Builder refused(String reason) {
-    return _ -> {
-      throw UnsupportedNodeException.of("%s", reason);
-    };
   }
 
   private static void token(Call n) {

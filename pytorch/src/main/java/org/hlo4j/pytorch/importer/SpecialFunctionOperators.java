@@ -90,7 +90,7 @@ final class SpecialFunctionOperators {
               n.set(abs.times(angle.cosine()).complex(abs.times(angle.sine())));
             },
             "aten.polar.default")
-        .add(ScalarOperators.refused("StableHLO has no operation for this function"), REFUSED);
+        .refuse("StableHLO has no operation for this function", REFUSED);
   }
 
   /** Parts of complex numbers have 32 or 64 bits. */

@@ -47,8 +47,8 @@ final class SpectralOperators {
         .add(n -> shift(n, true), "aten.fft_ifftshift.default")
         .add(n -> frequencies(n, false), "aten.fft_fftfreq.default")
         .add(n -> frequencies(n, true), "aten.fft_rfftfreq.default")
-        .add(
-            ScalarOperators.refused("short-time transforms are not converted"),
+        .refuse(
+            "short-time transforms are not converted",
             "aten.stft.default",
             "aten.stft.center",
             "aten.istft.default");

@@ -37,8 +37,11 @@ class PytorchPageTest {
   }
 
   private static String table() {
+    List<Operator> converted =
+        Operators.all().values().stream().filter(row -> row.refusal() == null).toList();
     Map<String, List<String>> overloads =
-        Operators.all().keySet().stream()
+        converted.stream()
+            .map(Operator::name)
             .collect(
                 Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
     StringBuilder text =
@@ -50,7 +53,7 @@ class PytorchPageTest {
             | operator | overloads | `--byteir` |
             |---|---|---|
             """
-                .formatted(overloads.size(), Operators.all().size()));
+                .formatted(overloads.size(), converted.size()));
     overloads.forEach((operator, names) ->
         text.append("| `")
             .append(operator)
@@ -64,6 +67,29 @@ class PytorchPageTest {
                     .collect(Collectors.joining(", ")))
             .append(" | ")
             .append(calls(names))
+            .append(" |\n"));
+    return text.append(refusals()).toString();
+  }
+
+  private static String refusals() {
+    Map<String, TreeSet<String>> byReason = new TreeMap<>();
+    Operators.all()
+        .values()
+        .forEach(row -> {
+          String refusal = row.refusal();
+          if (refusal != null) {
+            byReason
+                .computeIfAbsent(refusal, _ -> new TreeSet<>())
+                .add("`" + base(row.name()) + "`");
+          }
+        });
+    StringBuilder text =
+        new StringBuilder("\nThese are refused by name:\n\n| why | operators |\n|---|---|\n");
+    byReason.forEach((reason, names) ->
+        text.append("| ")
+            .append(reason)
+            .append(" | ")
+            .append(String.join(", ", names))
             .append(" |\n"));
     return text.append('\n').toString();
   }

@@ -1,15 +1,7 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.frontend;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.SliceBounds;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -19,11 +11,11 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * The operator {@code Det}, by Gaussian elimination. In each step the largest element of a column
+ * Determinants of matrices, by Gaussian elimination. In each step the largest element of a column
  * is the pivot; its row stays where it is and takes part no longer. The sign is that of the
  * permutation of rows.
  */
-final class Determinant {
+public final class Determinant {
   private static final LongList ROWS = LongList.of(1);
 
   private final HloBuilder b;
@@ -36,9 +28,12 @@ final class Determinant {
     this.sizes = sizes;
   }
 
-  static void build(Node n) {
-    HloBuilder b = n.builder();
-    Value given = n.value(0);
+  /**
+   * Returns the determinants of the matrices that the last two dimensions are.
+   *
+   * @param given square matrices of floats
+   */
+  public static Value of(HloBuilder b, Value given) {
     Type type = TensorTypes.elementOf(given);
     List<Size> all = Size.allOf(b, given);
     int rank = all.size();
@@ -51,7 +46,7 @@ final class Determinant {
     Value flat = Size.reshape(b, given, List.of(batch, order, order));
     Value matrices = Formulas.convert(b, flat, RegionBodies.sumType(type));
     Value determinants = new Determinant(b, List.of(batch, order)).of(matrices);
-    n.set(Formulas.convert(b, Size.reshape(b, determinants, outer), type));
+    return Formulas.convert(b, Size.reshape(b, determinants, outer), type);
   }
 
   private Value of(Value matrices) {
