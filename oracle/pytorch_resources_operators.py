@@ -251,11 +251,12 @@ def losses():
 
 
 def linear_algebra():
-    def fn(x):
-        spd = x @ x.t() + 3 * torch.eye(3)
-        return torch.linalg.det(x), torch.linalg.cholesky(spd), torch.trace(x), x.norm()
+    def fn(x, y):
+        factor = torch.linalg.cholesky(x @ x.t() + 3 * torch.eye(3))
+        solved = torch.linalg.solve_triangular(factor, y, upper=False)
+        return torch.linalg.det(x), factor, solved, torch.trace(x), x.norm(), torch.linalg.vector_norm(x, 1, 0), x.cross(y, 1)
 
-    return fn, (r(3, 3),)
+    return fn, (r(3, 3), r(3, 3))
 
 
 def quantized():
