@@ -56,18 +56,18 @@ final class ModelTensors {
   }
 
   private static long count(LongList shape) {
-    long count = 1;
+    if (!shape.allMatch(size -> size >= 0)) {
+      throw UnsupportedNodeException.of("a tensor has shape " + shape);
+    }
+    if (shape.contains(0)) {
+      // The product of the other sizes may overflow.
+      return 0;
+    }
     try {
-      for (int i = 0; i < shape.size(); i++) {
-        if (shape.get(i) < 0) {
-          throw UnsupportedNodeException.of("a tensor has shape " + shape);
-        }
-        count = Math.multiplyExact(count, shape.get(i));
-      }
+      return shape.stream().reduce(1, Math::multiplyExact);
     } catch (ArithmeticException e) {
       throw UnsupportedNodeException.of("a tensor has shape " + shape);
     }
-    return count;
   }
 
   static DataType dataType(long number) {
