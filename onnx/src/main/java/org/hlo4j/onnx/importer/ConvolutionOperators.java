@@ -2,7 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.Convolutions;
+import org.hlo4j.frontend.ConvolutionFormulas;
 import org.hlo4j.frontend.QuantizationFormulas;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Value;
@@ -33,7 +33,7 @@ final class ConvolutionOperators {
 
   private static void withBias(Node n, Value convolved) {
     Value bias = n.valueOrNull(2);
-    n.set(bias == null ? convolved : Convolutions.plusBias(n.builder(), convolved, bias));
+    n.set(bias == null ? convolved : ConvolutionFormulas.plusBias(n.builder(), convolved, bias));
   }
 
   private static void integer(Node n) {
@@ -49,7 +49,7 @@ final class ConvolutionOperators {
     Value w = ImportedConvolution.centered(b, n.value(3), n.value(5), 0);
     Value sums = ImportedConvolution.convolve(n, x, w, IntegerType.I32);
     Value bias = n.valueOrNull(8);
-    Value biased = bias == null ? sums : Convolutions.plusBias(b, sums, bias);
+    Value biased = bias == null ? sums : ConvolutionFormulas.plusBias(b, sums, bias);
     Value scale =
         ImportedConvolution.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
     Expr factor = b.expr(scale).times(b.expr(single(b, n.value(4))));

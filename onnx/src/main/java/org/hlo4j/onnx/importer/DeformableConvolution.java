@@ -2,7 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.Convolutions;
+import org.hlo4j.frontend.ConvolutionFormulas;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Sampler;
@@ -108,7 +108,9 @@ final class DeformableConvolution {
     Value result = Size.reshape(b, b.transpose(product, 2, 0, 1, 3), out);
     Value bias = n.valueOrNull(3);
     Value biased =
-        bias == null ? result : Convolutions.plusBias(b, result, Formulas.convert(b, bias, type));
+        bias == null
+            ? result
+            : ConvolutionFormulas.plusBias(b, result, Formulas.convert(b, bias, type));
     n.set(Formulas.convert(b, biased, n.input(0).elementType()));
   }
 

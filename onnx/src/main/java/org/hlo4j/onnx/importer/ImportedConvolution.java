@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import org.hlo4j.frontend.Convolutions;
+import org.hlo4j.frontend.ConvolutionFormulas;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.KernelWindows;
 import org.hlo4j.frontend.Size;
@@ -47,7 +47,7 @@ final class ImportedConvolution {
     KernelWindows windows = WindowAttributes.windows(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
     long groups = groups(n);
-    return Convolutions.convolve(b, windows, tensor, weights, groups, type);
+    return ConvolutionFormulas.convolve(b, windows, tensor, weights, groups, type);
   }
 
   private static long groups(Node n) {
@@ -65,7 +65,7 @@ final class ImportedConvolution {
     HloBuilder b = n.builder();
     long[] kernel = kernel(n, weights);
     int rank = kernel.length;
-    return Convolutions.transposed(
+    return ConvolutionFormulas.transposed(
         b,
         tensor,
         weights,

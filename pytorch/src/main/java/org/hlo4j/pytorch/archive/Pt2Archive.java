@@ -58,7 +58,7 @@ public final class Pt2Archive {
     this.root = root;
     checkText("byteorder", "little", "elements are not little-endian");
     String model = modelName();
-    this.program = Json.read(entries, root + MODELS + model + ".json", Program.class);
+    this.program = JsonDocuments.read(entries, root + MODELS + model + ".json", Program.class);
     int major = program.schemaVersion().major();
     if (major != SCHEMA) {
       throw error(
@@ -135,7 +135,7 @@ public final class Pt2Archive {
 
   private Map<String, PayloadMeta> payload(String entry) {
     return entries.has(root + entry)
-        ? Json.read(entries, root + entry, PayloadConfig.class).config()
+        ? JsonDocuments.read(entries, root + entry, PayloadConfig.class).config()
         : Map.of();
   }
 

@@ -15,7 +15,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class ActivationGradients {
   private ActivationGradients() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(TorchOperators.Rows rows) {
     rows.add(of(ActivationGradients::gelu), "aten.gelu_backward.default")
         .add(of(ActivationGradients::silu), "aten.silu_backward.default")
         .add(of(ActivationGradients::mish), "aten.mish_backward.default")
@@ -34,7 +34,8 @@ final class ActivationGradients {
         .add(of(ActivationGradients::shrink), "aten.softshrink_backward.default")
         .add(
             of((g, x, n) ->
-                x.le(Numbers.like(x, n.number("threshold"))).select(Numbers.zero(g), g)),
+                x.le(PythonNumbers.like(x, n.number("threshold")))
+                    .select(PythonNumbers.zero(g), g)),
             "aten.threshold_backward.default")
         .add(of(ActivationGradients::logSigmoid), "aten.log_sigmoid_backward.default")
         .add(
@@ -52,30 +53,30 @@ final class ActivationGradients {
 
   /** The product of a gradient and a derivative. */
   private interface Function {
-    Expr apply(Expr gradient, Expr x, Call n);
+    Expr apply(Expr gradient, Expr x, OperatorCall n);
   }
 
-  private static Operator.Builder of(Function function) {
+  private static TorchOperator.Builder of(Function function) {
     return of("grad_output", "self", function);
   }
 
   /** Returns an operator on a gradient and another operand. */
-  private static Operator.Builder of(String gradient, String operand, Function function) {
+  private static TorchOperator.Builder of(String gradient, String operand, Function function) {
     return n -> {
       Type type = n.promoted(gradient, operand);
-      List<Expr> both = n.broadcast(Promotion.computed(type), gradient, operand);
+      List<Expr> both = n.broadcast(TypePromotion.computed(type), gradient, operand);
       n.set(0, function.apply(both.get(0), both.get(1), n), type);
     };
   }
 
   private static Expr inside(Expr x, double low, double high) {
-    return x.gt(Numbers.like(x, low)).and(x.lt(Numbers.like(x, high)));
+    return x.gt(PythonNumbers.like(x, low)).and(x.lt(PythonNumbers.like(x, high)));
   }
 
-  private static Expr gelu(Expr gradient, Expr x, Call n) {
+  private static Expr gelu(Expr gradient, Expr x, OperatorCall n) {
     Expr half = x.like(0.5);
     Expr one = x.like(1);
-    if (ActivationOperators.isApproximate(n)) {
+    if (TorchActivationOperators.isApproximate(n)) {
       double beta = Math.sqrt(2 / Math.PI);
       Expr square = Formulas.square(x);
       Expr inner = x.like(beta).times(x.plus(x.like(0.044715).times(square).times(x)));
@@ -92,27 +93,27 @@ final class ActivationGradients {
     return gradient.times(cumulative.plus(x.times(density)));
   }
 
-  private static Expr silu(Expr gradient, Expr x, Call n) {
+  private static Expr silu(Expr gradient, Expr x, OperatorCall n) {
     Expr sigmoid = x.apply(Elementwise.LOGISTIC);
     Expr one = x.like(1);
     return gradient.times(sigmoid).times(one.plus(x.times(one.minus(sigmoid))));
   }
 
-  private static Expr mish(Expr gradient, Expr x, Call n) {
-    Expr tanh = ActivationOperators.softplus(x).apply(Elementwise.TANH);
+  private static Expr mish(Expr gradient, Expr x, OperatorCall n) {
+    Expr tanh = TorchActivationOperators.softplus(x).apply(Elementwise.TANH);
     Expr sigmoid = x.apply(Elementwise.LOGISTIC);
     Expr rest = x.times(sigmoid).times(x.like(1).minus(Formulas.square(tanh)));
     return gradient.times(tanh.plus(rest));
   }
 
-  private static Expr softplus(Expr gradient, Expr x, Call n) {
+  private static Expr softplus(Expr gradient, Expr x, OperatorCall n) {
     Expr scaled = x.times(x.like(n.number("beta")));
     return scaled
         .gt(x.like(n.number("threshold")))
         .select(gradient, gradient.times(scaled.apply(Elementwise.LOGISTIC)));
   }
 
-  private static Expr elu(Expr gradient, Expr x, Call n) {
+  private static Expr elu(Expr gradient, Expr x, OperatorCall n) {
     double scale = n.number("scale");
     double negative = n.number("alpha") * scale;
     double inputScale = n.number("input_scale");
@@ -123,31 +124,31 @@ final class ActivationGradients {
     return x.gt(x.like(0)).select(gradient.times(x.like(scale)), gradient.times(below));
   }
 
-  private static Expr leaky(Expr gradient, Expr x, Call n) {
-    Expr slope = Numbers.like(x, n.number("negative_slope"));
-    return x.gt(Numbers.zero(x)).select(gradient, gradient.times(slope));
+  private static Expr leaky(Expr gradient, Expr x, OperatorCall n) {
+    Expr slope = PythonNumbers.like(x, n.number("negative_slope"));
+    return x.gt(PythonNumbers.zero(x)).select(gradient, gradient.times(slope));
   }
 
-  private static Expr hardtanh(Expr gradient, Expr x, Call n) {
+  private static Expr hardtanh(Expr gradient, Expr x, OperatorCall n) {
     return inside(x, n.number("min_val"), n.number("max_val"))
-        .select(gradient, Numbers.zero(gradient));
+        .select(gradient, PythonNumbers.zero(gradient));
   }
 
-  private static Expr hardswish(Expr gradient, Expr x, Call n) {
+  private static Expr hardswish(Expr gradient, Expr x, OperatorCall n) {
     Expr middle = gradient.times(x.over(x.like(3)).plus(x.like(0.5)));
     return x.le(x.like(-3)).select(x.like(0), x.ge(x.like(3)).select(gradient, middle));
   }
 
-  private static Expr shrink(Expr gradient, Expr x, Call n) {
+  private static Expr shrink(Expr gradient, Expr x, OperatorCall n) {
     Expr limit = x.like(n.number("lambd"));
     return x.gt(limit).or(x.lt(limit.negate())).select(gradient, x.like(0));
   }
 
-  private static Expr logSigmoid(Expr gradient, Expr x, Call n) {
+  private static Expr logSigmoid(Expr gradient, Expr x, OperatorCall n) {
     return gradient.times(x.negate().apply(Elementwise.LOGISTIC));
   }
 
-  private static Expr logit(Expr gradient, Expr x, Call n) {
+  private static Expr logit(Expr gradient, Expr x, OperatorCall n) {
     Expr one = x.like(1);
     Expr slope = gradient.over(x.times(one.minus(x)));
     if (n.has("eps")) {
@@ -158,14 +159,14 @@ final class ActivationGradients {
     return x.lt(x.like(0)).or(x.gt(one)).select(x.nan(), slope);
   }
 
-  private static void glu(Call n) {
+  private static void glu(OperatorCall n) {
     HloBuilder b = n.builder();
     Expr given = n.expr("self");
     Type type = given.elementType();
-    Type wide = Promotion.computed(type);
+    Type wide = TypePromotion.computed(type);
     int dimension = n.dimension("dim", -1, TensorTypes.of(given.value()).rank());
     List<Expr> halves =
-        ActivationOperators.halves(b, Numbers.convert(given, wide).value(), dimension);
+        TorchActivationOperators.halves(b, PythonNumbers.convert(given, wide).value(), dimension);
     Expr gradient = b.expr(n.value("grad_output", wide));
     Expr sigmoid = halves.get(1).apply(Elementwise.LOGISTIC);
     Expr first = gradient.times(sigmoid);
@@ -174,9 +175,9 @@ final class ActivationGradients {
     n.set(0, b.expr(both), type);
   }
 
-  private static void prelu(Call n) {
+  private static void prelu(OperatorCall n) {
     Type type = n.ref("self").elementType();
-    List<Expr> all = n.broadcast(Promotion.computed(type), "grad_output", "self", "weight");
+    List<Expr> all = n.broadcast(TypePromotion.computed(type), "grad_output", "self", "weight");
     Expr gradient = all.get(0);
     Expr x = all.get(1);
     Expr isPositive = x.gt(x.like(0));
@@ -184,9 +185,9 @@ final class ActivationGradients {
     n.set(1, isPositive.select(x.like(0), gradient.times(x)), type);
   }
 
-  private static void softmax(Call n, boolean isLogarithm) {
+  private static void softmax(OperatorCall n, boolean isLogarithm) {
     HloBuilder b = n.builder();
-    Type wide = Promotion.computed(n.ref("output").elementType());
+    Type wide = TypePromotion.computed(n.ref("output").elementType());
     Expr gradient = b.expr(n.value("grad_output", wide));
     Expr output = b.expr(n.value("output", wide));
     int rank = TensorTypes.of(output.value()).rank();

@@ -37,7 +37,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
    *
    * @return null if there is not exactly one index, or it is none
    */
-  static @Nullable Mask maskOrNull(Call n, String name) {
+  static @Nullable Mask maskOrNull(OperatorCall n, String name) {
     Mask found = null;
     int dimension = 0;
     for (TorchValue entry : n.list(name)) {
@@ -49,7 +49,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
       if (found != null || !isMask(index) || TensorTypes.of(index).rank() == 0) {
         return null;
       }
-      found = new Mask(dimension, Numbers.convert(n.builder(), index, IntegerType.I1));
+      found = new Mask(dimension, PythonNumbers.convert(n.builder(), index, IntegerType.I1));
     }
     return found;
   }
@@ -66,7 +66,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
   }
 
   /** Reads a list of indices. */
-  static AdvancedIndex of(Call n, Value tensor, String name) {
+  static AdvancedIndex of(OperatorCall n, Value tensor, String name) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, tensor);
     List<Value> indices = new ArrayList<>();
@@ -90,7 +90,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
       }
       if (isMask) {
         List<Size> own = sizes.subList(dimension, dimension + count);
-        indices.addAll(places(b, Numbers.convert(b, index, IntegerType.I1), own, null));
+        indices.addAll(places(b, PythonNumbers.convert(b, index, IntegerType.I1), own, null));
       } else {
         indices.add(integers(b, index, sizes.get(dimension)));
       }
@@ -171,7 +171,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
       own.removeFirst();
     }
     Value fitting = Size.reshape(b, values, own);
-    return ShapeOperators.expansion(b, TensorRef.of(fitting), sizes).read(b, fitting);
+    return TorchShapeOperators.expansion(b, TensorRef.of(fitting), sizes).read(b, fitting);
   }
 
   /** Returns a tensor with other elements, or with elements added. */

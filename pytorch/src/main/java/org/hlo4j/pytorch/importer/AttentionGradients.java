@@ -17,7 +17,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class AttentionGradients {
   private AttentionGradients() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(TorchOperators.Rows rows) {
     rows.add(
         AttentionGradients::flash,
         "aten._scaled_dot_product_flash_attention_for_cpu_backward.default");
@@ -27,14 +27,14 @@ final class AttentionGradients {
    * The weights are computed again. The logarithms of their sums are not read: where PyTorch has
    * decomposed the attention alone, they are something else.
    */
-  private static void flash(Call n) {
+  private static void flash(OperatorCall n) {
     HloBuilder b = n.builder();
     if (n.number("dropout_p", 0) != 0) {
       throw UnsupportedNodeException.of("weights are dropped at random");
     }
     Type type = n.ref("query").elementType();
-    AttentionOperators.requireFloats(type);
-    Type wide = Promotion.computed(type);
+    TorchAttentionOperators.requireFloats(type);
+    Type wide = TypePromotion.computed(type);
     Value gradient = n.value("grad_out", wide);
     Value query = n.value("query", wide);
     Value key = n.value("key", wide);
@@ -45,21 +45,23 @@ final class AttentionGradients {
     }
     Scalar scale =
         n.has("scale") ? Scalar.of(n.number("scale")) : Heads.scale(b, Size.of(b, query, rank - 1));
-    Expr products = b.expr(Products.matMul(b, query, AttentionOperators.transposed(b, key), wide));
+    Expr products =
+        b.expr(Products.matMul(b, query, TorchAttentionOperators.transposed(b, key), wide));
     Value mask = n.has("attn_mask") ? n.tensor("attn_mask") : null;
     Expr scores = Heads.scaled(products, scale);
-    Expr weights = AttentionOperators.weights(scores, mask, n.flag("is_causal", false)).weights();
-    Axes keys = AttentionOperators.last(weights);
+    Expr weights =
+        TorchAttentionOperators.weights(scores, mask, n.flag("is_causal", false)).weights();
+    Axes keys = TorchAttentionOperators.last(weights);
     Value valueGradient =
-        Products.matMul(b, AttentionOperators.transposed(b, weights.value()), gradient, wide);
+        Products.matMul(b, TorchAttentionOperators.transposed(b, weights.value()), gradient, wide);
     Expr ofWeights =
-        b.expr(Products.matMul(b, gradient, AttentionOperators.transposed(b, value), wide));
+        b.expr(Products.matMul(b, gradient, TorchAttentionOperators.transposed(b, value), wide));
     Expr product = b.expr(gradient).times(b.expr(n.value("out", wide)));
-    Expr sums = AttentionOperators.last(product).reduce(Reduction.SUM, product);
+    Expr sums = TorchAttentionOperators.last(product).reduce(Reduction.SUM, product);
     Expr ofScores = Heads.scaled(weights.times(ofWeights.minus(keys.spread(sums, scores))), scale);
     Value queryGradient = Products.matMul(b, ofScores.value(), key, wide);
     Value keyGradient =
-        Products.matMul(b, AttentionOperators.transposed(b, ofScores.value()), query, wide);
+        Products.matMul(b, TorchAttentionOperators.transposed(b, ofScores.value()), query, wide);
     n.set(0, b.expr(queryGradient), type);
     n.set(1, b.expr(keyGradient), type);
     n.set(2, b.expr(valueGradient), type);

@@ -32,16 +32,16 @@ final class ElementViews {
   private static final ViewStep COMPLEX_VIEW =
       new Views.Mapped(ElementViews::complex, ElementViews::pairs);
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(TorchOperators.Rows rows) {
     addCopies(rows);
     addParts(rows);
-    Operator.Builder view = ElementViews::viewType;
-    rows.add(view, "aten.view.dtype").add(ShapeOperators.copy(view), "aten.view_copy.dtype");
+    TorchOperator.Builder view = ElementViews::viewType;
+    rows.add(view, "aten.view.dtype").add(TorchShapeOperators.copy(view), "aten.view_copy.dtype");
   }
 
   // The same elements.
 
-  private static void addCopies(Operators.Rows rows) {
+  private static void addCopies(TorchOperators.Rows rows) {
     rows.add(
             n -> n.set(0, n.argument("self")),
             "aten.alias.default",
@@ -62,7 +62,7 @@ final class ElementViews {
             n -> n.set(filled(n, n.value("value", n.ref("self").elementType()))),
             "aten.fill.Scalar",
             "aten.fill.Tensor")
-        .add(n -> n.set(Numbers.zero(n.expr("self"))), "aten.zero.default")
+        .add(n -> n.set(PythonNumbers.zero(n.expr("self"))), "aten.zero.default")
         .add(
             n -> n.set(0, n.argument("source")),
             "aten.set.source_Tensor",
@@ -70,40 +70,40 @@ final class ElementViews {
   }
 
   /** Converts {@code contiguous}, which copies only what is not so. */
-  private static void contiguous(Call n) {
-    if (Strides.areSame(n.typeOrNull("self"), n.declaredOrNull(0))) {
+  private static void contiguous(OperatorCall n) {
+    if (TensorStrides.areSame(n.typeOrNull("self"), n.declaredOrNull(0))) {
       n.set(0, n.argument("self"));
     } else {
       n.set(n.tensor("self"));
     }
   }
 
-  private static void copy(Call n) {
+  private static void copy(OperatorCall n) {
     Value source = n.value("src", n.ref("self").elementType());
-    n.set(ShapeOperators.broadcastTo(n.builder(), source, n.tensor("self")));
+    n.set(TorchShapeOperators.broadcastTo(n.builder(), source, n.tensor("self")));
   }
 
-  private static Value filled(Call n, Value scalar) {
+  private static Value filled(OperatorCall n, Value scalar) {
     HloBuilder b = n.builder();
     return Size.broadcast(b, Size.reshape(b, scalar, List.of()), Size.allOf(b, n.tensor("self")));
   }
 
   // Parts of complex numbers.
 
-  private static void addParts(Operators.Rows rows) {
-    Operator.Builder asReal = viewAs(REAL_VIEW, true);
-    Operator.Builder asComplex = viewAs(COMPLEX_VIEW, false);
-    Operator.Builder conj =
+  private static void addParts(TorchOperators.Rows rows) {
+    TorchOperator.Builder asReal = viewAs(REAL_VIEW, true);
+    TorchOperator.Builder asComplex = viewAs(COMPLEX_VIEW, false);
+    TorchOperator.Builder conj =
         n -> n.set(0, new TorchValue.Tensor(conjugate(n.builder(), n.ref("self"))));
     rows.add(asReal, "aten.view_as_real.default")
-        .add(ShapeOperators.copy(asReal), "aten.view_as_real_copy.default")
+        .add(TorchShapeOperators.copy(asReal), "aten.view_as_real_copy.default")
         .add(asComplex, "aten.view_as_complex.default")
-        .add(ShapeOperators.copy(asComplex), "aten.view_as_complex_copy.default")
+        .add(TorchShapeOperators.copy(asComplex), "aten.view_as_complex_copy.default")
         .add(ElementViews::real, "aten.real.default")
         .add(n -> part(n, 1), "aten.imag.default")
         .add(conj, "aten.conj.default", "aten._conj.default")
         .add(
-            ShapeOperators.copy(conj),
+            TorchShapeOperators.copy(conj),
             "aten.conj_physical.default",
             "aten._conj_physical.default",
             "aten._conj_copy.default")
@@ -113,7 +113,7 @@ final class ElementViews {
   }
 
   /** Converts an operator that copies a tensor if an odd number of steps of a kind lead to it. */
-  private static void resolve(Call n, ViewStep kind) {
+  private static void resolve(OperatorCall n, ViewStep kind) {
     boolean isLazy = n.ref("self").steps().stream().filter(step -> step == kind).count() % 2 == 1;
     n.set(0, isLazy ? new TorchValue.Tensor(TensorRef.of(n.tensor("self"))) : n.argument("self"));
   }
@@ -127,7 +127,7 @@ final class ElementViews {
     return x.real().complex(x.imag().negate());
   }
 
-  private static Operator.Builder viewAs(ViewStep step, boolean isOfComplex) {
+  private static TorchOperator.Builder viewAs(ViewStep step, boolean isOfComplex) {
     return n -> {
       Type type = n.ref("self").elementType();
       boolean isPart = type == FloatType.F32 || type == FloatType.F64;
@@ -164,7 +164,7 @@ final class ElementViews {
     return b.expr(new Views.Selected(last, Size.of(b, index)).read(b, pairs));
   }
 
-  private static void real(Call n) {
+  private static void real(OperatorCall n) {
     if (n.ref("self").elementType() instanceof ComplexType) {
       part(n, 0);
     } else {
@@ -172,7 +172,7 @@ final class ElementViews {
     }
   }
 
-  private static void part(Call n, long index) {
+  private static void part(OperatorCall n, long index) {
     TensorRef self = n.ref("self");
     if (!(self.elementType() instanceof ComplexType)) {
       throw UnsupportedNodeException.of("its tensor is not complex");
@@ -184,7 +184,7 @@ final class ElementViews {
 
   // Other types of the same bits.
 
-  private static void viewType(Call n) {
+  private static void viewType(OperatorCall n) {
     TensorRef self = n.ref("self");
     Type to = n.dtype("dtype", self.elementType());
     Type from = self.elementType();

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.pytorch.schema.Node;
+import org.hlo4j.pytorch.schema.GraphNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ final class Locations {
    *
    * @param name of its first result; null if it has none
    */
-  static Location of(Node node, @Nullable String name) {
+  static Location of(GraphNode node, @Nullable String name) {
     Location place = trace(node.metadata().getOrDefault("stack_trace", ""));
     String path = path(node.metadata().getOrDefault("nn_module_stack", ""));
     String title = name == null ? node.target() : name;

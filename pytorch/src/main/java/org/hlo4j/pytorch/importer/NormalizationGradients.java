@@ -18,21 +18,21 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class NormalizationGradients {
   private NormalizationGradients() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(TorchOperators.Rows rows) {
     rows.add(NormalizationGradients::layer, "aten.native_layer_norm_backward.default")
         .add(NormalizationGradients::group, "aten.native_group_norm_backward.default")
         .add(NormalizationGradients::rootMeanSquare, "aten._fused_rms_norm_backward.default")
         .add(NormalizationGradients::batch, "aten.native_batch_norm_backward.default");
   }
 
-  private static boolean isWanted(Call n, int index) {
+  private static boolean isWanted(OperatorCall n, int index) {
     List<TorchValue> mask = n.list("output_mask");
     return index < mask.size()
         && mask.get(index) instanceof TorchValue.Bool(boolean known, _)
         && known;
   }
 
-  private static void set(Call n, int index, Expr gradient, Type type) {
+  private static void set(OperatorCall n, int index, Expr gradient, Type type) {
     if (isWanted(n, index)) {
       n.set(index, gradient, type);
     }
@@ -53,7 +53,7 @@ final class NormalizationGradients {
   }
 
   /** Returns the gradient times the scale, if there is one. */
-  private static Expr scaled(Call n, Expr gradient, int dimension) {
+  private static Expr scaled(OperatorCall n, Expr gradient, int dimension) {
     if (!n.has("weight")) {
       return gradient;
     }
@@ -64,7 +64,7 @@ final class NormalizationGradients {
   }
 
   /** Returns statistics, which may have dimensions of size one, in the shape of a tensor. */
-  private static Expr spread(Call n, String name, Expr model, KnownAxes axes) {
+  private static Expr spread(OperatorCall n, String name, Expr model, KnownAxes axes) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, model.value());
     axes.dimensions().stream().forEach(d -> sizes.set((int) d, Size.of(b, 1)));
@@ -72,18 +72,18 @@ final class NormalizationGradients {
     return b.expr(Size.broadcast(b, kept, Size.allOf(b, model.value())));
   }
 
-  private static Type typeOf(Call n, String name, Type absent) {
+  private static Type typeOf(OperatorCall n, String name, Type absent) {
     return n.has(name) ? n.ref(name).elementType() : absent;
   }
 
-  private static void layer(Call n) {
+  private static void layer(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
-    Type wide = Promotion.computed(type);
+    Type wide = TypePromotion.computed(type);
     Expr x = b.expr(n.value("input", wide));
     Expr gradient = b.expr(n.value("grad_out", wide));
     int rank = TensorTypes.of(x.value()).rank();
-    KnownAxes axes = NormalizationOperators.normalized(n, rank);
+    KnownAxes axes = TorchNormalizationOperators.normalized(n, rank);
     int first = rank - axes.dimensions().size();
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
@@ -93,14 +93,14 @@ final class NormalizationGradients {
     set(n, 2, outer.reduce(Reduction.SUM, gradient), typeOf(n, "bias", type));
   }
 
-  private static void rootMeanSquare(Call n) {
+  private static void rootMeanSquare(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
-    Type wide = Promotion.computed(type);
+    Type wide = TypePromotion.computed(type);
     Expr x = b.expr(n.value("input", wide));
     Expr gradient = b.expr(n.value("grad_out", wide));
     int rank = TensorTypes.of(x.value()).rank();
-    KnownAxes axes = NormalizationOperators.normalized(n, rank);
+    KnownAxes axes = TorchNormalizationOperators.normalized(n, rank);
     int first = rank - axes.dimensions().size();
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.times(inverse);
@@ -111,40 +111,40 @@ final class NormalizationGradients {
     set(n, 1, sums, typeOf(n, "weight", type));
   }
 
-  private static void group(Call n) {
+  private static void group(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
-    Type wide = Promotion.computed(type);
+    Type wide = TypePromotion.computed(type);
     Value given = n.value("input", wide);
     Expr gradient = b.expr(n.value("grad_out", wide));
     long groups = n.integer("group");
-    Expr x = b.expr(NormalizationOperators.grouped(b, given, groups));
+    Expr x = b.expr(TorchNormalizationOperators.grouped(b, given, groups));
     int rank = TensorTypes.of(given).rank();
     KnownAxes axes = new KnownAxes(DynamicShapes.range(2, rank + 1));
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
     Value scaled = scaled(n, gradient, 1).value();
-    Expr inGroups = b.expr(NormalizationOperators.grouped(b, scaled, groups));
+    Expr inGroups = b.expr(TorchNormalizationOperators.grouped(b, scaled, groups));
     Value result = ofStandardized(inGroups, normal, inverse, axes).value();
     set(n, 0, b.expr(DynamicShapes.reshapeLike(b, result, given)), type);
-    KnownAxes outer = NormalizationOperators.others(1, rank);
+    KnownAxes outer = TorchNormalizationOperators.others(1, rank);
     Expr flat = b.expr(DynamicShapes.reshapeLike(b, normal.value(), given));
     Type parameters = typeOf(n, "weight", type);
     set(n, 1, outer.reduce(Reduction.SUM, gradient.times(flat)), parameters);
     set(n, 2, outer.reduce(Reduction.SUM, gradient), parameters);
   }
 
-  private static void batch(Call n) {
+  private static void batch(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
-    Type wide = Promotion.computed(type);
+    Type wide = TypePromotion.computed(type);
     Expr x = b.expr(n.value("input", wide));
     Expr gradient = b.expr(n.value("grad_out", wide));
     int rank = TensorTypes.of(x.value()).rank();
     if (rank < 2) {
       throw UnsupportedNodeException.of("its operand is of rank %d", rank);
     }
-    KnownAxes axes = NormalizationOperators.others(1, rank);
+    KnownAxes axes = TorchNormalizationOperators.others(1, rank);
     boolean trains = n.flag("train", false);
     Expr mean = spread(n, trains ? "save_mean" : "running_mean", x, axes);
     Expr inverse;

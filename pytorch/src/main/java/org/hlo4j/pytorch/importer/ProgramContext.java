@@ -21,7 +21,7 @@ final class ProgramContext {
   private final Pt2Archive archive;
   private final Map<String, Long> sizes;
   private final CoarseForm form;
-  private final CompositeOperators composites = new CompositeOperators();
+  private final TorchCompositeOperators composites = new TorchCompositeOperators();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
 
@@ -42,7 +42,7 @@ final class ProgramContext {
   }
 
   /** Returns the composites of the program, and what decomposes them. */
-  CompositeOperators composites() {
+  TorchCompositeOperators composites() {
     return composites;
   }
 

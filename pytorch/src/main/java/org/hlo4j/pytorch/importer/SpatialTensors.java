@@ -44,7 +44,7 @@ final class SpatialTensors {
 
   /** Checks that elements can be ordered. */
   static void requireReal(Value tensor) {
-    if (Promotion.isComplex(TensorTypes.elementOf(tensor))) {
+    if (TypePromotion.isComplex(TensorTypes.elementOf(tensor))) {
       throw UnsupportedNodeException.of("complex numbers have no maximum");
     }
   }
@@ -54,7 +54,7 @@ final class SpatialTensors {
    *
    * @param rank how many there are
    */
-  static long[] positive(Call n, String name, int rank, long absent) {
+  static long[] positive(OperatorCall n, String name, int rank, long absent) {
     long[] values = n.integers(name, rank, absent);
     for (long value : values) {
       if (value < 1 || value > Integer.MAX_VALUE) {
@@ -65,7 +65,7 @@ final class SpatialTensors {
   }
 
   /** Returns integers of a list that are not negative. */
-  static long[] natural(Call n, String name, int rank) {
+  static long[] natural(OperatorCall n, String name, int rank) {
     long[] values = n.integers(name, rank, 0);
     for (long value : values) {
       if (value < 0 || value > Integer.MAX_VALUE) {
@@ -76,7 +76,7 @@ final class SpatialTensors {
   }
 
   /** Returns how many groups of channels there are. */
-  static long groups(Call n) {
+  static long groups(OperatorCall n) {
     long groups = n.integer("groups", 1);
     if (groups < 1) {
       throw UnsupportedNodeException.of("it has %d groups", groups);

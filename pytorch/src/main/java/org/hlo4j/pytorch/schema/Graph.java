@@ -12,7 +12,7 @@ import java.util.Map;
 public record Graph(
     List<Argument> inputs,
     List<Argument> outputs,
-    List<Node> nodes,
+    List<GraphNode> nodes,
     @JsonProperty("tensor_values") Map<String, TensorMeta> tensorValues) {
   /** Creates a record. */
   public Graph {

@@ -37,11 +37,11 @@ class PytorchPageTest {
   }
 
   private static String table() {
-    List<Operator> converted =
-        Operators.all().values().stream().filter(row -> row.refusal() == null).toList();
+    List<TorchOperator> converted =
+        TorchOperators.all().values().stream().filter(row -> row.refusal() == null).toList();
     Map<String, List<String>> overloads =
         converted.stream()
-            .map(Operator::name)
+            .map(TorchOperator::name)
             .collect(
                 Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
     StringBuilder text =
@@ -73,7 +73,7 @@ class PytorchPageTest {
 
   private static String refusals() {
     Map<String, TreeSet<String>> byReason = new TreeMap<>();
-    Operators.all()
+    TorchOperators.all()
         .values()
         .forEach(row -> {
           String refusal = row.refusal();
@@ -104,7 +104,7 @@ class PytorchPageTest {
 
   private static String calls(List<String> names) {
     return names.stream()
-        .map(CoarseOperators::targetOrNull)
+        .map(TorchCoarseOperators::targetOrNull)
         .filter(Objects::nonNull)
         .map(target -> "`" + target + "`")
         .collect(Collectors.toCollection(TreeSet::new))

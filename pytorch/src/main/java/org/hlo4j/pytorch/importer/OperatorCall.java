@@ -1,0 +1,436 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Emitter;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Scalar;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.pytorch.schema.Graph;
+import org.hlo4j.pytorch.schema.TensorMeta;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of an operator that is being converted: its arguments, by their names in the schema of the
+ * operator, and the builder of the operations that replace it. Methods that read an argument that a
+ * valid call has throw an {@link UnsupportedNodeException} if it has not.
+ */
+final class OperatorCall {
+  private final String target;
+  private final TorchGraphImporter graph;
+  private final Emitter emitter;
+  private final HloBuilder builder;
+  private final List<TorchValue> arguments;
+  private final Map<String, TorchValue> named;
+  private final Map<String, TensorMeta> types;
+  private final List<@Nullable String> resultNames;
+  private final @Nullable TorchValue[] results;
+
+  /**
+   * Creates a call.
+   *
+   * @param arguments all arguments, in order
+   * @param named the arguments that have names
+   * @param types the types that the program declares for arguments that are tensors
+   * @param resultNames null for results that are not used
+   */
+  OperatorCall(
+      String target,
+      TorchGraphImporter graph,
+      HloBuilder builder,
+      List<TorchValue> arguments,
+      Map<String, TorchValue> named,
+      Map<String, TensorMeta> types,
+      List<@Nullable String> resultNames) {
+    this.target = target;
+    this.graph = graph;
+    this.emitter = graph.emitter();
+    this.builder = builder;
+    this.arguments = arguments;
+    this.named = named;
+    this.types = types;
+    this.resultNames = resultNames;
+    this.results = new TorchValue[resultNames.size()];
+  }
+
+  /**
+   * Returns this call with other arguments, to be converted to operations of another function.
+   *
+   * @param arguments all arguments, by their names
+   */
+  OperatorCall on(Emitter target, Map<String, TorchValue> arguments) {
+    return new OperatorCall(
+        this.target,
+        graph.on(target),
+        target.builder(builder.location()),
+        List.copyOf(arguments.values()),
+        arguments,
+        types,
+        resultNames);
+  }
+
+  /** Returns the operator with its overload. */
+  String target() {
+    return target;
+  }
+
+  TorchGraphImporter graph() {
+    return graph;
+  }
+
+  Emitter emitter() {
+    return emitter;
+  }
+
+  HloBuilder builder() {
+    return builder;
+  }
+
+  // Arguments.
+
+  /** Returns all arguments, in order. */
+  List<TorchValue> arguments() {
+    return arguments;
+  }
+
+  /** Returns the arguments that have names, in order. */
+  Map<String, TorchValue> named() {
+    return named;
+  }
+
+  /** Returns the arguments that have names. */
+  Collection<TorchValue> namedArguments() {
+    return named.values();
+  }
+
+  /** Returns an argument; {@code None} if it has its default. */
+  TorchValue argument(String name) {
+    return named.getOrDefault(name, TorchValue.None.INSTANCE);
+  }
+
+  /** Returns whether an argument is neither absent nor {@code None}. */
+  boolean has(String name) {
+    return argument(name) != TorchValue.None.INSTANCE;
+  }
+
+  private static UnsupportedNodeException wrong(String name, String kind) {
+    return UnsupportedNodeException.of("its argument '%s' is not %s", name, kind);
+  }
+
+  TensorRef ref(String name) {
+    return argument(name) instanceof TorchValue.Tensor(TensorRef ref) ? ref : notTensor(name);
+  }
+
+  private static TensorRef notTensor(String name) {
+    throw wrong(name, "a tensor");
+  }
+
+  boolean isTensor(String name) {
+    return argument(name) instanceof TorchValue.Tensor;
+  }
+
+  Value tensor(String name) {
+    return ref(name).value(builder);
+  }
+
+  @Nullable Value tensorOrNull(String name) {
+    return has(name) ? tensor(name) : null;
+  }
+
+  Expr expr(String name) {
+    return builder.expr(tensor(name));
+  }
+
+  /** Returns the type that the program declares for an argument; null if it declares none. */
+  @Nullable TensorMeta typeOrNull(String name) {
+    return types.get(name);
+  }
+
+  /** Returns the tensors of a list. */
+  List<TensorRef> refs(String name) {
+    List<TensorRef> refs = new ArrayList<>();
+    for (TorchValue value : list(name)) {
+      refs.add(value instanceof TorchValue.Tensor(TensorRef ref) ? ref : notTensor(name));
+    }
+    return refs;
+  }
+
+  /** Returns the tensors of a list. */
+  List<Value> tensors(String name) {
+    return refs(name).stream().map(ref -> ref.value(builder)).toList();
+  }
+
+  /** Returns the elements of a list. */
+  List<TorchValue> list(String name) {
+    if (argument(name) instanceof TorchValue.Elements(List<TorchValue> values)) {
+      return values;
+    }
+    throw wrong(name, "a list");
+  }
+
+  Graph subgraph(int index) {
+    if (index < arguments.size()
+        && arguments.get(index) instanceof TorchValue.Subgraph(Graph inner)) {
+      return inner;
+    }
+    throw UnsupportedNodeException.of("argument %d is not a graph", index);
+  }
+
+  long integer(String name, long absent) {
+    return has(name) ? integer(name) : absent;
+  }
+
+  /** Returns an integer that must be known. */
+  long integer(String name) {
+    return knownSize(name, argument(name));
+  }
+
+  private static long knownSize(String name, TorchValue value) {
+    Size size = asSize(name, value);
+    if (!size.isKnown()) {
+      throw UnsupportedNodeException.of(
+          "its argument '%s' is computed when the program runs", name);
+    }
+    return size.orDynamic();
+  }
+
+  private static Size asSize(String name, TorchValue value) {
+    if (value instanceof TorchValue.Int(Size size)) {
+      return size;
+    }
+    throw wrong(name, "an integer");
+  }
+
+  Size size(String name) {
+    return asSize(name, argument(name));
+  }
+
+  Size size(String name, long absent) {
+    return has(name) ? size(name) : Size.of(builder, absent);
+  }
+
+  /** Returns the integers of a list, in a list that may be changed; one integer is a list, too. */
+  List<Size> sizes(String name) {
+    List<Size> sizes = new ArrayList<>();
+    if (argument(name) instanceof TorchValue.Int(Size size)) {
+      sizes.add(size);
+    } else {
+      list(name).forEach(value -> sizes.add(asSize(name, value)));
+    }
+    return sizes;
+  }
+
+  /** Returns the integers of a list, which must be known; one integer is a list, too. */
+  long[] integers(String name) {
+    return argument(name) instanceof TorchValue.Int
+        ? new long[] {integer(name)}
+        : list(name).stream().mapToLong(value -> knownSize(name, value)).toArray();
+  }
+
+  /**
+   * Returns the integers of a list of a length; a list of one is repeated, and so is the default if
+   * the list is absent or empty.
+   */
+  long[] integers(String name, int count, long absent) {
+    long[] given = has(name) ? integers(name) : new long[0];
+    long[] values = new long[count];
+    for (int i = 0; i < count; i++) {
+      values[i] =
+          given.length == 0
+              ? absent
+              : given.length == 1 ? given[0] : i < given.length ? given[i] : absent;
+    }
+    if (given.length > 1 && given.length != count) {
+      throw UnsupportedNodeException.of(
+          "its argument '%s' has %d values, not %d", name, given.length, count);
+    }
+    return values;
+  }
+
+  boolean flag(String name, boolean absent) {
+    return switch (argument(name)) {
+      case TorchValue.None _ -> absent;
+      case TorchValue.Bool(boolean known, Value value) when value == null -> known;
+      default -> throw wrong(name, "a known boolean");
+    };
+  }
+
+  double number(String name, double absent) {
+    return switch (argument(name)) {
+      case TorchValue.None _ -> absent;
+      case TorchValue.Int(Size size) when size.isKnown() -> size.orDynamic();
+      case TorchValue.Floating(Scalar scalar) when scalar.isKnown() -> scalar.known();
+      case TorchValue.Bool(boolean known, Value value) when value == null -> known ? 1 : 0;
+      default -> throw wrong(name, "a known number");
+    };
+  }
+
+  double number(String name) {
+    if (!has(name)) {
+      throw wrong(name, "a number");
+    }
+    return number(name, 0);
+  }
+
+  String text(String name, String absent) {
+    return switch (argument(name)) {
+      case TorchValue.None _ -> absent;
+      case TorchValue.Text(String value) -> value;
+      default -> throw wrong(name, "a string");
+    };
+  }
+
+  /** Returns an element type that an argument is the number of; another type if it is absent. */
+  Type dtype(String name, Type absent) {
+    return argument(name) instanceof TorchValue.EnumNumber(int number)
+        ? PayloadTensors.elementType(number)
+        : absent;
+  }
+
+  /** Returns a dimension of a tensor of a rank; negative ones are counted from the end. */
+  int dimension(String name, long absent, int rank) {
+    return dimension(integer(name, absent), rank);
+  }
+
+  /** Returns a dimension, of which tensors of rank 0 have one. */
+  static int dimension(long dimension, int rank) {
+    long from = Math.max(rank, 1);
+    if (dimension < -from || dimension >= from) {
+      throw UnsupportedNodeException.of("a tensor of rank %d has no dimension %d", rank, dimension);
+    }
+    return (int) (dimension < 0 ? dimension + from : dimension);
+  }
+
+  /** Returns dimensions in ascending order, all if the list is absent or empty. */
+  LongList dimensions(String name, int rank) {
+    long[] given = has(name) ? integers(name) : new long[0];
+    return given.length == 0 ? DynamicShapes.range(0, rank) : dimensions(given, rank);
+  }
+
+  /** Returns dimensions in ascending order. A tensor of rank 0 has none. */
+  static LongList dimensions(long[] given, int rank) {
+    long[] dimensions = new long[given.length];
+    for (int i = 0; i < given.length; i++) {
+      dimensions[i] = dimension(given[i], rank);
+    }
+    return rank == 0
+        ? LongList.of()
+        : LongList.wrap(java.util.Arrays.stream(dimensions).sorted().distinct().toArray());
+  }
+
+  // Tensors and numbers.
+
+  /** Returns a tensor or number as a tensor of an element type. */
+  Value value(TorchValue operand, Type elementType) {
+    return switch (operand) {
+      case TorchValue.Tensor(TensorRef ref) ->
+          PythonNumbers.convert(builder, ref.value(builder), elementType);
+      default -> PythonNumbers.of(builder, operand, elementType);
+    };
+  }
+
+  Value value(String name, Type elementType) {
+    return value(argument(name), elementType);
+  }
+
+  /** Returns operands converted to an element type and broadcast to one shape. */
+  List<Expr> broadcast(Type elementType, String... names) {
+    List<Value> values = new ArrayList<>();
+    for (String name : names) {
+      values.add(value(name, elementType));
+    }
+    return MultidirectionalBroadcast.broadcast(builder, values).stream()
+        .map(builder::expr)
+        .toList();
+  }
+
+  /** Returns the type to which operands are promoted. */
+  Type promoted(String... names) {
+    return TypePromotion.resultType(java.util.stream.Stream.of(names).map(this::argument).toList());
+  }
+
+  // Results.
+
+  int resultCount() {
+    return results.length;
+  }
+
+  /** Returns the type that the program declares for a result; null if it declares none. */
+  @Nullable TensorMeta declaredOrNull(int index) {
+    String name = index < resultNames.size() ? resultNames.get(index) : null;
+    return name == null ? null : graph.metaOrNull(name);
+  }
+
+  /** Returns the element type that the program declares for a result. */
+  Type declaredElementType(int index, Type absent) {
+    TensorMeta meta = declaredOrNull(index);
+    return meta == null ? absent : PayloadTensors.elementType(meta.dtype());
+  }
+
+  /** Returns sizes of a result, known if the program declares them so. */
+  List<Size> declared(int index, List<Size> sizes) {
+    TensorMeta meta = declaredOrNull(index);
+    if (meta == null || meta.sizes().size() != sizes.size()) {
+      return sizes;
+    }
+    List<Size> declared = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      long known =
+          sizes.get(i).isKnown()
+              ? ShapedType.DYNAMIC
+              : graph.program().sizeOrDynamic(meta.sizes().get(i));
+      declared.add(known == ShapedType.DYNAMIC ? sizes.get(i) : Size.of(builder, known));
+    }
+    return declared;
+  }
+
+  void set(int index, TorchValue value) {
+    if (index < results.length) {
+      results[index] = value;
+    }
+  }
+
+  void set(int index, Value value) {
+    set(index, new TorchValue.Tensor(TensorRef.of(value)));
+  }
+
+  void set(Value value) {
+    set(0, value);
+  }
+
+  void set(Expr expr) {
+    set(0, expr.value());
+  }
+
+  /** Sets the results. */
+  void set(List<Value> values) {
+    for (int i = 0; i < values.size(); i++) {
+      set(i, values.get(i));
+    }
+  }
+
+  /** Sets a result of an element type that formulas may have computed in another one. */
+  void set(int index, Expr expr, Type elementType) {
+    set(index, Formulas.convert(expr, elementType).value());
+  }
+
+  /** Sets a result that is a view of an argument. */
+  void setView(int index, TensorRef base, ViewStep step) {
+    set(index, new TorchValue.Tensor(base.view(builder, step)));
+  }
+
+  @Nullable TorchValue resultOrNull(int index) {
+    return results[index];
+  }
+}

@@ -1,0 +1,205 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+import java.util.function.BinaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Arithmetic of two operands: sums, products, extremes, division and its remainders. */
+final class TorchArithmeticOperators {
+  private TorchArithmeticOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    addArithmetic(rows);
+    addDivision(rows);
+  }
+
+  private static void addArithmetic(TorchOperators.Rows rows) {
+    rows.add(scaled(Formulas::plus), "aten.add.Tensor", "aten.add.Scalar")
+        .add(scaled(Formulas::minus), "aten.sub.Tensor", "aten.sub.Scalar")
+        .add(n -> subtractFrom(n), "aten.rsub.Tensor", "aten.rsub.Scalar")
+        .add(binary(TorchArithmeticOperators::product), "aten.mul.Tensor", "aten.mul.Scalar")
+        .add(binary(TorchArithmeticOperators::maximum), "aten.maximum.default", "aten.max.other")
+        .add(binary(TorchArithmeticOperators::minimum), "aten.minimum.default", "aten.min.other")
+        .add(binary(TorchArithmeticOperators::fmax), "aten.fmax.default")
+        .add(binary(TorchArithmeticOperators::fmin), "aten.fmin.default")
+        .add(TorchArithmeticOperators::addcmul, "aten.addcmul.default")
+        .add(TorchArithmeticOperators::addcdiv, "aten.addcdiv.default");
+  }
+
+  /**
+   * Returns an operator on two operands of a common type. Those of 16 bits are computed in 32 bits.
+   */
+  static TorchOperator.Builder binary(BinaryOperator<Expr> function) {
+    return n -> {
+      Type type = n.promoted("self", "other");
+      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+      n.set(0, function.apply(both.get(0), both.get(1)), type);
+    };
+  }
+
+  /** Returns an operator whose right operand is multiplied by {@code alpha}. */
+  private static TorchOperator.Builder scaled(BinaryOperator<Expr> function) {
+    return n -> {
+      Type type = n.promoted("self", "other");
+      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+      n.set(0, function.apply(both.get(0), timesAlpha(n, both.get(1))), type);
+    };
+  }
+
+  private static Expr timesAlpha(OperatorCall n, Expr x) {
+    if (!n.has("alpha")) {
+      return x;
+    }
+    Expr alpha = x.builder().expr(n.value("alpha", x.elementType()));
+    return product(x, like(alpha, x));
+  }
+
+  /** Returns a scalar in the shape of a tensor. */
+  static Expr like(Expr scalar, Expr model) {
+    HloBuilder b = model.builder();
+    return b.expr(DynamicShapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
+  }
+
+  private static void subtractFrom(OperatorCall n) {
+    Type type = n.promoted("self", "other");
+    List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+    n.set(0, both.get(1).minus(timesAlpha(n, both.get(0))), type);
+  }
+
+  static Expr product(Expr left, Expr right) {
+    return left.elementType() == IntegerType.I1 ? left.and(right) : left.times(right);
+  }
+
+  private static Expr maximum(Expr left, Expr right) {
+    return left.max(right);
+  }
+
+  private static Expr minimum(Expr left, Expr right) {
+    return left.min(right);
+  }
+
+  /** Returns the larger operand, the other one where one is not a number. */
+  private static Expr fmax(Expr left, Expr right) {
+    return ignoringNan(left, right, left.max(right));
+  }
+
+  private static Expr fmin(Expr left, Expr right) {
+    return ignoringNan(left, right, left.min(right));
+  }
+
+  private static Expr ignoringNan(Expr left, Expr right, Expr both) {
+    return left.elementType() instanceof FloatType
+        ? left.ne(left).select(right, right.ne(right).select(left, both))
+        : both;
+  }
+
+  private static void addcmul(OperatorCall n) {
+    Type type = n.promoted("self", "tensor1", "tensor2");
+    List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "tensor1", "tensor2");
+    Expr factor = valueLike(n, all.get(1));
+    n.set(0, all.get(0).plus(factor.times(all.get(1)).times(all.get(2))), type);
+  }
+
+  private static void addcdiv(OperatorCall n) {
+    Type type = TypePromotion.floating(n.promoted("self", "tensor1", "tensor2"));
+    List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "tensor1", "tensor2");
+    Expr factor = valueLike(n, all.get(1));
+    n.set(0, all.get(0).plus(factor.times(all.get(1)).over(all.get(2))), type);
+  }
+
+  private static Expr valueLike(OperatorCall n, Expr model) {
+    return n.has("value")
+        ? like(n.builder().expr(n.value("value", model.elementType())), model)
+        : PythonNumbers.like(model, 1);
+  }
+
+  // Division.
+
+  private static void addDivision(TorchOperators.Rows rows) {
+    rows.add(TorchArithmeticOperators::divide, "aten.div.Tensor", "aten.div.Scalar")
+        .add(
+            TorchArithmeticOperators::divideRounded, "aten.div.Tensor_mode", "aten.div.Scalar_mode")
+        .add(
+            binary(TorchArithmeticOperators::floorDivision),
+            "aten.floor_divide.default",
+            "aten.floor_divide.Scalar")
+        .add(
+            binary(TorchArithmeticOperators::remainder),
+            "aten.remainder.Tensor",
+            "aten.remainder.Scalar",
+            "aten.remainder.Scalar_Tensor")
+        .add(binary(Expr::remainder), "aten.fmod.Tensor", "aten.fmod.Scalar")
+        .add(TorchElementwiseOperators.floating(Formulas::reciprocal), "aten.reciprocal.default");
+  }
+
+  private static void divide(OperatorCall n) {
+    Type type = TypePromotion.floating(n.promoted("self", "other"));
+    List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+    n.set(0, both.get(0).over(both.get(1)), type);
+  }
+
+  private static void divideRounded(OperatorCall n) {
+    switch (n.text("rounding_mode", "")) {
+      case "" -> divide(n);
+      case "floor" -> binary(TorchArithmeticOperators::floorDivision).build(n);
+      case "trunc" -> binary(TorchArithmeticOperators::truncatedDivision).build(n);
+      default ->
+          throw UnsupportedNodeException.of(
+              "its rounding mode is '%s'", n.text("rounding_mode", ""));
+    }
+  }
+
+  private static Expr truncatedDivision(Expr left, Expr right) {
+    Expr quotient = left.over(right);
+    return quotient.elementType() instanceof FloatType ? truncate(quotient) : quotient;
+  }
+
+  static Expr truncate(Expr x) {
+    HloBuilder b = x.builder();
+    return x.lt(x.like(0)).select(b.expr(b.ceil(x.value())), x.floor());
+  }
+
+  /** Returns the quotient, rounded down; that of floats is exact, as Python's. */
+  static Expr floorDivision(Expr left, Expr right) {
+    if (!(left.elementType() instanceof FloatType)) {
+      if (Formulas.isUnsigned(left.elementType())) {
+        return left.over(right);
+      }
+      Expr quotient = left.over(right);
+      Expr remainder = left.remainder(right);
+      Expr zero = PythonNumbers.zero(remainder);
+      Expr isBelow = remainder.ne(zero).and(remainder.lt(zero).ne(right.lt(zero)));
+      return isBelow.select(quotient.minus(quotient.like(1L)), quotient);
+    }
+    Expr zero = left.like(0);
+    Expr modulus = left.remainder(right);
+    Expr division = left.minus(modulus).over(right);
+    Expr differs = modulus.ne(zero).and(right.lt(zero).ne(modulus.lt(zero)));
+    Expr lowered = differs.select(division.minus(division.like(1)), division);
+    Expr floor = lowered.floor();
+    Expr rounded =
+        lowered.minus(floor).gt(lowered.like(0.5)).select(floor.plus(floor.like(1)), floor);
+    Expr quotient = left.over(right);
+    Expr signed = rounded.eq(zero).select(quotient.lt(zero).select(zero.negate(), zero), rounded);
+    return right.eq(zero).select(quotient, signed);
+  }
+
+  /** Returns the remainder of a division that rounds down. */
+  static Expr remainder(Expr left, Expr right) {
+    Expr remainder = left.remainder(right);
+    if (Formulas.isUnsigned(left.elementType())) {
+      return remainder;
+    }
+    Expr zero = PythonNumbers.zero(left);
+    Expr differs = remainder.ne(zero).and(right.lt(zero).ne(remainder.lt(zero)));
+    return differs.select(remainder.plus(right), remainder);
+  }
+}

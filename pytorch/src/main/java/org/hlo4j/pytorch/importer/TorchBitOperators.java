@@ -1,0 +1,83 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.function.BinaryOperator;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators on the bits of integers; of booleans, logic. */
+final class TorchBitOperators {
+  private TorchBitOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(
+            TorchArithmeticOperators.binary(Expr::and),
+            "aten.bitwise_and.Tensor",
+            "aten.bitwise_and.Scalar",
+            "aten.bitwise_and.Scalar_Tensor",
+            "aten.__and__.Tensor",
+            "aten.__and__.Scalar")
+        .add(
+            TorchArithmeticOperators.binary(Expr::or),
+            "aten.bitwise_or.Tensor",
+            "aten.bitwise_or.Scalar",
+            "aten.bitwise_or.Scalar_Tensor",
+            "aten.__or__.Tensor",
+            "aten.__or__.Scalar")
+        .add(
+            TorchArithmeticOperators.binary(bits(HloBuilder::xor)),
+            "aten.bitwise_xor.Tensor",
+            "aten.bitwise_xor.Scalar",
+            "aten.bitwise_xor.Scalar_Tensor",
+            "aten.__xor__.Tensor",
+            "aten.__xor__.Scalar")
+        .add(n -> n.set(n.expr("self").not()), "aten.bitwise_not.default")
+        .add(
+            TorchArithmeticOperators.binary(TorchBitOperators::shiftLeft),
+            "aten.bitwise_left_shift.Tensor",
+            "aten.bitwise_left_shift.Tensor_Scalar",
+            "aten.bitwise_left_shift.Scalar_Tensor",
+            "aten.__lshift__.Tensor",
+            "aten.__lshift__.Scalar")
+        .add(
+            TorchArithmeticOperators.binary(TorchBitOperators::shiftRight),
+            "aten.bitwise_right_shift.Tensor",
+            "aten.bitwise_right_shift.Tensor_Scalar",
+            "aten.bitwise_right_shift.Scalar_Tensor",
+            "aten.__rshift__.Tensor",
+            "aten.__rshift__.Scalar");
+  }
+
+  private interface BitFunction {
+    Value apply(HloBuilder b, Value left, Value right);
+  }
+
+  private static BinaryOperator<Expr> bits(BitFunction function) {
+    return (left, right) ->
+        left.builder().expr(function.apply(left.builder(), left.value(), right.value()));
+  }
+
+  private static Expr shiftLeft(Expr x, Expr bits) {
+    return x.shiftLeft(inRange(x, bits));
+  }
+
+  private static Expr shiftRight(Expr x, Expr bits) {
+    Expr shift = inRange(x, bits);
+    return Formulas.isUnsigned(x.elementType())
+        ? x.shiftRightLogical(shift)
+        : x.shiftRightArithmetic(shift);
+  }
+
+  /** A negative number of bits is one that is too large. */
+  private static Expr inRange(Expr x, Expr bits) {
+    if (!(x.elementType() instanceof IntegerType type)) {
+      throw UnsupportedNodeException.of("it shifts numbers of type %s", x.elementType());
+    }
+    return Formulas.isUnsigned(type)
+        ? bits
+        : bits.lt(bits.like(0L)).select(bits.like((long) type.width()), bits);
+  }
+}

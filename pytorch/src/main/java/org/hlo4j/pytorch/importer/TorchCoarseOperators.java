@@ -1,0 +1,250 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.byteir.ByteirCalls;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.FunctionTargets;
+import org.hlo4j.byteir.target.NormalizationTargets;
+import org.hlo4j.byteir.target.ResizeTargets;
+import org.hlo4j.byteir.target.SelectionTargets;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.jspecify.annotations.Nullable;
+
+/** The table of operators that are coarse-grained operations of ByteIR. */
+final class TorchCoarseOperators {
+  /** Replaces the results of a call by those of a custom call if that has the same meaning. */
+  private interface Builder {
+    void replace(OperatorCall n, TargetDefinition target);
+  }
+
+  private record Row(TargetDefinition target, Builder builder) {}
+
+  private static final Map<String, Row> ROWS = new HashMap<>();
+
+  static {
+    add(
+        NormalizationTargets.SOFTMAX,
+        TorchCoarseOperators::softmax,
+        "aten.softmax.int",
+        "aten._softmax.default");
+    add(
+        NormalizationTargets.LOG_SOFTMAX,
+        TorchCoarseOperators::softmax,
+        "aten.log_softmax.int",
+        "aten._log_softmax.default");
+    add(
+        NormalizationTargets.LAYER_NORM,
+        TorchCoarseOperators::layerNorm,
+        "aten.layer_norm.default",
+        "aten.native_layer_norm.default");
+    add(FunctionTargets.GELU, TorchCoarseOperators::gelu, "aten.gelu.default");
+    add(SelectionTargets.ARG_MAX, TorchCoarseOperators::extreme, "aten.argmax.default");
+    add(SelectionTargets.ARG_MIN, TorchCoarseOperators::extreme, "aten.argmin.default");
+    add(SelectionTargets.TOP_K, TorchCoarseOperators::topK, "aten.topk.default");
+    add(SelectionTargets.ONE_HOT, TorchCoarseOperators::oneHot, "aten.one_hot.default");
+    add(
+        SelectionTargets.NON_ZERO,
+        (n, target) -> call(n, target, operands(n, "self")),
+        "aten.nonzero.default");
+    add(
+        ResizeTargets.RESIZE,
+        (n, target) -> resize(n, target, "nearest", "asymmetric"),
+        "aten.upsample_nearest2d.vec",
+        "aten.upsample_nearest2d.default");
+    add(
+        ResizeTargets.RESIZE,
+        (n, target) ->
+            resize(
+                n,
+                target,
+                "linear",
+                n.flag("align_corners", false) ? "align_corners" : "half_pixel"),
+        "aten.upsample_bilinear2d.vec",
+        "aten.upsample_bilinear2d.default");
+  }
+
+  private TorchCoarseOperators() {}
+
+  private static void add(TargetDefinition target, Builder builder, String... operators) {
+    for (String operator : operators) {
+      ROWS.put(operator, new Row(target, builder));
+    }
+  }
+
+  /**
+   * Replaces the results of a call, unless no coarse-grained operation has its meaning. What the
+   * call was converted to remains without uses.
+   *
+   * @param n a call that has been converted
+   */
+  static void replace(OperatorCall n) {
+    Row row = ROWS.get(n.target());
+    if (row != null) {
+      row.builder.replace(n, row.target);
+    }
+  }
+
+  /** Returns the target of the custom calls that an operator becomes; null if it becomes none. */
+  static @Nullable TargetDefinition targetOrNull(String operator) {
+    Row row = ROWS.get(operator);
+    return row == null ? null : row.target;
+  }
+
+  // Calls.
+
+  /** An entry of the dictionary of a custom call. */
+  private record Entry(String name, Attribute value) {}
+
+  private static Entry entry(String name, long value) {
+    return new Entry(name, IntegerAttr.i64(value));
+  }
+
+  private static Entry entry(String name, boolean value) {
+    return new Entry(name, IntegerAttr.of(value));
+  }
+
+  private static Entry entry(String name, String value) {
+    return new Entry(name, StringAttr.of(value));
+  }
+
+  private static Entry entry(String name, LongList values) {
+    List<Attribute> list = new ArrayList<>();
+    values.stream().forEach(value -> list.add(IntegerAttr.i64(value)));
+    return new Entry(name, new ArrayAttr(list));
+  }
+
+  private static List<Value> operands(OperatorCall n, String... names) {
+    List<Value> operands = new ArrayList<>();
+    for (String name : names) {
+      operands.add(n.tensor(name));
+    }
+    return operands;
+  }
+
+  /** Replaces the results of a call by those of a custom call, of the same types. */
+  private static void call(
+      OperatorCall n, TargetDefinition target, List<Value> operands, Entry... attributes) {
+    List<RankedTensorType> types = new ArrayList<>();
+    for (int i = 0; i < n.resultCount(); i++) {
+      if (!(n.resultOrNull(i) instanceof TorchValue.Tensor(TensorRef ref))) {
+        return;
+      }
+      types.add(ref.type());
+    }
+    DictionaryAttr dictionary = DictionaryAttr.EMPTY;
+    for (Entry entry : attributes) {
+      dictionary = dictionary.with(entry.name(), entry.value());
+    }
+    n.set(List.copyOf(ByteirCalls.results(n.builder(), target, operands, dictionary, types)));
+  }
+
+  // Rows.
+
+  private static void softmax(OperatorCall n, TargetDefinition target) {
+    int rank = n.ref("self").type().rank();
+    if (rank > 0) {
+      call(n, target, operands(n, "self"), entry("axis", n.dimension("dim", -1, rank)));
+    }
+  }
+
+  private static void layerNorm(OperatorCall n, TargetDefinition target) {
+    if (!n.isTensor("weight") || !n.isTensor("bias")) {
+      return;
+    }
+    int rank = n.ref("input").type().rank();
+    int axis = rank - n.sizes("normalized_shape").size();
+    call(
+        n,
+        target,
+        operands(n, "input", "weight", "bias"),
+        entry("axis", DynamicShapes.range(axis, rank)),
+        new Entry("epsilon", FloatAttr.of(FloatType.F64, n.number("eps", 1e-5))));
+  }
+
+  private static void gelu(OperatorCall n, TargetDefinition target) {
+    String approximate = n.text("approximate", "none").equals("tanh") ? "tanh" : "erf";
+    call(n, target, operands(n, "self"), entry("approximate", approximate));
+  }
+
+  private static void extreme(OperatorCall n, TargetDefinition target) {
+    int rank = n.ref("self").type().rank();
+    if (n.has("dim") && rank > 0) {
+      call(
+          n,
+          target,
+          operands(n, "self"),
+          entry("axis", n.dimension("dim", 0, rank)),
+          entry("keep_dims", n.flag("keepdim", false)),
+          entry("select_last_index", false));
+    }
+  }
+
+  private static void topK(OperatorCall n, TargetDefinition target) {
+    int rank = n.ref("self").type().rank();
+    if (n.flag("largest", true) && rank > 0) {
+      call(
+          n,
+          target,
+          operands(n, "self"),
+          entry("k", n.integer("k")),
+          entry("axis", LongList.of(n.dimension("dim", -1, rank))),
+          entry("sorted", n.flag("sorted", true)));
+    }
+  }
+
+  private static void oneHot(OperatorCall n, TargetDefinition target) {
+    RankedTensorType type = n.ref("self").type();
+    if (n.integer("num_classes", -1) >= 0) {
+      call(
+          n,
+          target,
+          operands(n, "self"),
+          entry("depth", n.integer("num_classes")),
+          entry("axis", type.rank()),
+          new Entry("on_value", IntegerAttr.of(IntegerType.I64, 1)),
+          new Entry("off_value", IntegerAttr.of(IntegerType.I64, 0)));
+    }
+  }
+
+  /** Scales, if any, must be the quotients of the sizes, which ByteIR computes with. */
+  private static void resize(
+      OperatorCall n, TargetDefinition target, String mode, String coordinates) {
+    RankedTensorType input = n.ref(n.has("self") ? "self" : "input").type();
+    if (!(n.resultOrNull(0) instanceof TorchValue.Tensor(TensorRef ref))
+        || !input.hasStaticShape()
+        || !ref.type().hasStaticShape()
+        || n.has("scales_h")
+        || n.has("scales_w")
+        || n.has("scale_factors")) {
+      return;
+    }
+    Type elementType = TensorTypes.elementOf(ref.value(n.builder()));
+    if (elementType instanceof FloatType) {
+      call(
+          n,
+          target,
+          List.of(
+              n.tensor(n.has("self") ? "self" : "input"),
+              n.builder().i64s(ref.type().shape().toArray())),
+          entry("target_mode", "size"),
+          entry("mode", mode),
+          entry("coordinate_transformation_mode", coordinates));
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+import java.util.function.BinaryOperator;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators on elements that depend on how floats are represented, or mix two operands. */
+final class TorchFloatOperators {
+  private TorchFloatOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(TorchFloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
+        .add(real(TorchFloatOperators::hypot), "aten.hypot.default")
+        .add(
+            floating(TorchFloatOperators::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
+        .add(TorchFloatOperators::nextAfter, "aten.nextafter.default")
+        .add(floating((x, e) -> x.times(e.like(2).power(e))), "aten.ldexp.Tensor")
+        .add(TorchFloatOperators::logAddExp, "aten.logaddexp.default")
+        .add(
+            real((left, right) -> {
+              Expr log2 = left.like(Math.log(2));
+              return TorchScanOperators.logAddExp(left.times(log2), right.times(log2)).over(log2);
+            }),
+            "aten.logaddexp2.default")
+        .add(TorchFloatOperators::nanToNum, "aten.nan_to_num.default")
+        .add(TorchFloatOperators::heaviside, "aten.heaviside.default")
+        .add(
+            TorchElementwiseOperators.floating(x -> x.times(x.like(Math.PI / 180))),
+            "aten.deg2rad.default")
+        .add(
+            TorchElementwiseOperators.floating(x -> x.times(x.like(180 / Math.PI))),
+            "aten.rad2deg.default")
+        .add(TorchFloatOperators::roundDecimals, "aten.round.decimals")
+        .add(TorchFloatOperators::isClose, "aten.isclose.default")
+        .add(TorchFloatOperators::isReal, "aten.isreal.default")
+        .add(
+            TorchFloatOperators::floatPower,
+            "aten.float_power.Tensor_Tensor",
+            "aten.float_power.Tensor_Scalar",
+            "aten.float_power.Scalar")
+        .add(greatestCommonDivisor(false), "aten.gcd.default")
+        .add(greatestCommonDivisor(true), "aten.lcm.default")
+        .refuse("mantissas and exponents have no operation in StableHLO", "aten.frexp.Tensor");
+  }
+
+  /** Returns an operator on two operands of a common type, floats for integers. */
+  static TorchOperator.Builder floating(BinaryOperator<Expr> function) {
+    return n -> {
+      Type type = TypePromotion.floating(n.promoted("self", "other"));
+      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+      n.set(0, function.apply(both.get(0), both.get(1)), type);
+    };
+  }
+
+  private static TorchOperator.Builder real(BinaryOperator<Expr> function) {
+    return n -> {
+      Type type = n.promoted("self", "other");
+      if (!(type instanceof FloatType)) {
+        throw UnsupportedNodeException.of("its operands are not real numbers");
+      }
+      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
+      n.set(0, function.apply(both.get(0), both.get(1)), type);
+    };
+  }
+
+  private static void lerp(OperatorCall n) {
+    Type type = n.ref("self").elementType();
+    List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "end", "weight");
+    n.set(0, lerp(all.get(0), all.get(1), all.get(2)), type);
+  }
+
+  /** Returns numbers between two others, from the nearer one. */
+  static Expr lerp(Expr start, Expr end, Expr weight) {
+    Expr difference = end.minus(start);
+    Expr isNearStart =
+        weight.isComplex()
+            ? TorchReductions.abs(weight).lt(TorchReductions.abs(weight).like(0.5))
+            : weight.abs().lt(weight.like(0.5));
+    return isNearStart.select(
+        start.plus(weight.times(difference)),
+        end.minus(difference.times(weight.like(1).minus(weight))));
+  }
+
+  /** Scales by the larger operand, so that squares do not overflow. */
+  private static Expr hypot(Expr left, Expr right) {
+    Expr x = left.abs();
+    Expr y = right.abs();
+    Expr max = x.max(y);
+    Expr min = x.min(y);
+    Expr ratio = min.over(max);
+    Expr root = max.times(ratio.times(ratio).plus(ratio.like(1)).sqrt());
+    Expr isInfinite = x.eq(x.infinity()).or(y.eq(y.infinity()));
+    return isInfinite.select(max.infinity(), max.eq(max.like(0)).select(max, root));
+  }
+
+  static Expr copySign(Expr magnitude, Expr sign) {
+    Expr abs = magnitude.abs();
+    return isNegative(sign).select(abs.negate(), abs);
+  }
+
+  private static Expr isNegative(Expr x) {
+    TorchReductions.requireReal(x);
+    Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
+    return bits.lt(bits.like(0L));
+  }
+
+  private static void nextAfter(OperatorCall n) {
+    Type type = n.promoted("self", "other");
+    List<Expr> both = n.broadcast(type, "self", "other");
+    n.set(both.get(0).apply(ChloElementwise.NEXT_AFTER, both.get(1)));
+  }
+
+  private static void logAddExp(OperatorCall n) {
+    Type type = n.promoted("self", "other");
+    if (type instanceof ComplexType) {
+      throw UnsupportedNodeException.of("its operands are complex");
+    }
+    real(TorchScanOperators::logAddExp).build(n);
+  }
+
+  /** Replaces what is no number or infinite; the default is zero, or the largest number. */
+  private static void nanToNum(OperatorCall n) {
+    Expr x = n.expr("self");
+    if (x.elementType() instanceof ComplexType) {
+      n.set(finite(n, x.real()).complex(finite(n, x.imag())));
+    } else {
+      n.set(x.elementType() instanceof FloatType ? finite(n, x) : x);
+    }
+  }
+
+  private static Expr finite(OperatorCall n, Expr given) {
+    FloatType type = given.floatType();
+    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    double largest = FloatAttr.ofBits(type, type.format().largest(false)).doubleValue();
+    Expr number = x.ne(x).select(x.like(n.number("nan", 0)), x);
+    Expr below = x.eq(x.infinity()).select(x.like(n.number("posinf", largest)), number);
+    Expr result = x.eq(x.negativeInfinity()).select(x.like(n.number("neginf", -largest)), below);
+    return Formulas.convert(result, type);
+  }
+
+  private static void heaviside(OperatorCall n) {
+    Type type = n.ref("self").elementType();
+    List<Expr> both = n.broadcast(type, "self", "values");
+    Expr x = both.get(0);
+    Expr zero = PythonNumbers.zero(x);
+    n.set(
+        x.eq(zero)
+            .select(both.get(1), x.lt(zero).or(x.ne(x)).select(zero, PythonNumbers.like(x, 1))));
+  }
+
+  private static void roundDecimals(OperatorCall n) {
+    Expr given = n.expr("self");
+    Type type = given.elementType();
+    if (!(type instanceof FloatType)) {
+      n.set(given);
+      return;
+    }
+    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    HloBuilder b = n.builder();
+    long decimals = n.integer("decimals", 0);
+    Expr power = x.like(Math.pow(10, Math.abs((double) decimals)));
+    Expr scaled = decimals < 0 ? x.over(power) : x.times(power);
+    Expr rounded = b.expr(b.roundNearestEven(scaled.value()));
+    n.set(
+        0,
+        decimals == 0 ? rounded : decimals < 0 ? rounded.times(power) : rounded.over(power),
+        type);
+  }
+
+  private static void isClose(OperatorCall n) {
+    Type type = n.promoted("self", "other");
+    List<Expr> both = n.broadcast(type, "self", "other");
+    Expr x = both.get(0);
+    Expr y = both.get(1);
+    Expr isSame = x.eq(y);
+    if (n.flag("equal_nan", false) && !(type instanceof IntegerType)) {
+      isSame = isSame.or(x.ne(x).and(y.ne(y)));
+    }
+    double relative = n.number("rtol", 1e-5);
+    double absolute = n.number("atol", 1e-8);
+    if (type == IntegerType.I1) {
+      n.set(isSame);
+      return;
+    }
+    // Integers are compared as floats: their differences may overflow.
+    Type wide = type instanceof IntegerType ? FloatType.F64 : TypePromotion.computed(type);
+    Expr left = PythonNumbers.convert(x, wide);
+    Expr right = PythonNumbers.convert(y, wide);
+    Expr error = TorchReductions.abs(left.minus(right));
+    Expr size = TorchReductions.abs(right);
+    Expr allowed = size.times(size.like(relative)).plus(size.like(absolute));
+    n.set(isSame.or(error.isFinite().and(error.le(allowed))));
+  }
+
+  private static void isReal(OperatorCall n) {
+    Expr x = n.expr("self");
+    n.set(x.isComplex() ? x.imag().eq(x.imag().like(0)) : isTrue(x));
+  }
+
+  /** Returns true for each element. */
+  private static Expr isTrue(Expr x) {
+    Expr isSame = x.eq(x);
+    return isSame.or(isSame.not());
+  }
+
+  /** Powers in 64 bits. */
+  private static void floatPower(OperatorCall n) {
+    Type promoted = n.promoted("self", "exponent");
+    Type type = promoted instanceof ComplexType ? new ComplexType(FloatType.F64) : FloatType.F64;
+    List<Expr> both = n.broadcast(type, "self", "exponent");
+    n.set(both.get(0).power(both.get(1)));
+  }
+
+  /** Euclid's algorithm, of all elements at once. */
+  private static TorchOperator.Builder greatestCommonDivisor(boolean isMultiple) {
+    return n -> {
+      Type type = n.promoted("self", "other");
+      if (!(type instanceof IntegerType)) {
+        throw UnsupportedNodeException.of("its operands are not integers");
+      }
+      List<Expr> both = n.broadcast(type, "self", "other");
+      Expr x = Formulas.abs(both.get(0));
+      Expr y = Formulas.abs(both.get(1));
+      HloBuilder b = n.builder();
+      var results =
+          org.hlo4j.frontend.RegionBodies.loop(
+              b,
+              List.of(x.value(), y.value()),
+              values -> {
+                Expr divisor = b.expr(values.get(1));
+                Expr isLeft = divisor.ne(divisor.like(0L));
+                var dimensions =
+                    OperatorCall.dimensions(range(isLeft), TorchReductions.rank(isLeft));
+                return List.of(
+                    org.hlo4j.frontend.Reduction.SUM.apply(b, isLeft.value(), dimensions));
+              },
+              values -> {
+                Expr dividend = b.expr(values.get(0));
+                Expr divisor = b.expr(values.get(1));
+                Expr isZero = divisor.eq(divisor.like(0L));
+                Expr remainder = dividend.remainder(isZero.select(divisor.like(1L), divisor));
+                return List.of(
+                    isZero.select(dividend, divisor).value(),
+                    isZero.select(divisor, remainder).value());
+              });
+      Expr divisor = b.expr(results.get(0));
+      if (!isMultiple) {
+        n.set(divisor);
+        return;
+      }
+      Expr isZero = divisor.eq(divisor.like(0L));
+      Expr quotient = x.over(isZero.select(divisor.like(1L), divisor));
+      n.set(Formulas.abs(quotient.times(y)));
+    };
+  }
+
+  private static long[] range(Expr x) {
+    return org.hlo4j.frontend.DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
+  }
+}

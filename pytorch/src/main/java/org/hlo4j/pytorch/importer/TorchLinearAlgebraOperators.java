@@ -1,0 +1,196 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+import org.hlo4j.frontend.Determinant;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.CholeskyOp;
+import org.hlo4j.op.stablehlo.TriangularSolveOp;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.opset.stablehlo.Transpose;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Decompositions and solvers for which StableHLO has operations. Others are refused. */
+final class TorchLinearAlgebraOperators {
+  private static final String[] REFUSED = {
+    "aten._linalg_det.default",
+    "aten.linalg_slogdet.default",
+    "aten._linalg_slogdet.default",
+    "aten.slogdet.default",
+    "aten.logdet.default",
+    "aten.linalg_inv.default",
+    "aten.linalg_inv_ex.default",
+    "aten.inverse.default",
+    "aten.linalg_pinv.default",
+    "aten.pinverse.default",
+    "aten.linalg_solve.default",
+    "aten._linalg_solve_ex.default",
+    "aten.linalg_solve_ex.default",
+    "aten.linalg_lstsq.default",
+    "aten.linalg_lu.default",
+    "aten.linalg_lu_factor.default",
+    "aten.linalg_lu_factor_ex.default",
+    "aten.linalg_lu_solve.default",
+    "aten.linalg_ldl_factor.default",
+    "aten.linalg_qr.default",
+    "aten.qr.default",
+    "aten.geqrf.default",
+    "aten.ormqr.default",
+    "aten.linalg_householder_product.default",
+    "aten.linalg_eig.default",
+    "aten.linalg_eigvals.default",
+    "aten.linalg_eigh.default",
+    "aten._linalg_eigh.default",
+    "aten.linalg_eigvalsh.default",
+    "aten.linalg_svd.default",
+    "aten._linalg_svd.default",
+    "aten.linalg_svdvals.default",
+    "aten.svd.default",
+    "aten.linalg_matrix_rank.default",
+    "aten.linalg_matrix_exp.default",
+    "aten.matrix_exp.default",
+    "aten.linalg_cond.default",
+  };
+
+  private TorchLinearAlgebraOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(
+            n -> n.set(cholesky(n.builder(), n.tensor("self"), n.flag("upper", false))),
+            "aten.linalg_cholesky.default",
+            "aten.cholesky.default")
+        .add(
+            TorchLinearAlgebraOperators::determinant, "aten.linalg_det.default", "aten.det.default")
+        .add(TorchLinearAlgebraOperators::choleskyEx, "aten.linalg_cholesky_ex.default")
+        .add(TorchLinearAlgebraOperators::solveTriangular, "aten.linalg_solve_triangular.default")
+        .add(TorchLinearAlgebraOperators::triangularSolve, "aten.triangular_solve.default")
+        .add(
+            n -> n.set(choleskySolve(n, n.tensor("self"), n.tensor("input2"))),
+            "aten.cholesky_solve.default")
+        .add(TorchLinearAlgebraOperators::choleskyInverse, "aten.cholesky_inverse.default")
+        .refuse("StableHLO has no operation for this decomposition", REFUSED);
+  }
+
+  private static void determinant(OperatorCall n) {
+    Expr x = n.expr(n.has("A") ? "A" : "self");
+    Type type = x.elementType();
+    if (!TypePromotion.isFloat(type)) {
+      throw UnsupportedNodeException.of("determinants of %s are not converted", type);
+    }
+    Expr wide = PythonNumbers.convert(x, TypePromotion.computed(type));
+    n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);
+  }
+
+  private static int matrixRank(Value value) {
+    int rank = TensorTypes.of(value).rank();
+    if (rank < 2) {
+      throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", rank);
+    }
+    return rank;
+  }
+
+  /** The operation leaves the other triangle undefined. */
+  private static Value cholesky(HloBuilder b, Value value, boolean isUpper) {
+    int rank = matrixRank(value);
+    Value factor = b.infer(b.state(LinearAlgebra.CHOLESKY, value).set(CholeskyOp.LOWER, !isUpper));
+    Expr x = b.expr(factor);
+    List<Size> sizes = Size.allOf(b, value);
+    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
+    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
+    Expr isInside = isUpper ? row.le(column) : row.ge(column);
+    return isInside.select(x, PythonNumbers.zero(x)).value();
+  }
+
+  /**
+   * Where a matrix is not positive definite, the second result is one, not the order of a minor.
+   */
+  private static void choleskyEx(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Value factor = cholesky(b, n.tensor("self"), n.flag("upper", false));
+    Expr x = b.expr(factor);
+    int rank = TensorTypes.of(factor).rank();
+    KnownAxes matrix = new KnownAxes(LongList.of(rank - 2L, rank - 1L));
+    n.set(0, factor);
+    n.set(1, matrix.reduce(Reduction.SUM, x.ne(x)), IntegerType.I32);
+  }
+
+  /** Solves A X = B, or X A = B. */
+  private static Value solve(
+      HloBuilder b,
+      Value a,
+      Value right,
+      boolean isLeft,
+      boolean isUpper,
+      boolean isUnit,
+      Transpose transpose) {
+    matrixRank(a);
+    matrixRank(right);
+    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(a, right), 2);
+    return b.infer(
+        b.state(LinearAlgebra.TRIANGULAR_SOLVE, both.get(0), both.get(1))
+            .set(TriangularSolveOp.LEFT_SIDE, isLeft)
+            .set(TriangularSolveOp.LOWER, !isUpper)
+            .set(TriangularSolveOp.UNIT_DIAGONAL, isUnit)
+            .set(TriangularSolveOp.TRANSPOSE_A, transpose));
+  }
+
+  private static void solveTriangular(OperatorCall n) {
+    Type type = n.promoted("self", "B");
+    n.set(
+        solve(
+            n.builder(),
+            n.value("self", type),
+            n.value("B", type),
+            n.flag("left", true),
+            n.flag("upper", false),
+            n.flag("unitriangular", false),
+            Transpose.NO_TRANSPOSE));
+  }
+
+  private static void triangularSolve(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Value a = n.tensor("A");
+    Value right = n.tensor("self");
+    n.set(
+        0,
+        solve(
+            b,
+            a,
+            right,
+            true,
+            n.flag("upper", true),
+            n.flag("unitriangular", false),
+            n.flag("transpose", false) ? Transpose.TRANSPOSE : Transpose.NO_TRANSPOSE));
+    n.set(1, MultidirectionalBroadcast.broadcast(b, List.of(a, right), 2).getFirst());
+  }
+
+  /** Solves a system by the factor of its matrix. */
+  private static Value choleskySolve(OperatorCall n, Value right, Value factor) {
+    HloBuilder b = n.builder();
+    boolean isUpper = n.flag("upper", false);
+    Transpose first = isUpper ? Transpose.ADJOINT : Transpose.NO_TRANSPOSE;
+    Transpose second = isUpper ? Transpose.NO_TRANSPOSE : Transpose.ADJOINT;
+    Value half = solve(b, factor, right, true, isUpper, false, first);
+    return solve(b, factor, half, true, isUpper, false, second);
+  }
+
+  private static void choleskyInverse(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Value factor = n.tensor("self");
+    int rank = matrixRank(factor);
+    List<Size> sizes = Size.allOf(b, factor);
+    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
+    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
+    Value identity = PythonNumbers.convert(row.eq(column), TensorTypes.elementOf(factor)).value();
+    n.set(choleskySolve(n, identity, factor));
+  }
+}

@@ -1,0 +1,136 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.RepeatedPadding;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that add elements around a tensor, or remove them. */
+final class TorchPaddingOperators {
+  /** The modes by the numbers that operators have for them. */
+  private static final List<String> MODES = List.of("reflect", "replicate", "circular", "constant");
+
+  private TorchPaddingOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(n -> constant(n), "aten.constant_pad_nd.default")
+        .add(n -> pad(n, n.text("mode", "constant")), "aten.pad.default")
+        .add(n -> pad(n, mode(n.integer("mode"))), "aten._pad_enum.default")
+        .add(n -> repeated(n, RepeatedPadding.WRAP, "pad"), "aten._pad_circular.default");
+    for (int i = 1; i <= 3; i++) {
+      rows.add(
+              n -> repeated(n, RepeatedPadding.REFLECT, "padding"),
+              "aten.reflection_pad" + i + "d.default")
+          .add(
+              n -> repeated(n, RepeatedPadding.EDGE, "padding"),
+              "aten.replication_pad" + i + "d.default");
+    }
+  }
+
+  private static String mode(long number) {
+    if (number < 0 || number >= MODES.size()) {
+      throw UnsupportedNodeException.of("its mode is %d", number);
+    }
+    return MODES.get((int) number);
+  }
+
+  private static void pad(OperatorCall n, String mode) {
+    switch (mode) {
+      case "constant" -> constant(n);
+      case "reflect" -> repeated(n, RepeatedPadding.REFLECT, "pad");
+      case "replicate" -> repeated(n, RepeatedPadding.EDGE, "pad");
+      case "circular" -> repeated(n, RepeatedPadding.WRAP, "pad");
+      default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
+    }
+  }
+
+  /**
+   * Returns the padding before each dimension, or after it; pairs of the list are from the last.
+   */
+  private static List<Size> side(OperatorCall n, String name, int rank, int place) {
+    HloBuilder b = n.builder();
+    List<Size> given = n.sizes(name);
+    if (given.size() % 2 != 0 || given.size() > 2 * rank) {
+      throw UnsupportedNodeException.of(
+          "it has %d numbers for a tensor of rank %d", given.size(), rank);
+    }
+    List<Size> side = Size.known(b, LongList.wrap(new long[rank]));
+    for (int i = 0; i < given.size() / 2; i++) {
+      side.set(rank - 1 - i, given.get(2 * i + place));
+    }
+    return side;
+  }
+
+  private static void constant(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Value value = n.tensor("self");
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, value));
+    int rank = sizes.size();
+    List<Size> low = side(n, "pad", rank, 0);
+    List<Size> high = side(n, "pad", rank, 1);
+    for (int i = 0; i < rank; i++) {
+      sizes.set(i, sizes.get(i).plus(low.get(i)).plus(high.get(i)));
+    }
+    Type type = n.ref("self").elementType();
+    Value padding = n.has("value") ? n.value("value", type) : PythonNumbers.of(b, 0, type);
+    n.set(DynamicShapes.pad(b, value, padding, low, high, n.declared(0, sizes)));
+  }
+
+  private static void repeated(OperatorCall n, RepeatedPadding mode, String name) {
+    Value value = n.tensor("self");
+    int rank = n.ref("self").type().rank();
+    List<Size> low = side(n, name, rank, 0);
+    List<Size> high = side(n, name, rank, 1);
+    List<Size> sizes = Size.allOf(n.builder(), value);
+    for (int i = 0; i < rank; i++) {
+      checkFits(mode, sizes.get(i), low.get(i));
+      checkFits(mode, sizes.get(i), high.get(i));
+    }
+    n.set(
+        mode == RepeatedPadding.WRAP
+            ? mode.pad(n.builder(), value, low, high)
+            : removed(
+                n.builder(), mode.pad(n.builder(), value, added(low), added(high)), low, high));
+  }
+
+  private static List<Size> added(List<Size> padding) {
+    return padding.stream().map(size -> size.max(0)).toList();
+  }
+
+  /** Returns a tensor without the elements that negative padding removes. */
+  private static Value removed(HloBuilder b, Value padded, List<Size> low, List<Size> high) {
+    Value value = padded;
+    Size zero = Size.of(b, 0);
+    for (int i = 0; i < low.size(); i++) {
+      Size start = zero.minus(low.get(i).min(zero));
+      Size less = high.get(i).min(zero);
+      if (!start.is(0) || !less.is(0)) {
+        value = DynamicShapes.slice(b, value, i, start, Size.of(b, value, i).plus(less));
+      }
+    }
+    return value;
+  }
+
+  /** Checks that there are as many elements as are to be repeated. */
+  private static void checkFits(RepeatedPadding mode, Size size, Size padding) {
+    if (!size.isKnown() || !padding.isKnown() || padding.orDynamic() <= 0) {
+      return;
+    }
+    long most =
+        switch (mode) {
+          case EDGE -> size.is(0) ? 0 : Long.MAX_VALUE;
+          case WRAP -> size.orDynamic();
+          case REFLECT -> size.orDynamic() - 1;
+        };
+    if (padding.orDynamic() > most) {
+      throw UnsupportedNodeException.of(
+          "it repeats %d elements of %d", padding.orDynamic(), size.orDynamic());
+    }
+  }
+}

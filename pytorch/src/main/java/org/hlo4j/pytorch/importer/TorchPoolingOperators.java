@@ -1,0 +1,220 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KernelWindows;
+import org.hlo4j.frontend.Pooling;
+import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.Scattering;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.ReduceWindowOp;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that reduce windows to one element, and their gradients. */
+final class TorchPoolingOperators {
+  private TorchPoolingOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    for (int rank = 1; rank <= 3; rank++) {
+      int space = rank;
+      rows.add(n -> max(n, space, false), "aten.max_pool" + rank + "d.default")
+          .add(n -> max(n, space, true), "aten.max_pool" + rank + "d_with_indices.default")
+          .add(n -> average(n, space), "aten.avg_pool" + rank + "d.default");
+    }
+    rows.add(n -> maxGradient(n, 2), "aten.max_pool2d_with_indices_backward.default")
+        .add(n -> maxGradient(n, 3), "aten.max_pool3d_with_indices_backward.default")
+        .add(n -> maxGradient(n, 2), "aten.adaptive_max_pool2d_backward.default")
+        .add(n -> maxGradient(n, 3), "aten.adaptive_max_pool3d_backward.default")
+        .add(n -> averageGradient(n, 2), "aten.avg_pool2d_backward.default")
+        .add(n -> averageGradient(n, 3), "aten.avg_pool3d_backward.default")
+        .add(n -> unpool(n, 2), "aten.max_unpool2d.default")
+        .add(n -> unpool(n, 3), "aten.max_unpool3d.default");
+  }
+
+  /** Returns the windows that the arguments describe. */
+  private static KernelWindows windows(OperatorCall n, Value tensor, int rank) {
+    HloBuilder b = n.builder();
+    long[] kernel = SpatialTensors.positive(n, "kernel_size", rank, 1);
+    boolean hasStride = n.has("stride") && n.integers("stride").length > 0;
+    long[] strides = hasStride ? SpatialTensors.positive(n, "stride", rank, 1) : kernel;
+    long[] dilations = SpatialTensors.positive(n, "dilation", rank, 1);
+    long[] padding = SpatialTensors.natural(n, "padding", rank);
+    boolean isCeil = n.flag("ceil_mode", false);
+    List<KernelWindows.Dimension> dimensions = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      if (padding[i] > ((kernel[i] - 1) * dilations[i] + 1) / 2) {
+        throw UnsupportedNodeException.of(
+            "its padding %d is more than half of the kernel", padding[i]);
+      }
+      Size pad = Size.of(b, padding[i]);
+      KernelWindows.Dimension dimension =
+          new KernelWindows.Dimension(
+              Size.of(b, tensor, i + 2),
+              kernel[i],
+              strides[i],
+              dilations[i],
+              pad,
+              pad,
+              Size.of(b, 0));
+      dimensions.add(isCeil ? dimension.withPartialWindow() : dimension);
+    }
+    return KernelWindows.of(b, dimensions);
+  }
+
+  // Maxima.
+
+  /** Returns the places of elements among those of a channel, in their order. */
+  static Value places(HloBuilder b, Value tensor) {
+    List<Size> sizes = Size.allOf(b, tensor);
+    List<Size> space = sizes.subList(2, sizes.size());
+    Value flat = Size.iota(b, List.of(Size.product(b, space)), 0, IntegerType.I64);
+    return Size.broadcast(
+        b, Size.reshape(b, flat, space), sizes, DynamicShapes.range(2, sizes.size()));
+  }
+
+  private static void max(OperatorCall n, int rank, boolean hasIndices) {
+    HloBuilder b = n.builder();
+    Value given = n.tensor("self");
+    Value x = SpatialTensors.batched(b, given, rank);
+    SpatialTensors.requireReal(x);
+    KernelWindows windows = windows(n, x, rank);
+    if (!hasIndices) {
+      n.set(SpatialTensors.like(b, Pooling.max(b, windows, x), given));
+      return;
+    }
+    List<Value> results = Pooling.maxWithPlaces(b, windows, x, places(b, x), true);
+    n.set(0, SpatialTensors.like(b, results.get(0), given));
+    n.set(1, SpatialTensors.like(b, results.get(1), given));
+  }
+
+  /**
+   * Returns a tensor of zeros in which elements are at places of their channels.
+   *
+   * @param sizes of the result, with batch and channels
+   * @param isAdded whether elements for one place are added up
+   */
+  private static Value spread(
+      HloBuilder b, Value elements, Value places, List<Size> sizes, boolean isAdded) {
+    List<Size> given = Size.allOf(b, elements);
+    Size channels = given.get(0).times(given.get(1));
+    List<Size> flat = List.of(channels, Size.product(b, given.subList(2, given.size())));
+    Value updates = Size.reshape(b, elements, flat);
+    Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
+    Value rows = Size.iota(b, flat, 0, IntegerType.I64);
+    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(elements));
+    Value zeros =
+        DynamicShapes.fill(
+            b, zero, List.of(channels, Size.product(b, sizes.subList(2, sizes.size()))));
+    List<Value> indices = List.of(rows, columns);
+    Value all =
+        isAdded
+            ? Scattering.add(b, zeros, indices, updates)
+            : Scattering.set(b, zeros, indices, updates);
+    return Size.reshape(b, all, sizes);
+  }
+
+  private static void maxGradient(OperatorCall n, int rank) {
+    HloBuilder b = n.builder();
+    Value self = n.tensor("self");
+    Type type = TensorTypes.elementOf(self);
+    Value gradient =
+        SpatialTensors.batched(b, n.value("grad_output", TypePromotion.computed(type)), rank);
+    Value indices = SpatialTensors.batched(b, n.tensor("indices"), rank);
+    List<Size> sizes = Size.allOf(b, SpatialTensors.batched(b, self, rank));
+    Value result = spread(b, gradient, indices, sizes, true);
+    n.set(0, b.expr(SpatialTensors.like(b, result, self)), type);
+  }
+
+  private static void unpool(OperatorCall n, int rank) {
+    HloBuilder b = n.builder();
+    Value self = n.tensor("self");
+    Value x = SpatialTensors.batched(b, self, rank);
+    Value indices = SpatialTensors.batched(b, n.tensor("indices"), rank);
+    List<Size> space = n.sizes("output_size");
+    if (space.size() != rank) {
+      throw UnsupportedNodeException.of("its result has %d dimensions of space", space.size());
+    }
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, x).subList(0, 2));
+    sizes.addAll(space);
+    n.set(SpatialTensors.like(b, spread(b, x, indices, sizes, false), self));
+  }
+
+  // Averages.
+
+  /** Returns the number by which the sum of each window is divided. */
+  private static Value divisors(OperatorCall n, KernelWindows windows, Value sums) {
+    HloBuilder b = n.builder();
+    if (n.has("divisor_override")) {
+      long divisor = n.integer("divisor_override");
+      if (divisor == 0) {
+        throw UnsupportedNodeException.of("its divisor is zero");
+      }
+      return PythonNumbers.like(b.expr(sums), divisor).value();
+    }
+    return Pooling.counts(b, windows, n.flag("count_include_pad", true), sums);
+  }
+
+  private static void average(OperatorCall n, int rank) {
+    HloBuilder b = n.builder();
+    Value given = n.tensor("self");
+    Type type = TensorTypes.elementOf(given);
+    Type wide = TypePromotion.computed(type);
+    Value x = SpatialTensors.batched(b, PythonNumbers.convert(b, given, wide), rank);
+    KernelWindows windows = windows(n, x, rank);
+    Value sums = Pooling.reduce(b, windows, x, PythonNumbers.of(b, 0, wide), Expr::plus);
+    Value averages = b.divide(sums, divisors(n, windows, sums));
+    n.set(0, b.expr(SpatialTensors.like(b, averages, given)), type);
+  }
+
+  /** The gradients of the windows that an element is in are added up. */
+  private static void averageGradient(OperatorCall n, int rank) {
+    HloBuilder b = n.builder();
+    Value self = n.tensor("self");
+    Type type = TensorTypes.elementOf(self);
+    Type wide = TypePromotion.computed(type);
+    Value x = SpatialTensors.batched(b, self, rank);
+    Value gradient = SpatialTensors.batched(b, n.value("grad_output", wide), rank);
+    KernelWindows windows = windows(n, x, rank);
+    Value parts = b.divide(gradient, divisors(n, windows, gradient));
+    long[] kernel = new long[rank + 2];
+    long[] dilations = new long[rank + 2];
+    long[] padding = new long[2 * rank + 4];
+    Arrays.fill(kernel, 1);
+    Arrays.fill(dilations, 1);
+    for (int i = 0; i < rank; i++) {
+      KernelWindows.Dimension d = windows.dimensions().get(i);
+      kernel[i + 2] = d.kernel();
+      dilations[i + 2] = d.stride();
+      Size low = Size.of(b, d.kernel() - 1).minus(d.low());
+      Size spread = Size.of(b, parts, i + 2).plus(-1).times(d.stride()).plus(1);
+      Size high = d.size().plus(d.kernel() - 1).minus(spread).minus(low);
+      if (!high.isKnown()) {
+        throw UnsupportedNodeException.of("sizes of its input are not known");
+      }
+      padding[2 * i + 4] = low.orDynamic();
+      padding[2 * i + 5] = high.orDynamic();
+    }
+    OperationState state =
+        b.state(Reductions.REDUCE_WINDOW, parts, PythonNumbers.of(b, 0, wide))
+            .set(ReduceWindowOp.WINDOW_DIMENSIONS, kernel)
+            .set(ReduceWindowOp.BASE_DILATIONS, dilations)
+            .set(ReduceWindowOp.PADDING, KernelWindows.pairs(padding))
+            .addResultType(RankedTensorType.of(TensorTypes.of(x).shape(), wide));
+    Value result =
+        b.create(state, RegionBodies.pairs(List.of(parts)), a -> List.of(b.add(a.get(0), a.get(1))))
+            .result(0);
+    n.set(0, b.expr(SpatialTensors.like(b, result, self)), type);
+  }
+}

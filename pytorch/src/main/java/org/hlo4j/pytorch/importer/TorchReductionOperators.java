@@ -1,0 +1,172 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.function.UnaryOperator;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
+
+/**
+ * Sums, products, means, deviations, and whether a condition holds for elements. Sums of integers
+ * and booleans have 64 bits.
+ */
+final class TorchReductionOperators {
+  private TorchReductionOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    UnaryOperator<Type> same = UnaryOperator.identity();
+    rows.add(
+            TorchReductions.of(
+                TorchReductions::sumType, (x, axes) -> axes.reduce(Reduction.SUM, x)),
+            "aten.sum.default",
+            "aten.sum.dim_IntList")
+        .add(
+            TorchReductions.of(
+                TorchReductions::sumType, (x, axes) -> axes.reduce(Reduction.PRODUCT, x)),
+            "aten.prod.default",
+            "aten.prod.dim_int")
+        .add(
+            TorchReductions.of(TypePromotion::floating, (x, axes) -> axes.mean(x)),
+            "aten.mean.default",
+            "aten.mean.dim")
+        .add(
+            TorchReductions.of(same, (x, axes) -> extreme(x, axes, Reduction.MAX)),
+            "aten.amax.default",
+            "aten.max.default")
+        .add(
+            TorchReductions.of(same, (x, axes) -> extreme(x, axes, Reduction.MIN)),
+            "aten.amin.default",
+            "aten.min.default")
+        .add(
+            TorchReductions.of(TorchReductions::sumType, TorchReductionOperators::sumOfNumbers),
+            "aten.nansum.default")
+        .add(
+            TorchReductions.of(
+                TypePromotion::floating,
+                (x, axes) ->
+                    sumOfNumbers(x, axes)
+                        .over(axes.reduce(Reduction.SUM, x.eq(x).convert(x.elementType())))),
+            "aten.nanmean.default")
+        .add(
+            TorchReductions.of(TypePromotion::floating, TorchReductionOperators::logSumExp),
+            "aten.logsumexp.default",
+            "aten.special_logsumexp.default")
+        .add(n -> truth(n, Reduction.SUM), "aten.any.default", "aten.any.dim", "aten.any.dims")
+        .add(n -> truth(n, Reduction.PRODUCT), "aten.all.default", "aten.all.dim", "aten.all.dims")
+        .add(
+            TorchReductionOperators::countNonzero,
+            "aten.count_nonzero.default",
+            "aten.count_nonzero.dim_IntList")
+        .add(n -> aminmax(n), "aten.aminmax.default");
+    addDeviations(rows);
+  }
+
+  private static Expr extreme(Expr x, KnownAxes axes, Reduction reduction) {
+    TorchReductions.requireReal(x);
+    return axes.reduce(reduction, x);
+  }
+
+  private static Expr sumOfNumbers(Expr x, KnownAxes axes) {
+    return axes.reduce(Reduction.SUM, x.ne(x).select(PythonNumbers.zero(x), x));
+  }
+
+  /** Subtracts the maximum, unless it is infinite, so that exponentials do not overflow. */
+  static Expr logSumExp(Expr x, Axes axes) {
+    Expr max = axes.reduce(Reduction.MAX, x.isComplex() ? x.real() : x);
+    Expr shift = max.abs().eq(max.infinity()).select(max.like(0), max);
+    if (x.isComplex()) {
+      Expr complex = shift.complex(shift.like(0));
+      Expr exp = x.minus(axes.spread(complex, x)).exp();
+      return axes.reduce(Reduction.SUM, exp).log().plus(complex);
+    }
+    Expr exp = x.minus(axes.spread(shift, x)).exp();
+    return axes.reduce(Reduction.SUM, exp).log().plus(shift);
+  }
+
+  /** An empty list of dimensions is none. The result is boolean, that of bytes a byte. */
+  private static void truth(OperatorCall n, Reduction reduction) {
+    Expr x = n.expr("self");
+    boolean isNone = n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
+    KnownAxes axes =
+        isNone ? new KnownAxes(org.hlo4j.ir.builtin.LongList.of()) : TorchReductions.axes(n, x);
+    Expr reduced = axes.reduce(reduction, PythonNumbers.convert(x, IntegerType.I1));
+    Type bytes = IntegerType.unsigned(8);
+    Type type = x.elementType().equals(bytes) ? bytes : IntegerType.I1;
+    TorchReductions.set(n, 0, reduced, x, axes, type);
+  }
+
+  private static void countNonzero(OperatorCall n) {
+    Expr x = n.expr("self");
+    KnownAxes axes = TorchReductions.axes(n, x);
+    Expr isCounted = PythonNumbers.convert(x, IntegerType.I1).convert(IntegerType.I64);
+    TorchReductions.set(n, 0, axes.reduce(Reduction.SUM, isCounted), x, axes, IntegerType.I64);
+  }
+
+  private static void aminmax(OperatorCall n) {
+    Expr x = n.expr("self");
+    TorchReductions.requireReal(x);
+    KnownAxes axes = TorchReductions.axes(n, x);
+    Type type = x.elementType();
+    TorchReductions.set(n, 0, axes.reduce(Reduction.MIN, x), x, axes, type);
+    TorchReductions.set(n, 1, axes.reduce(Reduction.MAX, x), x, axes, type);
+  }
+
+  // Variances and standard deviations.
+
+  private static void addDeviations(TorchOperators.Rows rows) {
+    rows.add(
+            n -> deviation(n, false, false),
+            "aten.var.default",
+            "aten.var.dim",
+            "aten.var.correction")
+        .add(
+            n -> deviation(n, true, false),
+            "aten.std.default",
+            "aten.std.dim",
+            "aten.std.correction")
+        .add(
+            n -> deviation(n, false, true),
+            "aten.var_mean.default",
+            "aten.var_mean.dim",
+            "aten.var_mean.correction")
+        .add(
+            n -> deviation(n, true, true),
+            "aten.std_mean.default",
+            "aten.std_mean.dim",
+            "aten.std_mean.correction");
+  }
+
+  private static double correction(OperatorCall n) {
+    return n.target().endsWith(".correction")
+        ? n.number("correction", 1)
+        : n.flag("unbiased", true) ? 1 : 0;
+  }
+
+  private static void deviation(OperatorCall n, boolean isRoot, boolean hasMean) {
+    Expr given = n.expr("self");
+    if (given.elementType() instanceof IntegerType) {
+      throw UnsupportedNodeException.of("its operand is integers");
+    }
+    Type type = given.elementType();
+    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    KnownAxes axes = TorchReductions.axes(n, x);
+    Expr mean = axes.mean(x);
+    Expr distance = x.minus(axes.spread(mean, x));
+    Expr square =
+        x.isComplex()
+            ? distance.real().times(distance.real()).plus(distance.imag().times(distance.imag()))
+            : distance.times(distance);
+    Expr sum = axes.reduce(Reduction.SUM, square);
+    Expr count = axes.count(sum, x);
+    Expr divisor = count.minus(count.like(correction(n)));
+    Expr variance = sum.over(divisor.max(divisor.like(0)));
+    TorchReductions.set(
+        n, 0, isRoot ? variance.sqrt() : variance, given, axes, TorchReductions.realType(type));
+    if (hasMean) {
+      TorchReductions.set(n, 1, mean, given, axes, type);
+    }
+  }
+}

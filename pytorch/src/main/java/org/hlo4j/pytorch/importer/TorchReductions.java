@@ -1,0 +1,80 @@
+package org.hlo4j.pytorch.importer;
+
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
+
+/** What operators have in common that reduce dimensions: arguments {@code dim} and so on. */
+final class TorchReductions {
+  private TorchReductions() {}
+
+  /** A reduction as a formula. */
+  interface Formula {
+    Expr reduce(Expr x, KnownAxes axes);
+  }
+
+  /** Returns the dimensions of argument {@code dim}, all if it is absent or empty. */
+  static KnownAxes axes(OperatorCall n, Expr x) {
+    return new KnownAxes(n.dimensions("dim", rank(x)));
+  }
+
+  static int rank(Expr x) {
+    return org.hlo4j.frontend.TensorTypes.of(x.value()).rank();
+  }
+
+  /**
+   * Sets a result. Argument {@code keepdim} says whether it has the reduced dimensions.
+   *
+   * @param model the tensor before
+   */
+  static void set(OperatorCall n, int index, Expr reduced, Expr model, KnownAxes axes, Type type) {
+    n.set(
+        index, axes.result(Formulas.convert(reduced, type), model, n.flag("keepdim", false), null));
+  }
+
+  /** Returns an operator that is a reduction of elements of a type. */
+  static TorchOperator.Builder of(
+      java.util.function.UnaryOperator<Type> resultType, Formula formula) {
+    return n -> {
+      Expr x = n.expr("self");
+      Type type = n.dtype("dtype", resultType.apply(x.elementType()));
+      Expr converted = TorchCastOperators.cast(x, TypePromotion.computed(type));
+      KnownAxes axes = axes(n, x);
+      set(n, 0, formula.reduce(converted, axes), x, axes, type);
+    };
+  }
+
+  /** Returns the type of sums: 64 bits for integers. */
+  static Type sumType(Type type) {
+    return type instanceof IntegerType ? IntegerType.I64 : type;
+  }
+
+  /** Returns the element type of absolute values. */
+  static Type realType(Type type) {
+    return type instanceof org.hlo4j.ir.builtin.ComplexType complex ? complex.elementType() : type;
+  }
+
+  /** Returns absolute values, which are real. */
+  static Expr abs(Expr x) {
+    return x.elementType() == IntegerType.I1 ? x : Formulas.abs(x);
+  }
+
+  /**
+   * Checks that elements are ordered.
+   *
+   * @throws UnsupportedNodeException if they are complex
+   */
+  static void requireReal(Expr x) {
+    if (x.isComplex()) {
+      throw UnsupportedNodeException.of("its operand is complex");
+    }
+  }
+
+  static boolean isFloat(Expr x) {
+    return x.elementType() instanceof FloatType;
+  }
+}

@@ -1,0 +1,118 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+import org.hlo4j.frontend.Scalar;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Operators between tensors and numbers of Python, and assertions. Assertions become nothing:
+ * programs of StableHLO cannot fail.
+ */
+final class TorchScalarOperators {
+  /** Assertions that have no result. */
+  private static final String[] ASSERTIONS = {
+    "aten.sym_constrain_range.default",
+    "aten.sym_constrain_range_for_size.default",
+    "aten._assert_scalar.default",
+    "aten._assert_async.default",
+    "aten._assert_async.msg",
+    "aten._assert_tensor_metadata.default",
+    "aten._print.default",
+  };
+
+  /** Assertions whose result is their token. */
+  private static final String[] FUNCTIONAL_ASSERTIONS = {
+    "aten._functional_assert_async.msg",
+    "aten._functional_assert_scalar.default",
+    "aten._functional_sym_constrain_range.default",
+    "aten._functional_sym_constrain_range_for_size.default",
+  };
+
+  private TorchScalarOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(_ -> {}, ASSERTIONS)
+        .add(n -> n.set(0, n.argument("dep_token")), FUNCTIONAL_ASSERTIONS)
+        .add(TorchScalarOperators::token, "aten._make_dep_token.default")
+        .add(TorchScalarOperators::size, "aten.sym_size.int", "aten.size.int")
+        .add(TorchScalarOperators::numel, "aten.sym_numel.default", "aten.numel.default")
+        .add(TorchScalarOperators::rank, "aten.dim.default")
+        .add(TorchScalarOperators::item, "aten.item.default", "aten._local_scalar_dense.default")
+        .add(TorchScalarOperators::scalarTensor, "aten.scalar_tensor.default")
+        .refuse(
+            "strides and offsets depend on how tensors are stored",
+            "aten.sym_stride.int",
+            "aten.sym_storage_offset.default")
+        .refuse(
+            "a Python boolean of a tensor's content decides what the graph computes",
+            "aten.equal.default",
+            "aten.is_nonzero.default",
+            "aten.allclose.default");
+  }
+
+  private static void token(OperatorCall n) {
+    Value zero = PythonNumbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32));
+    n.set(
+        n.builder()
+            .broadcastInDim(
+                zero,
+                org.hlo4j.ir.builtin.RankedTensorType.of(
+                    n.declaredElementType(0, FloatType.F32), 0),
+                LongList.of()));
+  }
+
+  private static void size(OperatorCall n) {
+    Value self = n.tensor("self");
+    int rank = n.ref("self").type().rank();
+    if (rank == 0) {
+      throw UnsupportedNodeException.of("a tensor of rank 0 has no dimensions");
+    }
+    n.set(0, new TorchValue.Int(Size.of(n.builder(), self, n.dimension("dim", 0, rank))));
+  }
+
+  private static void numel(OperatorCall n) {
+    HloBuilder b = n.builder();
+    n.set(0, new TorchValue.Int(Size.product(b, Size.allOf(b, n.tensor("self")))));
+  }
+
+  private static void rank(OperatorCall n) {
+    n.set(0, new TorchValue.Int(Size.of(n.builder(), n.ref("self").type().rank())));
+  }
+
+  private static void item(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Value self = n.tensor("self");
+    Size count = Size.product(b, Size.allOf(b, self));
+    if (count.isKnown() && !count.is(1)) {
+      throw UnsupportedNodeException.of("a tensor of %d elements is no number", count.orDynamic());
+    }
+    n.set(0, number(b, Size.reshape(b, self, List.of())));
+  }
+
+  /** Returns an element of rank 0 as a number of Python. */
+  static TorchValue number(HloBuilder b, Value scalar) {
+    Type type = ((org.hlo4j.ir.builtin.RankedTensorType) scalar.type()).elementType();
+    return switch (type) {
+      case IntegerType integer when integer == IntegerType.I1 -> new TorchValue.Bool(false, scalar);
+      case IntegerType _ ->
+          new TorchValue.Int(Size.of(b, PythonNumbers.convert(b, scalar, IntegerType.I64)));
+      case ComplexType _ ->
+          throw UnsupportedNodeException.of("a complex number is computed when the program runs");
+      default ->
+          new TorchValue.Floating(new Scalar(0, PythonNumbers.convert(b, scalar, FloatType.F64)));
+    };
+  }
+
+  private static void scalarTensor(OperatorCall n) {
+    Type type = n.dtype("dtype", n.declaredElementType(0, FloatType.F32));
+    n.set(PythonNumbers.of(n.builder(), n.argument("s"), type));
+  }
+}

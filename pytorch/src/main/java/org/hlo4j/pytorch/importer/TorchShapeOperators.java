@@ -1,0 +1,325 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that show the elements of a tensor in other dimensions. */
+final class TorchShapeOperators {
+  private TorchShapeOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    addReshapes(rows);
+    addPermutations(rows);
+    addUnitDimensions(rows);
+    addExpansions(rows);
+  }
+
+  /** Returns an operator whose results are copies of those of another, which are views. */
+  static TorchOperator.Builder copy(TorchOperator.Builder view) {
+    return n -> {
+      view.build(n);
+      for (int i = 0; i < n.resultCount(); i++) {
+        if (n.resultOrNull(i) instanceof TorchValue.Tensor(TensorRef ref)) {
+          n.set(i, ref.value(n.builder()));
+        }
+      }
+    };
+  }
+
+  // The same order of elements.
+
+  private static void addReshapes(TorchOperators.Rows rows) {
+    TorchOperator.Builder view =
+        n -> n.setView(0, n.ref("self"), new Views.Reshaped(given(n, "size")));
+    rows.add(view, "aten.view.default", "aten._unsafe_view.default", "aten._reshape_alias.default")
+        .add(copy(view), "aten.view_copy.default", "aten._reshape_alias_copy.default")
+        .add(n -> reshape(n, given(n, "shape")), "aten.reshape.default")
+        .add(n -> reshape(n, Size.allOf(n.builder(), n.tensor("other"))), "aten.reshape_as.default")
+        .add(TorchShapeOperators::viewAs, "aten.view_as.default")
+        .add(n -> reshape(n, flattened(n)), "aten.flatten.using_ints")
+        .add(TorchShapeOperators::ravel, "aten.ravel.default")
+        .add(TorchShapeOperators::unflatten, "aten.unflatten.int");
+  }
+
+  private static List<Size> given(OperatorCall n, String name) {
+    Value self = n.tensor("self");
+    return n.declared(0, inferred(n.builder(), Size.allOf(n.builder(), self), n.sizes(name)));
+  }
+
+  /** Returns sizes with the one that is -1 such that there are as many elements as before. */
+  private static List<Size> inferred(HloBuilder b, List<Size> before, List<Size> sizes) {
+    int unknown = -1;
+    List<Size> others = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!sizes.get(i).is(-1)) {
+        others.add(sizes.get(i));
+      } else if (unknown < 0) {
+        unknown = i;
+      } else {
+        throw UnsupportedNodeException.of("two of its sizes are -1");
+      }
+    }
+    if (unknown >= 0) {
+      sizes.set(unknown, Size.quotient(b, before, others));
+    }
+    return sizes;
+  }
+
+  /** Sets a result that is a view unless the strides of the operand require a copy. */
+  private static void reshape(OperatorCall n, List<Size> sizes) {
+    reshape(n, sizes, TensorStrides.canView(n.typeOrNull("self"), n.declaredOrNull(0)));
+  }
+
+  private static void reshape(OperatorCall n, List<Size> sizes, boolean isView) {
+    TensorRef self = n.ref("self");
+    if (isView) {
+      n.setView(0, self, new Views.Reshaped(sizes));
+    } else {
+      n.set(Size.reshape(n.builder(), self.value(n.builder()), sizes));
+    }
+  }
+
+  private static void viewAs(OperatorCall n) {
+    n.setView(0, n.ref("self"), new Views.Reshaped(Size.allOf(n.builder(), n.tensor("other"))));
+  }
+
+  private static List<Size> flattened(OperatorCall n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.tensor("self"));
+    int rank = sizes.size();
+    int start = n.dimension("start_dim", 0, rank);
+    int end = n.dimension("end_dim", -1, rank);
+    if (rank == 0) {
+      return List.of(Size.of(b, 1));
+    }
+    if (start > end) {
+      throw UnsupportedNodeException.of("its first dimension %d is after the last, %d", start, end);
+    }
+    List<Size> flattened = new ArrayList<>(sizes.subList(0, start));
+    flattened.add(Size.product(b, sizes.subList(start, end + 1)));
+    flattened.addAll(sizes.subList(end + 1, rank));
+    return n.declared(0, flattened);
+  }
+
+  /** Converts {@code ravel}, which copies what is not contiguous. */
+  private static void ravel(OperatorCall n) {
+    Size count = Size.product(n.builder(), Size.allOf(n.builder(), n.tensor("self")));
+    reshape(n, n.declared(0, List.of(count)), TensorStrides.isContiguous(n.typeOrNull("self")));
+  }
+
+  private static void unflatten(OperatorCall n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.tensor("self"));
+    int dimension = n.dimension("dim", 0, sizes.size());
+    if (sizes.isEmpty()) {
+      throw UnsupportedNodeException.of("its tensor has rank 0");
+    }
+    List<Size> parts = inferred(b, List.of(sizes.remove(dimension)), n.sizes("sizes"));
+    sizes.addAll(dimension, parts);
+    n.setView(0, n.ref("self"), new Views.Reshaped(n.declared(0, sizes)));
+  }
+
+  // The order of dimensions.
+
+  private static void addPermutations(TorchOperators.Rows rows) {
+    TorchOperator.Builder permute = n -> permute(n, permutation(n));
+    TorchOperator.Builder swap = swap("dim0", "dim1");
+    TorchOperator.Builder transpose = n -> permute(n, lastSwapped(n, 2));
+    rows.add(permute, "aten.permute.default")
+        .add(copy(permute), "aten.permute_copy.default")
+        .add(swap, "aten.transpose.int", "aten.transpose_.default", "aten.swapdims.default")
+        .add(copy(swap), "aten.transpose_copy.int")
+        .add(swap("axis0", "axis1"), "aten.swapaxes.default")
+        .add(transpose, "aten.t.default", "aten.t_.default")
+        .add(copy(transpose), "aten.t_copy.default")
+        .add(n -> permute(n, lastSwapped(n, Integer.MAX_VALUE)), "aten.mT.default")
+        .add(n -> permute(n, reversed(n)), "aten.numpy_T.default")
+        .add(
+            TorchShapeOperators::adjoint,
+            "aten.mH.default",
+            "aten.matrix_H.default",
+            "aten.adjoint.default")
+        .add(
+            n -> permute(n, moved(n)),
+            "aten.movedim.int",
+            "aten.movedim.intlist",
+            "aten.moveaxis.int",
+            "aten.moveaxis.intlist");
+  }
+
+  private static void permute(OperatorCall n, LongList dimensions) {
+    n.setView(0, n.ref("self"), new Views.Permuted(dimensions));
+  }
+
+  private static LongList permutation(OperatorCall n) {
+    int rank = n.ref("self").type().rank();
+    long[] given = n.integers("dims");
+    long[] dimensions = new long[given.length];
+    for (int i = 0; i < given.length; i++) {
+      dimensions[i] = OperatorCall.dimension(given[i], rank);
+    }
+    if (!Arrays.equals(
+        Arrays.stream(dimensions).sorted().toArray(), DynamicShapes.range(0, rank).toArray())) {
+      throw UnsupportedNodeException.of("its dimensions are %s", Arrays.toString(given));
+    }
+    return LongList.wrap(dimensions);
+  }
+
+  private static TorchOperator.Builder swap(String first, String second) {
+    return n -> {
+      int rank = n.ref("self").type().rank();
+      permute(n, swapped(rank, n.dimension(first, 0, rank), n.dimension(second, 0, rank)));
+    };
+  }
+
+  static LongList swapped(int rank, int first, int second) {
+    long[] dimensions = DynamicShapes.range(0, rank).toArray();
+    if (rank > 0) {
+      dimensions[first] = second;
+      dimensions[second] = first;
+    }
+    return LongList.wrap(dimensions);
+  }
+
+  private static LongList lastSwapped(OperatorCall n, int maxRank) {
+    int rank = n.ref("self").type().rank();
+    if (rank > maxRank) {
+      throw UnsupportedNodeException.of("its tensor has rank %d", rank);
+    }
+    return rank < 2 ? DynamicShapes.range(0, rank) : swapped(rank, rank - 2, rank - 1);
+  }
+
+  private static LongList reversed(OperatorCall n) {
+    int rank = n.ref("self").type().rank();
+    return LongList.wrap(DynamicShapes.range(0, rank).stream().map(i -> rank - 1 - i).toArray());
+  }
+
+  private static void adjoint(OperatorCall n) {
+    TensorRef self = n.ref("self");
+    TensorRef transposed =
+        self.view(n.builder(), new Views.Permuted(lastSwapped(n, Integer.MAX_VALUE)));
+    n.set(0, new TorchValue.Tensor(ElementViews.conjugate(n.builder(), transposed)));
+  }
+
+  private static LongList moved(OperatorCall n) {
+    int rank = n.ref("self").type().rank();
+    long[] sources = n.integers("source");
+    long[] destinations = n.integers("destination");
+    long[] dimensions = new long[rank];
+    Arrays.fill(dimensions, -1);
+    List<Long> rest = new ArrayList<>(DynamicShapes.range(0, rank).boxed());
+    if (rank > 0 && sources.length == destinations.length) {
+      for (int i = 0; i < sources.length; i++) {
+        int source = OperatorCall.dimension(sources[i], rank);
+        int destination = OperatorCall.dimension(destinations[i], rank);
+        if (!rest.remove((Long) (long) source) || dimensions[destination] >= 0) {
+          throw UnsupportedNodeException.of("it moves a dimension twice");
+        }
+        dimensions[destination] = source;
+      }
+    } else if (sources.length != destinations.length) {
+      throw UnsupportedNodeException.of(
+          "it moves %d dimensions to %d", sources.length, destinations.length);
+    }
+    for (int i = 0; i < rank; i++) {
+      if (dimensions[i] < 0) {
+        dimensions[i] = rest.removeFirst();
+      }
+    }
+    return LongList.wrap(dimensions);
+  }
+
+  // Dimensions of size one.
+
+  private static void addUnitDimensions(TorchOperators.Rows rows) {
+    TorchOperator.Builder squeeze = TorchShapeOperators::squeeze;
+    TorchOperator.Builder unsqueeze = TorchShapeOperators::unsqueeze;
+    for (String overload : List.of("default", "dim", "dims")) {
+      rows.add(squeeze, "aten.squeeze." + overload, "aten.squeeze_." + overload)
+          .add(copy(squeeze), "aten.squeeze_copy." + overload);
+    }
+    rows.add(unsqueeze, "aten.unsqueeze.default", "aten.unsqueeze_.default")
+        .add(copy(unsqueeze), "aten.unsqueeze_copy.default");
+  }
+
+  private static void squeeze(OperatorCall n) {
+    List<Size> sizes = Size.allOf(n.builder(), n.tensor("self"));
+    int rank = sizes.size();
+    LongList dimensions =
+        n.has("dim")
+            ? OperatorCall.dimensions(n.integers("dim"), rank)
+            : DynamicShapes.range(0, rank);
+    List<Size> kept = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      if (!dimensions.contains(i) || !sizes.get(i).is(1)) {
+        kept.add(sizes.get(i));
+      }
+    }
+    n.setView(0, n.ref("self"), new Views.Reshaped(kept));
+  }
+
+  private static void unsqueeze(OperatorCall n) {
+    List<Size> sizes = Size.allOf(n.builder(), n.tensor("self"));
+    sizes.add(n.dimension("dim", 0, sizes.size() + 1), Size.of(n.builder(), 1));
+    n.setView(0, n.ref("self"), new Views.Reshaped(sizes));
+  }
+
+  // Broadcasting.
+
+  private static void addExpansions(TorchOperators.Rows rows) {
+    TorchOperator.Builder expand = n -> expand(n, n.sizes("size"));
+    rows.add(expand, "aten.expand.default", "aten.broadcast_to.default")
+        .add(copy(expand), "aten.expand_copy.default")
+        .add(n -> expand(n, Size.allOf(n.builder(), n.tensor("other"))), "aten.expand_as.default");
+  }
+
+  private static void expand(OperatorCall n, List<Size> sizes) {
+    n.setView(0, n.ref("self"), expansion(n.builder(), n.ref("self"), sizes));
+  }
+
+  /**
+   * Returns a view that repeats elements.
+   *
+   * @param given the sizes, -1 for those that do not change
+   */
+  static ViewStep expansion(HloBuilder b, TensorRef tensor, List<Size> given) {
+    List<Size> own = Size.allOf(b, tensor.value(b));
+    List<Size> sizes = new ArrayList<>(given);
+    int first = sizes.size() - own.size();
+    if (first < 0) {
+      throw UnsupportedNodeException.of(
+          "it has %d sizes for a tensor of rank %d", sizes.size(), own.size());
+    }
+    for (int i = 0; i < own.size(); i++) {
+      Size size = sizes.get(first + i);
+      if (size.is(-1)) {
+        sizes.set(first + i, own.get(i));
+      } else if (size.isKnown()
+          && own.get(i).isKnown()
+          && !own.get(i).is(1)
+          && !own.get(i).is(size.orDynamic())) {
+        throw UnsupportedNodeException.of(
+            "it expands size %d to %d", own.get(i).orDynamic(), size.orDynamic());
+      }
+    }
+    return new Views.Expanded(sizes);
+  }
+
+  /** Returns a tensor broadcast to the shape of another. */
+  static Value broadcastTo(HloBuilder b, Value value, Value model) {
+    if (TensorTypes.of(value).rank() > TensorTypes.of(model).rank()) {
+      throw UnsupportedNodeException.of(
+          "a tensor of rank %d is broadcast to rank %d",
+          TensorTypes.of(value).rank(), TensorTypes.of(model).rank());
+    }
+    return expansion(b, TensorRef.of(value), Size.allOf(b, model)).read(b, value);
+  }
+}

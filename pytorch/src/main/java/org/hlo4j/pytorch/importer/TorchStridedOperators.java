@@ -1,0 +1,222 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.pytorch.schema.TensorMeta;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that show diagonals, windows, or elements by their strides, or replace them. */
+final class TorchStridedOperators {
+  private TorchStridedOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    TorchOperator.Builder diagonal = n -> n.setView(0, n.ref("self"), diagonal(n));
+    TorchOperator.Builder unfold = TorchStridedOperators::unfold;
+    TorchOperator.Builder asStrided = n -> n.setView(0, flat(n), strided(n));
+    rows.add(diagonal, "aten.diagonal.default")
+        .add(TorchShapeOperators.copy(diagonal), "aten.diagonal_copy.default")
+        .add(
+            n -> n.setView(0, n.ref("A"), diagonal(n, n.tensor("A"), -2, -1)),
+            "aten.linalg_diagonal.default")
+        .add(
+            TorchSliceOperators.replacing(TorchStridedOperators::diagonal),
+            "aten.diagonal_scatter.default")
+        .add(TorchStridedOperators::diagonalBackward, "aten.diagonal_backward.default")
+        .add(unfold, "aten.unfold.default")
+        .add(TorchShapeOperators.copy(unfold), "aten.unfold_copy.default")
+        .add(asStrided, "aten.as_strided.default")
+        .add(TorchShapeOperators.copy(asStrided), "aten.as_strided_copy.default")
+        .add(TorchStridedOperators::asStridedScatter, "aten.as_strided_scatter.default");
+  }
+
+  /** Returns indices of elements in the order of a dimension, an {@code i64} of rank 1. */
+  private static Expr places(HloBuilder b, Size count, Size first) {
+    List<Size> sizes = List.of(count);
+    Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    return first.is(0) ? place : place.plus(b.expr(DynamicShapes.fill(b, first.value(), sizes)));
+  }
+
+  // Diagonals.
+
+  private static ViewStep diagonal(OperatorCall n) {
+    return diagonal(n, n.tensor("self"), 0, 1);
+  }
+
+  private static ViewStep diagonal(OperatorCall n, Value tensor, long first, long second) {
+    List<Size> sizes = Size.allOf(n.builder(), tensor);
+    int rank = sizes.size();
+    int dim1 = n.dimension("dim1", first, rank);
+    int dim2 = n.dimension("dim2", second, rank);
+    if (rank < 2 || dim1 == dim2) {
+      throw UnsupportedNodeException.of("its dimensions are %d and %d", dim1, dim2);
+    }
+    return diagonal(n.builder(), sizes, n.integer("offset", 0), dim1, dim2);
+  }
+
+  /** Returns a view of a diagonal, whose dimension is the last one. */
+  static ViewStep diagonal(HloBuilder b, List<Size> sizes, long offset, int dim1, int dim2) {
+    if (offset < -Integer.MAX_VALUE || offset > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of("its offset is %d", offset);
+    }
+    Size row = Size.of(b, Math.max(0, -offset));
+    Size column = Size.of(b, Math.max(0, offset));
+    Size count = sizes.get(dim1).minus(row).min(sizes.get(dim2).minus(column)).max(0);
+    IndexedPart part = new IndexedPart(sizes.size(), LongList.of(dim1, dim2), sizes.size() - 2);
+    return new Views.Indexed(
+        part, List.of(places(b, count, row).value(), places(b, count, column).value()), true);
+  }
+
+  private static void diagonalBackward(OperatorCall n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
+    Value zero = b.constant(Splats.of(RankedTensorType.of(n.ref("grad_output").elementType()), 0L));
+    Value zeros = DynamicShapes.fill(b, zero, sizes);
+    n.set(diagonal(n, zeros, 0, 1).write(b, zeros, n.tensor("grad_output")));
+  }
+
+  // Windows.
+
+  private static void unfold(OperatorCall n) {
+    HloBuilder b = n.builder();
+    TensorRef self = n.ref("self");
+    int rank = self.type().rank();
+    int dimension = n.dimension("dimension", 0, rank);
+    long size = n.integer("size");
+    long step = n.integer("step");
+    if (size < 0 || step <= 0) {
+      throw UnsupportedNodeException.of("its size is %d and its step %d", size, step);
+    }
+    if (rank == 0) {
+      if (size > 1) {
+        throw UnsupportedNodeException.of("its size is %d for a tensor of rank 0", size);
+      }
+      TensorRef one = self.view(b, new Views.Reshaped(List.of(Size.of(b, 1))));
+      Size zero = Size.of(b, 0);
+      n.setView(0, one, new Views.Sliced(0, zero, Size.of(b, size), 1));
+      return;
+    }
+    Size count = Size.of(b, self.value(b), dimension).minus(Size.of(b, size)).over(step).plus(1);
+    List<Size> sizes = List.of(count, Size.of(b, size));
+    Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
+    Value indices = window.times(window.like(step)).plus(place).value();
+    TensorRef windows =
+        self.view(
+            b,
+            new Views.Indexed(IndexedPart.along(rank, dimension), List.of(indices), step >= size));
+    List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank + 1L).boxed());
+    order.add(order.remove(dimension + 1));
+    n.setView(0, windows, new Views.Permuted(LongList.copyOf(order)));
+  }
+
+  // Strides.
+
+  /** Returns the elements in their order in the storage. */
+  private static TensorRef flat(OperatorCall n) {
+    HloBuilder b = n.builder();
+    TensorRef self = n.ref("self");
+    if (!TensorStrides.isContiguous(n.typeOrNull("self"))) {
+      throw UnsupportedNodeException.of("its tensor is not contiguous");
+    }
+    Size count = Size.product(b, Size.allOf(b, self.value(b)));
+    return self.view(b, new Views.Reshaped(List.of(count)));
+  }
+
+  private static Size offset(OperatorCall n) {
+    TensorMeta meta = n.typeOrNull("self");
+    Size own = Size.of(n.builder(), 0);
+    if (meta != null && meta.storageOffset() != null) {
+      long known = n.graph().program().sizeOrDynamic(meta.storageOffset());
+      if (known < 0) {
+        throw UnsupportedNodeException.of("the offset of its tensor is not known");
+      }
+      own = Size.of(n.builder(), known);
+    }
+    return n.has("storage_offset") ? n.size("storage_offset").minus(own) : Size.of(n.builder(), 0);
+  }
+
+  private static ViewStep strided(OperatorCall n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = n.declared(0, n.sizes("size"));
+    List<Size> strides = n.sizes("stride");
+    if (sizes.size() != strides.size()) {
+      throw UnsupportedNodeException.of(
+          "it has %d sizes, but %d strides", sizes.size(), strides.size());
+    }
+    Size offset = offset(n);
+    checkRange(n, sizes, strides, offset);
+    Expr index = b.expr(DynamicShapes.fill(b, offset.value(), sizes));
+    for (int i = 0; i < sizes.size(); i++) {
+      Expr place = b.expr(Size.iota(b, sizes, i, IntegerType.I64));
+      Expr stride = b.expr(DynamicShapes.fill(b, strides.get(i).value(), sizes));
+      index = index.plus(place.times(stride));
+    }
+    return new Views.Indexed(
+        IndexedPart.along(1, 0), List.of(index.value()), isUnique(sizes, strides));
+  }
+
+  /** Checks that all elements are those of the tensor: a storage may have others. */
+  private static void checkRange(
+      OperatorCall n, List<Size> sizes, List<Size> strides, Size offset) {
+    Size count = Size.product(n.builder(), Size.allOf(n.builder(), n.tensor("self")));
+    Size last = offset;
+    for (int i = 0; i < sizes.size(); i++) {
+      if (sizes.get(i).is(0)) {
+        return;
+      }
+      if (strides.get(i).isKnown() && strides.get(i).orDynamic() < 0) {
+        throw UnsupportedNodeException.of("it has stride %d", strides.get(i).orDynamic());
+      }
+      last = last.plus(sizes.get(i).plus(-1).times(strides.get(i)));
+    }
+    boolean isBelow = offset.isKnown() && offset.orDynamic() < 0;
+    boolean isAbove = last.isKnown() && count.isKnown() && last.orDynamic() >= count.orDynamic();
+    if (isBelow || isAbove) {
+      throw UnsupportedNodeException.of("it shows elements that are not of its tensor");
+    }
+  }
+
+  /** Returns whether it is known that no element is shown twice. */
+  private static boolean isUnique(List<Size> sizes, List<Size> strides) {
+    if (!Size.areKnown(sizes) || !Size.areKnown(strides)) {
+      return false;
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!sizes.get(i).is(1)) {
+        order.add(i);
+      }
+    }
+    order.sort(Comparator.comparingLong(i -> strides.get(i).orDynamic()));
+    Size last = null;
+    for (int i : order) {
+      if (strides.get(i).is(0)
+          || (last != null && last.orDynamic() >= strides.get(i).orDynamic())) {
+        return false;
+      }
+      Size extent = sizes.get(i).plus(-1).times(strides.get(i));
+      last = last == null ? extent : last.plus(extent);
+    }
+    return true;
+  }
+
+  private static void asStridedScatter(OperatorCall n) {
+    HloBuilder b = n.builder();
+    TensorRef self = flat(n);
+    List<Size> shape = Size.allOf(b, n.tensor("self"));
+    ViewStep step = strided(n);
+    Value source = n.value("src", self.elementType());
+    Value part = TorchShapeOperators.broadcastTo(b, source, step.read(b, self.value(b)));
+    n.set(Size.reshape(b, step.write(b, self.value(b), part), shape));
+  }
+}
