@@ -197,6 +197,9 @@ public final class Size {
   }
 
   public Size min(Size other) {
+    if (isKnown && other.isKnown) {
+      return known <= other.known ? this : other;
+    }
     if (this == other || (other.isKnown && other.known >= UNLIMITED)) {
       return this;
     }
@@ -209,6 +212,9 @@ public final class Size {
   }
 
   public Size max(Size other) {
+    if (isKnown && other.isKnown) {
+      return known >= other.known ? this : other;
+    }
     if (this == other || (other.isKnown && other.known <= -UNLIMITED)) {
       return this;
     }
