@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Creates calls of coarse-grained operations. */
 public final class ByteirCalls {
@@ -19,7 +19,8 @@ public final class ByteirCalls {
   /**
    * Creates a call if it satisfies the rules of its target.
    *
-   * @param b creates the call
+   * @param rewriter inserts the call
+   * @param location of the call
    * @param target the operation that is called
    * @param operands the operands
    * @param attributes the operation's attributes, by their names
@@ -27,12 +28,14 @@ public final class ByteirCalls {
    * @return the results; none, with nothing created, if the call would violate a rule
    */
   public static List<? extends Value> results(
-      HloBuilder b,
+      Rewriter rewriter,
+      Location location,
       TargetDefinition target,
       List<Value> operands,
       DictionaryAttr attributes,
       List<RankedTensorType> types) {
-    return create(ByteirCall.state(target, b.location(), operands, attributes, types), b.rewriter())
+    return create(
+            ByteirCall.state(target, location, operands, attributes, types), rewriter)
         .map(Operation::results)
         .orElse(List.of());
   }

@@ -138,7 +138,8 @@ final class CoarseOperators {
     for (Entry entry : attributes) {
       dictionary = dictionary.with(entry.name(), entry.value());
     }
-    return ByteirCalls.results(n.builder(), target, operands, dictionary, types);
+    HloBuilder b = n.builder();
+    return ByteirCalls.results(b.rewriter(), b.location(), target, operands, dictionary, types);
   }
 
   // Rows.

@@ -24,6 +24,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The table of operators that are coarse-grained operations of ByteIR. */
@@ -151,7 +152,11 @@ final class TorchCoarseOperators {
     for (Entry entry : attributes) {
       dictionary = dictionary.with(entry.name(), entry.value());
     }
-    n.set(List.copyOf(ByteirCalls.results(n.builder(), target, operands, dictionary, types)));
+    HloBuilder b = n.builder();
+    n.set(
+        List.copyOf(
+            ByteirCalls.results(
+                b.rewriter(), b.location(), target, operands, dictionary, types)));
   }
 
   // Rows.
