@@ -35,17 +35,19 @@ final class ModelBuilder {
 
   /** The first operator sets in which operators that move elements take these types. */
   private static final Map<DataType, Integer> FIRST_OPSETS =
-      Map.of(
-          DataType.FLOAT8E4M3FN, 19,
-          DataType.FLOAT8E4M3FNUZ, 19,
-          DataType.FLOAT8E5M2, 19,
-          DataType.FLOAT8E5M2FNUZ, 19,
-          DataType.UINT4, 21,
-          DataType.INT4, 21,
-          DataType.FLOAT4E2M1, 23,
-          DataType.FLOAT8E8M0, 24,
-          DataType.UINT2, 25,
-          DataType.INT2, 25);
+      Map.ofEntries(
+          Map.entry(DataType.FLOAT8E4M3FN, 19),
+          Map.entry(DataType.FLOAT8E4M3FNUZ, 19),
+          Map.entry(DataType.FLOAT8E5M2, 19),
+          Map.entry(DataType.FLOAT8E5M2FNUZ, 19),
+          Map.entry(DataType.UINT4, 21),
+          Map.entry(DataType.INT4, 21),
+          Map.entry(DataType.FLOAT4E2M1, 23),
+          Map.entry(DataType.FLOAT8E8M0, 24),
+          Map.entry(DataType.UINT2, 25),
+          Map.entry(DataType.INT2, 25),
+          Map.entry(DataType.FLOAT6E2M3, 28),
+          Map.entry(DataType.FLOAT6E3M2, 28));
 
   private final ExportOptions options;
   private final Set<String> names = new HashSet<>();
