@@ -34,8 +34,7 @@ public final class ByteirCalls {
       List<Value> operands,
       DictionaryAttr attributes,
       List<RankedTensorType> types) {
-    return create(
-            ByteirCall.state(target, location, operands, attributes, types), rewriter)
+    return create(ByteirCall.state(target, location, operands, attributes, types), rewriter)
         .map(Operation::results)
         .orElse(List.of());
   }

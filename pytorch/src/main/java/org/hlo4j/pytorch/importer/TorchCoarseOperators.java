@@ -155,8 +155,7 @@ final class TorchCoarseOperators {
     HloBuilder b = n.builder();
     n.set(
         List.copyOf(
-            ByteirCalls.results(
-                b.rewriter(), b.location(), target, operands, dictionary, types)));
+            ByteirCalls.results(b.rewriter(), b.location(), target, operands, dictionary, types)));
   }
 
   // Rows.

@@ -130,7 +130,8 @@ class OnnxCommandsTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("cut.onnx:0x").contains("not an ONNX model");
     Files.writeString(folder.resolve("program.txt"), "module {}");
-    assertThat(Commands.run("", "import", file("program.txt")).err()).contains("is neither an ONNX model");
+    assertThat(Commands.run("", "import", file("program.txt")).err())
+        .contains("is neither an ONNX model");
   }
 
   private static final String ARG_MAX =
