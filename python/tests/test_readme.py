@@ -12,12 +12,14 @@ import hlo4j
 README = pathlib.Path(__file__).parents[1] / "README.md"
 MODEL = README.parents[1] / "conformance/src/test/resources/onnx/elementwise.onnx"
 EXPORT = README.parents[1] / "jaxexport/src/test/resources/exports/0.12-symbolic_expression.jax"
+PROGRAM = README.parents[1] / "pytorch/src/test/resources/programs/open_batch.pt2"
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", README.read_text(), re.MULTILINE | re.DOTALL)
 
 
 def test_examples_print_what_they_say(tmp_path, monkeypatch):
     shutil.copy(EXPORT, tmp_path / "f.jax")
     shutil.copy(MODEL, tmp_path / "encoder.onnx")
+    shutil.copy(PROGRAM, tmp_path)
     monkeypatch.chdir(tmp_path)
     session = "\n".join(BLOCKS)
     example = doctest.DocTestParser().get_doctest(session, {}, README.name, str(README), 0)
