@@ -72,8 +72,7 @@ final class OnnxBackend {
   private static final Map<String, Integer> COARSE = new TreeMap<>();
 
   public static void main(String[] arguments) throws IOException {
-    boolean hasList = arguments.length > 2;
-    String regex = arguments.length == 2 ? arguments[1] : "";
+    String regex = NotYet.regex(arguments);
     List<String> notYet = new ArrayList<>();
     for (Path kind : list(Path.of(arguments[0]))) {
       Map<String, String> failures = new TreeMap<>();
@@ -81,7 +80,7 @@ final class OnnxBackend {
       int tests = 0;
       for (Path test : list(kind)) {
         String name = test.getFileName().toString();
-        if (!name.matches(".*(" + regex + ").*")) {
+        if (!name.matches(regex)) {
           continue;
         }
         tests++;
@@ -104,31 +103,7 @@ final class OnnxBackend {
       // What cannot be imported is compared by the run that does not export.
       return;
     }
-    if (!hasList) {
-      notYet.forEach(System.out::println);
-      System.exit(notYet.isEmpty() ? 0 : 1);
-    } else if (arguments[1].equals("--bless")) {
-      Files.write(Path.of(arguments[2]), notYet);
-    } else {
-      compare(notYet, Files.readAllLines(Path.of(arguments[2])));
-    }
-  }
-
-  private static List<String> names(List<String> lines) {
-    return lines.stream().map(line -> line.substring(0, line.indexOf('\t'))).toList();
-  }
-
-  private static void compare(List<String> actual, List<String> expected) {
-    // Reasons may name numbers, which are not the same everywhere.
-    List<String> more = new ArrayList<>(names(actual));
-    more.removeAll(names(expected));
-    List<String> fewer = new ArrayList<>(names(expected));
-    fewer.removeAll(names(actual));
-    more.forEach(line -> System.out.println("does not pass: " + line));
-    fewer.forEach(line -> System.out.println("is listed: " + line));
-    if (!more.isEmpty() || !fewer.isEmpty()) {
-      System.exit(1);
-    }
+    NotYet.report(arguments, notYet);
   }
 
   private static String summary(Map<Double, String> times) {

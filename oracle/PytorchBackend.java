@@ -51,8 +51,7 @@ final class PytorchBackend {
   private static final boolean WRITES = !Boolean.getBoolean("direct");
 
   public static void main(String[] arguments) throws IOException {
-    boolean hasList = arguments.length > 2;
-    String regex = arguments.length == 2 ? arguments[1] : "";
+    String regex = NotYet.regex(arguments);
     List<String> notYet = new ArrayList<>();
     for (Path kind : list(Path.of(arguments[0]), "")) {
       Map<String, String> failures = new TreeMap<>();
@@ -60,7 +59,7 @@ final class PytorchBackend {
       for (Path test : list(kind, INPUTS)) {
         String file = test.getFileName().toString();
         String name = file.substring(0, file.length() - INPUTS.length());
-        if (!(kind.getFileName() + "/" + name).matches(".*(" + regex + ").*")) {
+        if (!(kind.getFileName() + "/" + name).matches(regex)) {
           continue;
         }
         tests++;
@@ -76,31 +75,7 @@ final class PytorchBackend {
       failures.forEach(
           (name, reason) -> notYet.add(kind.getFileName() + "/" + name + "\t" + reason));
     }
-    if (!hasList) {
-      notYet.forEach(System.out::println);
-      System.exit(notYet.isEmpty() ? 0 : 1);
-    } else if (arguments[1].equals("--bless")) {
-      Files.write(Path.of(arguments[2]), notYet);
-    } else {
-      compare(notYet, Files.readAllLines(Path.of(arguments[2])));
-    }
-  }
-
-  private static List<String> names(List<String> lines) {
-    return lines.stream().map(line -> line.substring(0, line.indexOf('\t'))).toList();
-  }
-
-  private static void compare(List<String> actual, List<String> expected) {
-    // Reasons may name numbers, which are not the same everywhere.
-    List<String> more = new ArrayList<>(names(actual));
-    more.removeAll(names(expected));
-    List<String> fewer = new ArrayList<>(names(expected));
-    fewer.removeAll(names(actual));
-    more.forEach(line -> System.out.println("does not pass: " + line));
-    fewer.forEach(line -> System.out.println("is listed: " + line));
-    if (!more.isEmpty() || !fewer.isEmpty()) {
-      System.exit(1);
-    }
+    NotYet.report(arguments, notYet);
   }
 
   private static List<Path> list(Path folder, String end) throws IOException {

@@ -1,10 +1,12 @@
 """The samples of PyTorch's own operator tests (OpInfo) as tests for PytorchBackend.java, each a program of its own.
 
-    python oracle/pytorch_ops.py FOLDER [--samples N] [--dtypes float32,int64] [--core] [--inplace] [OPERATOR...]
+    python oracle/pytorch_ops.py FOLDER [--samples N] [--dtypes float32,int64] [OPERATOR...]
 
-Run it with a Python that has what requirements-pytorch.txt lists. FOLDER/OPERATOR/ then has up to N samples of each element type, as
-unlike as there are; with --core what `run_decompositions()` makes of them, with --inplace also the forms that change their first
-argument. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse results, or those that torch.export refuses.
+Run it with a Python that has what requirements-pytorch.txt lists. FOLDER/OPERATOR/ then has samples of each element type, N or as many
+as SAMPLES says, as unlike as there are, in up to four forms: as exported; `_core`, what `run_decompositions()` makes of that where it has other operators;
+for the first sample of a type, `_inplace`, the form that changes its first argument; and in float32 `_gradient`, the gradients of the
+results, in core operators. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse
+results, or those that torch.export refuses.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import warnings
 from unittest import mock
 
 import torch
+from torch.fx.experimental.proxy_tensor import make_fx
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.utils import _pytree as pytree
 
@@ -23,19 +26,20 @@ import pytorch_cases as cases
 warnings.filterwarnings("ignore")
 logging.disable(logging.ERROR)
 
-DTYPES = (
-    torch.float32,
-    torch.float64,
-    torch.float16,
-    torch.bfloat16,
-    torch.int64,
-    torch.int32,
-    torch.int16,
-    torch.int8,
-    torch.uint8,
-    torch.bool,
-    torch.complex64,
-)
+# The element types, and how many samples of each.
+SAMPLES = {
+    torch.float32: 3,
+    torch.int64: 3,
+    torch.bool: 3,
+    torch.float64: 1,
+    torch.float16: 1,
+    torch.bfloat16: 1,
+    torch.int32: 1,
+    torch.int16: 1,
+    torch.int8: 1,
+    torch.uint8: 1,
+    torch.complex64: 1,
+}
 # Their results are memory as it was.
 UNINITIALISED = re.compile(r"^(new_)?empty(_|$)|^resize|^_?empty")
 
@@ -113,7 +117,30 @@ def seeded(call, tensors, seed):
         return call(*cases.clones(tensors))
 
 
-def test(op, sample, folder, name, decomposed):
+def gradient(call, tensors):
+    """The gradients of a call as a function of its tensors and of the gradients of its results, and arguments for it."""
+    wanted = [i for i, t in enumerate(tensors) if t.is_floating_point()]
+
+    def forward(given):
+        given = [t.detach().requires_grad_() if i in wanted else t for i, t in enumerate(given)]
+        with torch.enable_grad():
+            return given, [r for r in leaves(call(*given)) if r.is_floating_point() and r.grad_fn is not None]
+
+    def backward(*given):
+        count = len(tensors)
+        arguments, results = forward(given[:count])
+        found = torch.autograd.grad(results, [arguments[i] for i in wanted], given[count:], allow_unused=True)
+        return [g for g in found if g is not None]
+
+    _, results = forward(cases.clones(tensors))
+    if not results:
+        raise cases.Unsuitable("no gradient")
+    arguments = cases.clones(tensors) + [torch.randn(r.shape, dtype=r.dtype) for r in results]
+    return make_fx(backward)(*cases.clones(arguments)), arguments
+
+
+def test(op, sample, folder, name, has_gradient):
+    """Writes the tests of a sample, and returns how many."""
     call, tensors = function(op, sample)
     try:
         first = seeded(call, tensors, 1)
@@ -129,11 +156,28 @@ def test(op, sample, folder, name, decomposed):
     if not leaves(first) and not isinstance(first, (int, float, bool)):
         raise cases.Unsuitable("no result")
     try:
-        cases.export(call, folder, name, tensors, decomposed=decomposed)
+        program = cases.export(call, folder, name, tensors)
+        core = program.run_decompositions()
+        written = 1
+        if operators(core) != operators(program):
+            cases.write(cases.module(call), core, folder, f"{name}_core", tensors)
+            written += 1
     except cases.Unsuitable:
         raise
     except Exception as e:
         raise cases.Unsuitable(f"not exported: {reason(e)}") from e
+    if has_gradient:
+        try:
+            backward, tensors = gradient(call, tensors)
+            cases.export(backward, folder, f"{name}_gradient", tensors, decomposed=True)
+            written += 1
+        except Exception as e:
+            print(f"{folder}/{name}: no gradient: {reason(e)}")
+    return written
+
+
+def operators(program):
+    return {str(node.target) for node in program.graph.nodes if node.op == "call_function"}
 
 
 def operator(op, options, reasons):
@@ -143,24 +187,24 @@ def operator(op, options, reasons):
         return 0
     written = 0
     dtypes = op.supported_dtypes("cpu")
-    for dtype in DTYPES:
+    for dtype, count in SAMPLES.items():
         if dtype not in dtypes or str(dtype).removeprefix("torch.") not in options.dtypes:
             continue
         torch.manual_seed(0)
         try:
-            samples = chosen(list(op.sample_inputs("cpu", dtype, requires_grad=False)), options.samples)
+            samples = chosen(list(op.sample_inputs("cpu", dtype, requires_grad=False)), options.samples or count)
         except Exception as e:
             reasons[f"no samples: {reason(e)}", name] += 1
             continue
         for i, sample in enumerate(samples):
             forms = [(op, "")]
-            if options.inplace and op.inplace_variant and i == 0:
+            if op.inplace_variant and i == 0:
                 forms.append((op.inplace_variant, "_inplace"))
             for called, suffix in forms:
                 title = f"{str(dtype).removeprefix('torch.')}_{i}{suffix}"
+                has_gradient = dtype == torch.float32 and op.supports_autograd and not suffix
                 try:
-                    test(called, sample, options.folder + "/" + name, title, options.core)
-                    written += 1
+                    written += test(called, sample, options.folder + "/" + name, title, has_gradient)
                 except cases.Unsuitable as e:
                     reasons[str(e), name] += 1
     return written
@@ -169,10 +213,8 @@ def operator(op, options, reasons):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder")
-    parser.add_argument("--samples", type=int, default=6)
-    parser.add_argument("--dtypes", type=lambda text: text.split(","), default=[str(d).removeprefix("torch.") for d in DTYPES])
-    parser.add_argument("--core", action="store_true")
-    parser.add_argument("--inplace", action="store_true")
+    parser.add_argument("--samples", type=int)
+    parser.add_argument("--dtypes", type=lambda text: text.split(","), default=[str(d).removeprefix("torch.") for d in SAMPLES])
     parser.add_argument("operators", nargs="*")
     options = parser.parse_intermixed_args()
     torch.set_num_threads(1)

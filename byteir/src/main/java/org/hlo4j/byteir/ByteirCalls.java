@@ -4,12 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.rewrite.Rewriter;
 
 /** Creates calls of coarse-grained operations. */
@@ -23,7 +31,7 @@ public final class ByteirCalls {
    * @param location of the call
    * @param target the operation that is called
    * @param operands the operands
-   * @param attributes the operation's attributes, by their names
+   * @param attributes the operation's attributes, each name once
    * @param types the types of the results
    * @return the results; none, with nothing created, if the call would violate a rule
    */
@@ -32,9 +40,10 @@ public final class ByteirCalls {
       Location location,
       TargetDefinition target,
       List<Value> operands,
-      DictionaryAttr attributes,
+      List<NamedAttribute> attributes,
       List<RankedTensorType> types) {
-    return create(ByteirCall.state(target, location, operands, attributes, types), rewriter)
+    DictionaryAttr dictionary = DictionaryAttr.of(attributes);
+    return create(ByteirCall.state(target, location, operands, dictionary, types), rewriter)
         .map(Operation::results)
         .orElse(List.of());
   }
@@ -53,5 +62,31 @@ public final class ByteirCalls {
     }
     rewriter.erase(call);
     return Optional.empty();
+  }
+
+  /** {@return an attribute of a call: a 64-bit integer} */
+  public static NamedAttribute attribute(String name, long value) {
+    return new NamedAttribute(name, IntegerAttr.i64(value));
+  }
+
+  /** {@return an attribute of a call: a 64-bit float} */
+  public static NamedAttribute attribute(String name, double value) {
+    return new NamedAttribute(name, FloatAttr.of(FloatType.F64, value));
+  }
+
+  /** {@return an attribute of a call: a boolean} */
+  public static NamedAttribute attribute(String name, boolean value) {
+    return new NamedAttribute(name, IntegerAttr.of(value));
+  }
+
+  /** {@return an attribute of a call: a string} */
+  public static NamedAttribute attribute(String name, String value) {
+    return new NamedAttribute(name, StringAttr.of(value));
+  }
+
+  /** {@return an attribute of a call: an array of 64-bit integers} */
+  public static NamedAttribute attribute(String name, LongList values) {
+    return new NamedAttribute(
+        name, new ArrayAttr(values.stream().<Attribute>mapToObj(IntegerAttr::i64).toList()));
   }
 }

@@ -13,15 +13,21 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
  * @param weights what parameters and buffers become
  * @param tensors tensors that replace parameters and buffers of the archive, by their names
  * @param form what large operators become
+ * @param customCalls whether operators of other libraries become custom calls; otherwise they are
+ *     refused
  */
 public record ImportOptions(
     Map<String, Long> sizes,
     Weights weights,
     Map<String, DenseElementsAttr> tensors,
-    CoarseForm form) {
-  /** Weights are constants, open dimensions dynamic, large operators decomposed. */
+    CoarseForm form,
+    boolean customCalls) {
+  /**
+   * Weights are constants, open dimensions dynamic, large operators decomposed, operators of other
+   * libraries refused.
+   */
   public static final ImportOptions DEFAULT =
-      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED);
+      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED, false);
 
   /** What the parameters and buffers of a module become. */
   public enum Weights {
@@ -45,7 +51,7 @@ public record ImportOptions(
    * @param newSizes by symbols of the program
    */
   public ImportOptions withSizes(Map<String, Long> newSizes) {
-    return new ImportOptions(newSizes, weights, tensors, form);
+    return new ImportOptions(newSizes, weights, tensors, form, customCalls);
   }
 
   /**
@@ -54,7 +60,7 @@ public record ImportOptions(
    * @param newWeights the form
    */
   public ImportOptions withWeights(Weights newWeights) {
-    return new ImportOptions(sizes, newWeights, tensors, form);
+    return new ImportOptions(sizes, newWeights, tensors, form, customCalls);
   }
 
   /**
@@ -63,7 +69,7 @@ public record ImportOptions(
    * @param newTensors by the names of parameters and buffers
    */
   public ImportOptions withTensors(Map<String, DenseElementsAttr> newTensors) {
-    return new ImportOptions(sizes, weights, newTensors, form);
+    return new ImportOptions(sizes, weights, newTensors, form, customCalls);
   }
 
   /**
@@ -72,6 +78,20 @@ public record ImportOptions(
    * @param newForm the form
    */
   public ImportOptions withForm(CoarseForm newForm) {
-    return new ImportOptions(sizes, weights, tensors, newForm);
+    return new ImportOptions(sizes, weights, tensors, newForm, customCalls);
+  }
+
+  /**
+   * {@return these options with operators of other libraries as custom calls, or refused}
+   *
+   * <p>A call has the name of the operator, such as {@code torchvision.nms.default}. Its operands
+   * are the tensors among the arguments, with their names in attribute {@code torch.operands}; its
+   * other arguments are in {@code mhlo.backend_config}. An operator must not change its arguments,
+   * which an exported program does not state.
+   *
+   * @param newCustomCalls whether they become custom calls
+   */
+  public ImportOptions withCustomCalls(boolean newCustomCalls) {
+    return new ImportOptions(sizes, weights, tensors, form, newCustomCalls);
   }
 }

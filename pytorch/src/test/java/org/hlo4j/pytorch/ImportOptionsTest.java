@@ -3,6 +3,7 @@ package org.hlo4j.pytorch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,12 +16,15 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Modules;
 import org.junit.jupiter.api.Test;
 
 /** Tests sizes, weights, and the names and locations that programs keep. */
@@ -171,5 +175,44 @@ class ImportOptionsTest {
     assertThat(location).isInstanceOf(NameLoc.class);
     assertThat(((NameLoc) location).name()).isEqualTo("layers/0/linear");
     assertThat(((NameLoc) location).child().toString()).contains("linear.py");
+  }
+
+  // Operators of other libraries.
+
+  private static ExportedProgram withCustomOperator() {
+    return TestArchive.of("open_batch")
+        .edit("torch.ops.aten.softmax.int", "torch.ops.mylib.gate.default")
+        .read();
+  }
+
+  @Test
+  void refusesOperatorsOfOtherLibraries() {
+    assertThatExceptionOfType(DiagnosticException.class)
+        .isThrownBy(() -> withCustomOperator().toStablehlo(ImportOptions.DEFAULT))
+        .withMessageContaining("mylib.gate.default 'softmax': the operator belongs to another")
+        .withMessageContaining("custom call");
+  }
+
+  @Test
+  void convertsOperatorsOfOtherLibrariesToCustomCalls() {
+    Operation program =
+        withCustomOperator().toStablehlo(ImportOptions.DEFAULT.withCustomCalls(true));
+
+    List<Operation> calls = new ArrayList<>();
+    program.walk(op -> {
+      if (op.is(Modules.CUSTOM_CALL)) {
+        calls.add(op);
+      }
+    });
+    assertThat(calls)
+        .singleElement()
+        .satisfies(call -> {
+          assertThat(CustomCallOp.CALL_TARGET_NAME.get(call)).isEqualTo("mylib.gate.default");
+          assertThat(call.operands()).hasSize(1);
+          assertThat(call.attributeOrNull("torch.operands"))
+              .isEqualTo(new ArrayAttr(List.of(StringAttr.of("self"))));
+          assertThat(call.attributeOrNull("mhlo.backend_config"))
+              .isEqualTo(DictionaryAttr.of("dim", IntegerAttr.i64(1)));
+        });
   }
 }

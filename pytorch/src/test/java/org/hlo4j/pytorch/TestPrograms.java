@@ -76,9 +76,19 @@ final class TestPrograms {
    * @param weights arguments before those of the call
    */
   static void check(Operation program, String call, List<Tensor> weights) {
+    check(program, call, bytes(call + ".safetensors"), weights);
+  }
+
+  /**
+   * Checks that a program computes what PyTorch computes.
+   *
+   * @param file the call: tensors {@code input.0} …, and {@code output.0} …
+   * @param weights arguments before those of the call
+   */
+  static void check(Operation program, String call, byte[] file, List<Tensor> weights) {
     Map<String, Tensor> tensors;
     try {
-      tensors = SafetensorsFile.readAll(bytes(call + ".safetensors"));
+      tensors = SafetensorsFile.readAll(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

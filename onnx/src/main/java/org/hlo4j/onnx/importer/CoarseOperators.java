@@ -1,5 +1,7 @@
 package org.hlo4j.onnx.importer;
 
+import static org.hlo4j.byteir.ByteirCalls.attribute;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,17 +17,14 @@ import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -85,27 +84,6 @@ final class CoarseOperators {
 
   // Calls.
 
-  /** An entry of the dictionary of a call. */
-  private record Entry(String name, Attribute value) {}
-
-  private static Entry entry(String name, long value) {
-    return new Entry(name, IntegerAttr.i64(value));
-  }
-
-  private static Entry entry(String name, boolean value) {
-    return new Entry(name, IntegerAttr.of(value));
-  }
-
-  private static Entry entry(String name, String value) {
-    return new Entry(name, StringAttr.of(value));
-  }
-
-  private static Entry entry(String name, LongList values) {
-    List<Attribute> list = new ArrayList<>();
-    values.stream().forEach(value -> list.add(IntegerAttr.i64(value)));
-    return new Entry(name, new ArrayAttr(list));
-  }
-
   private static List<Value> operands(Node n, int count) {
     List<Value> operands = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -116,7 +94,7 @@ final class CoarseOperators {
 
   /** Replaces the outputs of a node by the results of a call, of the same types. */
   private static void call(
-      Node n, TargetDefinition target, List<Value> operands, Entry... attributes) {
+      Node n, TargetDefinition target, List<Value> operands, NamedAttribute... attributes) {
     List<RankedTensorType> types = new ArrayList<>();
     for (int i = 0; i < n.outputCount(); i++) {
       if (!(n.outputOrNull(i) instanceof OnnxValue.Computed(Value value, _))) {
@@ -133,13 +111,9 @@ final class CoarseOperators {
       TargetDefinition target,
       List<Value> operands,
       List<RankedTensorType> types,
-      Entry... attributes) {
-    DictionaryAttr dictionary = DictionaryAttr.EMPTY;
-    for (Entry entry : attributes) {
-      dictionary = dictionary.with(entry.name(), entry.value());
-    }
+      NamedAttribute... attributes) {
     HloBuilder b = n.builder();
-    return ByteirCalls.results(b.rewriter(), b.location(), target, operands, dictionary, types);
+    return ByteirCalls.results(b.rewriter(), b.location(), target, operands, List.of(attributes), types);
   }
 
   // Rows.
@@ -149,7 +123,7 @@ final class CoarseOperators {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", n.version() < 13 ? 1 : -1, rank);
     if (n.version() >= 13 || axis == rank - 1) {
-      call(n, target, operands(n, 1), entry("axis", axis));
+      call(n, target, operands(n, 1), attribute("axis", axis));
     }
   }
 
@@ -166,13 +140,13 @@ final class CoarseOperators {
         n,
         target,
         operands,
-        entry("axis", DynamicShapes.range(axis, rank)),
-        new Entry("epsilon", FloatAttr.of(FloatType.F64, n.number("epsilon", 1e-5f))));
+        attribute("axis", DynamicShapes.range(axis, rank)),
+        attribute("epsilon", n.number("epsilon", 1e-5f)));
   }
 
   private static void gelu(Node n, TargetDefinition target) {
     String approximate = n.string("approximate", "none").equals("tanh") ? "tanh" : "erf";
-    call(n, target, operands(n, 1), entry("approximate", approximate));
+    call(n, target, operands(n, 1), attribute("approximate", approximate));
   }
 
   /** A sum of two tensors is an addition. */
@@ -187,9 +161,9 @@ final class CoarseOperators {
         n,
         target,
         operands(n, 1),
-        entry("axis", n.axis("axis", 0, n.input(0).rank())),
-        entry("keep_dims", n.integer("keepdims", 1) != 0),
-        entry("select_last_index", n.flag("select_last_index")));
+        attribute("axis", n.axis("axis", 0, n.input(0).rank())),
+        attribute("keep_dims", n.integer("keepdims", 1) != 0),
+        attribute("select_last_index", n.flag("select_last_index")));
   }
 
   private static void topK(Node n, TargetDefinition target) {
@@ -200,9 +174,9 @@ final class CoarseOperators {
         n,
         target,
         operands(n, 1),
-        entry("k", n.hasInput(1) ? n.knownIntegers(1, "K")[0] : n.integer("k")),
-        entry("axis", LongList.of(n.axis("axis", -1, n.input(0).rank()))),
-        entry("sorted", n.integer("sorted", 1) != 0));
+        attribute("k", n.hasInput(1) ? n.knownIntegers(1, "K")[0] : n.integer("k")),
+        attribute("axis", LongList.of(n.axis("axis", -1, n.input(0).rank()))),
+        attribute("sorted", n.integer("sorted", 1) != 0));
   }
 
   /** Indices of ONNX may count from the end. */
@@ -219,10 +193,10 @@ final class CoarseOperators {
         n,
         target,
         List.of(indices.value()),
-        entry("depth", depth),
-        entry("axis", n.axis("axis", -1, n.input(0).rank() + 1)),
-        new Entry("on_value", element(values, 1)),
-        new Entry("off_value", element(values, 0)));
+        attribute("depth", depth),
+        attribute("axis", n.axis("axis", -1, n.input(0).rank() + 1)),
+        new NamedAttribute("on_value", element(values, 1)),
+        new NamedAttribute("off_value", element(values, 0)));
   }
 
   private static TypedAttr element(Tensor tensor, int index) {
@@ -261,7 +235,7 @@ final class CoarseOperators {
     if (scale.rank() == 0) {
       call(n, target, operands);
     } else {
-      call(n, target, operands, entry("axis", n.axis("axis", 1, n.input(0).rank())));
+      call(n, target, operands, attribute("axis", n.axis("axis", 1, n.input(0).rank())));
     }
   }
 
@@ -290,9 +264,9 @@ final class CoarseOperators {
         n,
         target,
         List.of(n.value(0), n.builder().i64s(TensorTypes.of(output).shape().toArray())),
-        entry("target_mode", "size"),
-        entry("mode", mode.equals("bilinear") ? "linear" : mode),
-        entry(
+        attribute("target_mode", "size"),
+        attribute("mode", mode.equals("bilinear") ? "linear" : mode),
+        attribute(
             "coordinate_transformation_mode",
             n.version() < 11
                 ? "asymmetric"

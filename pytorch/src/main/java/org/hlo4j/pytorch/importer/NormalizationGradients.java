@@ -25,6 +25,22 @@ final class NormalizationGradients {
         .add(NormalizationGradients::batch, "aten.native_batch_norm_backward.default");
   }
 
+  /**
+   * What all of these operators are given, in the type in which they compute.
+   *
+   * @param type the element type of the operand
+   */
+  private record Inputs(Type type, Expr x, Expr gradient, int rank) {
+    static Inputs of(OperatorCall n) {
+      HloBuilder b = n.builder();
+      Type type = n.ref("input").elementType();
+      Type wide = TypePromotion.computed(type);
+      Expr x = b.expr(n.value("input", wide));
+      Expr gradient = b.expr(n.value("grad_out", wide));
+      return new Inputs(type, x, gradient, TensorTypes.of(x.value()).rank());
+    }
+  }
+
   private static boolean isWanted(OperatorCall n, int index) {
     List<TorchValue> mask = n.list("output_mask");
     return index < mask.size()
@@ -72,93 +88,82 @@ final class NormalizationGradients {
     return b.expr(Size.broadcast(b, kept, Size.allOf(b, model.value())));
   }
 
+  /** Sets the gradients of the scale and the bias, sums over the other dimensions. */
+  private static void setParameters(
+      OperatorCall n, Axes others, Expr gradient, Expr normal, Type scale, Type bias) {
+    set(n, 1, others.reduce(Reduction.SUM, gradient.times(normal)), scale);
+    set(n, 2, others.reduce(Reduction.SUM, gradient), bias);
+  }
+
   private static Type typeOf(OperatorCall n, String name, Type absent) {
     return n.has(name) ? n.ref(name).elementType() : absent;
   }
 
   private static void layer(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
-    Type wide = TypePromotion.computed(type);
-    Expr x = b.expr(n.value("input", wide));
-    Expr gradient = b.expr(n.value("grad_out", wide));
-    int rank = TensorTypes.of(x.value()).rank();
-    KnownAxes axes = TorchNormalizationOperators.normalized(n, rank);
-    int first = rank - axes.dimensions().size();
-    Expr inverse = spread(n, "rstd", x, axes);
-    Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
-    set(n, 0, ofStandardized(scaled(n, gradient, first), normal, inverse, axes), type);
-    Axes outer = Axes.range(0, first);
-    set(n, 1, outer.reduce(Reduction.SUM, gradient.times(normal)), typeOf(n, "weight", type));
-    set(n, 2, outer.reduce(Reduction.SUM, gradient), typeOf(n, "bias", type));
+    Inputs in = Inputs.of(n);
+    KnownAxes axes = TorchNormalizationOperators.normalized(n, in.rank);
+    int first = in.rank - axes.dimensions().size();
+    Expr inverse = spread(n, "rstd", in.x, axes);
+    Expr normal = in.x.minus(spread(n, "mean", in.x, axes)).times(inverse);
+    Expr scaled = scaled(n, in.gradient, first);
+    set(n, 0, ofStandardized(scaled, normal, inverse, axes), in.type);
+    Type scale = typeOf(n, "weight", in.type);
+    Type bias = typeOf(n, "bias", in.type);
+    setParameters(n, Axes.range(0, first), in.gradient, normal, scale, bias);
   }
 
   private static void rootMeanSquare(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
-    Type wide = TypePromotion.computed(type);
-    Expr x = b.expr(n.value("input", wide));
-    Expr gradient = b.expr(n.value("grad_out", wide));
-    int rank = TensorTypes.of(x.value()).rank();
-    KnownAxes axes = TorchNormalizationOperators.normalized(n, rank);
-    int first = rank - axes.dimensions().size();
-    Expr inverse = spread(n, "rstd", x, axes);
-    Expr normal = x.times(inverse);
-    Expr scaled = scaled(n, gradient, first);
+    Inputs in = Inputs.of(n);
+    KnownAxes axes = TorchNormalizationOperators.normalized(n, in.rank);
+    int first = in.rank - axes.dimensions().size();
+    Expr inverse = spread(n, "rstd", in.x, axes);
+    Expr normal = in.x.times(inverse);
+    Expr scaled = scaled(n, in.gradient, first);
     Expr rest = normal.times(axes.spreadMean(scaled.times(normal)));
-    set(n, 0, scaled.minus(rest).times(inverse), type);
-    Expr sums = Axes.range(0, first).reduce(Reduction.SUM, gradient.times(normal));
-    set(n, 1, sums, typeOf(n, "weight", type));
+    set(n, 0, scaled.minus(rest).times(inverse), in.type);
+    Expr sums = Axes.range(0, first).reduce(Reduction.SUM, in.gradient.times(normal));
+    set(n, 1, sums, typeOf(n, "weight", in.type));
   }
 
   private static void group(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
-    Type wide = TypePromotion.computed(type);
-    Value given = n.value("input", wide);
-    Expr gradient = b.expr(n.value("grad_out", wide));
+    Inputs in = Inputs.of(n);
+    Value given = in.x.value();
     long groups = n.integer("group");
     Expr x = b.expr(TorchNormalizationOperators.grouped(b, given, groups));
-    int rank = TensorTypes.of(given).rank();
-    KnownAxes axes = new KnownAxes(DynamicShapes.range(2, rank + 1));
+    KnownAxes axes = new KnownAxes(DynamicShapes.range(2, in.rank + 1));
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
-    Value scaled = scaled(n, gradient, 1).value();
+    Value scaled = scaled(n, in.gradient, 1).value();
     Expr inGroups = b.expr(TorchNormalizationOperators.grouped(b, scaled, groups));
     Value result = ofStandardized(inGroups, normal, inverse, axes).value();
-    set(n, 0, b.expr(DynamicShapes.reshapeLike(b, result, given)), type);
-    KnownAxes outer = TorchNormalizationOperators.others(1, rank);
+    set(n, 0, b.expr(DynamicShapes.reshapeLike(b, result, given)), in.type);
+    KnownAxes others = TorchNormalizationOperators.others(1, in.rank);
     Expr flat = b.expr(DynamicShapes.reshapeLike(b, normal.value(), given));
-    Type parameters = typeOf(n, "weight", type);
-    set(n, 1, outer.reduce(Reduction.SUM, gradient.times(flat)), parameters);
-    set(n, 2, outer.reduce(Reduction.SUM, gradient), parameters);
+    Type parameters = typeOf(n, "weight", in.type);
+    setParameters(n, others, in.gradient, flat, parameters, parameters);
   }
 
   private static void batch(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
-    Type wide = TypePromotion.computed(type);
-    Expr x = b.expr(n.value("input", wide));
-    Expr gradient = b.expr(n.value("grad_out", wide));
-    int rank = TensorTypes.of(x.value()).rank();
-    if (rank < 2) {
-      throw UnsupportedNodeException.of("its operand is of rank %d", rank);
+    Inputs in = Inputs.of(n);
+    if (in.rank < 2) {
+      throw UnsupportedNodeException.of("its operand is of rank %d", in.rank);
     }
-    KnownAxes axes = TorchNormalizationOperators.others(1, rank);
+    KnownAxes axes = TorchNormalizationOperators.others(1, in.rank);
     boolean trains = n.flag("train", false);
-    Expr mean = spread(n, trains ? "save_mean" : "running_mean", x, axes);
+    Expr mean = spread(n, trains ? "save_mean" : "running_mean", in.x, axes);
     Expr inverse;
     if (trains) {
-      inverse = spread(n, "save_invstd", x, axes);
+      inverse = spread(n, "save_invstd", in.x, axes);
     } else {
-      Expr variance = spread(n, "running_var", x, axes);
+      Expr variance = spread(n, "running_var", in.x, axes);
       inverse = Formulas.reciprocal(variance.plus(variance.like(n.number("eps"))).sqrt());
     }
-    Expr normal = x.minus(mean).times(inverse);
-    Expr scaled = scaled(n, gradient, 1);
-    set(n, 0, trains ? ofStandardized(scaled, normal, inverse, axes) : scaled.times(inverse), type);
-    Type parameters = typeOf(n, "weight", wide);
-    set(n, 1, axes.reduce(Reduction.SUM, gradient.times(normal)), parameters);
-    set(n, 2, axes.reduce(Reduction.SUM, gradient), parameters);
+    Expr normal = in.x.minus(mean).times(inverse);
+    Expr scaled = scaled(n, in.gradient, 1);
+    Expr result = trains ? ofStandardized(scaled, normal, inverse, axes) : scaled.times(inverse);
+    set(n, 0, result, in.type);
+    Type parameters = typeOf(n, "weight", TypePromotion.computed(in.type));
+    setParameters(n, axes, in.gradient, normal, parameters, parameters);
   }
 }

@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -19,26 +20,24 @@ final class ProgramContext {
   private static final int MAX_DEPTH = 64;
 
   private final Pt2Archive archive;
-  private final Map<String, Long> sizes;
-  private final CoarseForm form;
+  private final ImportOptions options;
   private final TorchCompositeOperators composites = new TorchCompositeOperators();
   private final List<Diagnostic> problems = new ArrayList<>();
   private int depth;
 
-  /**
-   * Creates a context.
-   *
-   * @param sizes the sizes of symbols that are given
-   * @param form what large operators become
-   */
-  ProgramContext(Pt2Archive archive, Map<String, Long> sizes, CoarseForm form) {
+  ProgramContext(Pt2Archive archive, ImportOptions options) {
     this.archive = archive;
-    this.sizes = sizes;
-    this.form = form;
+    this.options = options;
   }
 
+  /** Returns what large operators become. */
   CoarseForm form() {
-    return form;
+    return options.form();
+  }
+
+  /** Returns whether operators of other libraries become custom calls. */
+  boolean hasCustomCalls() {
+    return options.customCalls();
   }
 
   /** Returns the composites of the program, and what decomposes them. */
@@ -98,6 +97,7 @@ final class ProgramContext {
       return known;
     }
     SymbolicExpression expression = SymbolicExpression.of(size);
+    Map<String, Long> sizes = options.sizes();
     return sizes.keySet().containsAll(expression.symbols())
         ? expression.evaluate(sizes)
         : ShapedType.DYNAMIC;

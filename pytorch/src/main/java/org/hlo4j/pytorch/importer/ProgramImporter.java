@@ -57,7 +57,7 @@ public final class ProgramImporter {
     this.archive = archive;
     this.program = archive.program();
     this.options = options;
-    this.context = new ProgramContext(archive, options.sizes(), options.form());
+    this.context = new ProgramContext(archive, options);
     this.graph = new TorchGraphImporter(context, emitter, program.graphModule().graph());
   }
 

@@ -1,5 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
+import static org.hlo4j.byteir.ByteirCalls.attribute;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,18 +14,12 @@ import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -109,27 +105,6 @@ final class TorchCoarseOperators {
 
   // Calls.
 
-  /** An entry of the dictionary of a custom call. */
-  private record Entry(String name, Attribute value) {}
-
-  private static Entry entry(String name, long value) {
-    return new Entry(name, IntegerAttr.i64(value));
-  }
-
-  private static Entry entry(String name, boolean value) {
-    return new Entry(name, IntegerAttr.of(value));
-  }
-
-  private static Entry entry(String name, String value) {
-    return new Entry(name, StringAttr.of(value));
-  }
-
-  private static Entry entry(String name, LongList values) {
-    List<Attribute> list = new ArrayList<>();
-    values.stream().forEach(value -> list.add(IntegerAttr.i64(value)));
-    return new Entry(name, new ArrayAttr(list));
-  }
-
   private static List<Value> operands(OperatorCall n, String... names) {
     List<Value> operands = new ArrayList<>();
     for (String name : names) {
@@ -140,7 +115,7 @@ final class TorchCoarseOperators {
 
   /** Replaces the results of a call by those of a custom call, of the same types. */
   private static void call(
-      OperatorCall n, TargetDefinition target, List<Value> operands, Entry... attributes) {
+      OperatorCall n, TargetDefinition target, List<Value> operands, NamedAttribute... attributes) {
     List<RankedTensorType> types = new ArrayList<>();
     for (int i = 0; i < n.resultCount(); i++) {
       if (!(n.resultOrNull(i) instanceof TorchValue.Tensor(TensorRef ref))) {
@@ -148,14 +123,10 @@ final class TorchCoarseOperators {
       }
       types.add(ref.type());
     }
-    DictionaryAttr dictionary = DictionaryAttr.EMPTY;
-    for (Entry entry : attributes) {
-      dictionary = dictionary.with(entry.name(), entry.value());
-    }
     HloBuilder b = n.builder();
     n.set(
         List.copyOf(
-            ByteirCalls.results(b.rewriter(), b.location(), target, operands, dictionary, types)));
+            ByteirCalls.results(b.rewriter(), b.location(), target, operands, List.of(attributes), types)));
   }
 
   // Rows.
@@ -163,7 +134,7 @@ final class TorchCoarseOperators {
   private static void softmax(OperatorCall n, TargetDefinition target) {
     int rank = n.ref("self").type().rank();
     if (rank > 0) {
-      call(n, target, operands(n, "self"), entry("axis", n.dimension("dim", -1, rank)));
+      call(n, target, operands(n, "self"), attribute("axis", n.dimension("dim", -1, rank)));
     }
   }
 
@@ -177,13 +148,13 @@ final class TorchCoarseOperators {
         n,
         target,
         operands(n, "input", "weight", "bias"),
-        entry("axis", DynamicShapes.range(axis, rank)),
-        new Entry("epsilon", FloatAttr.of(FloatType.F64, n.number("eps", 1e-5))));
+        attribute("axis", DynamicShapes.range(axis, rank)),
+        attribute("epsilon", n.number("eps", 1e-5)));
   }
 
   private static void gelu(OperatorCall n, TargetDefinition target) {
     String approximate = n.text("approximate", "none").equals("tanh") ? "tanh" : "erf";
-    call(n, target, operands(n, "self"), entry("approximate", approximate));
+    call(n, target, operands(n, "self"), attribute("approximate", approximate));
   }
 
   private static void extreme(OperatorCall n, TargetDefinition target) {
@@ -193,9 +164,9 @@ final class TorchCoarseOperators {
           n,
           target,
           operands(n, "self"),
-          entry("axis", n.dimension("dim", 0, rank)),
-          entry("keep_dims", n.flag("keepdim", false)),
-          entry("select_last_index", false));
+          attribute("axis", n.dimension("dim", 0, rank)),
+          attribute("keep_dims", n.flag("keepdim", false)),
+          attribute("select_last_index", false));
     }
   }
 
@@ -206,9 +177,9 @@ final class TorchCoarseOperators {
           n,
           target,
           operands(n, "self"),
-          entry("k", n.integer("k")),
-          entry("axis", LongList.of(n.dimension("dim", -1, rank))),
-          entry("sorted", n.flag("sorted", true)));
+          attribute("k", n.integer("k")),
+          attribute("axis", LongList.of(n.dimension("dim", -1, rank))),
+          attribute("sorted", n.flag("sorted", true)));
     }
   }
 
@@ -219,10 +190,10 @@ final class TorchCoarseOperators {
           n,
           target,
           operands(n, "self"),
-          entry("depth", n.integer("num_classes")),
-          entry("axis", type.rank()),
-          new Entry("on_value", IntegerAttr.of(IntegerType.I64, 1)),
-          new Entry("off_value", IntegerAttr.of(IntegerType.I64, 0)));
+          attribute("depth", n.integer("num_classes")),
+          attribute("axis", type.rank()),
+          attribute("on_value", 1),
+          attribute("off_value", 0));
     }
   }
 
@@ -246,9 +217,9 @@ final class TorchCoarseOperators {
           List.of(
               n.tensor(n.has("self") ? "self" : "input"),
               n.builder().i64s(ref.type().shape().toArray())),
-          entry("target_mode", "size"),
-          entry("mode", mode),
-          entry("coordinate_transformation_mode", coordinates));
+          attribute("target_mode", "size"),
+          attribute("mode", mode),
+          attribute("coordinate_transformation_mode", coordinates));
     }
   }
 }

@@ -157,6 +157,18 @@ final class TorchGraphImporter {
     return operator(node) + (name == null ? "" : " '" + name + "'");
   }
 
+  private TorchOperator find(GraphNode node) {
+    String name = operator(node);
+    if (!node.target().startsWith(ATEN) || !TorchCustomOperators.isCustom(name)) {
+      return TorchOperators.find(name);
+    }
+    if (program.hasCustomCalls()) {
+      return TorchCustomOperators.row(name);
+    }
+    throw UnsupportedNodeException.of(
+        "the operator belongs to another library; on request it becomes a custom call");
+  }
+
   private void convert(
       GraphNode node, List<@Nullable String> names, @Nullable TorchValue[] results) {
     HloBuilder b = emitter.builder(Locations.of(node, names.isEmpty() ? null : names.getFirst()));
@@ -177,7 +189,7 @@ final class TorchGraphImporter {
         }
       }
     }
-    TorchOperator operator = TorchOperators.find(operator(node));
+    TorchOperator operator = find(node);
     if (!isKnown) {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;

@@ -80,7 +80,7 @@ final class ConvertCommand extends ProgramCommand {
 
   private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
 
-  private final ModelOptions.WeightOptions weights = ModelOptions.declareWeights(declare);
+  private final ModelOptions.PytorchOptions pytorch = ModelOptions.declarePytorch(declare);
 
   private final BooleanSupplier expands =
       declare.flag(
@@ -182,7 +182,7 @@ final class ConvertCommand extends ProgramCommand {
     ProgramFile opened =
         open(conversion.in, shown)
             .withOptions(
-                weights
+                pytorch
                     .options()
                     .withSizes(ModelOptions.sizes(sizes.get(), spec()))
                     .withForm(coarse.form(spec())));

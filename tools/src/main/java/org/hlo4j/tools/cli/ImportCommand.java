@@ -37,7 +37,7 @@ final class ImportCommand extends ProgramCommand {
 
   private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
 
-  private final ModelOptions.WeightOptions weights = ModelOptions.declareWeights(declare);
+  private final ModelOptions.PytorchOptions pytorch = ModelOptions.declarePytorch(declare);
 
   ImportCommand(Console console) {
     super(
@@ -72,7 +72,7 @@ final class ImportCommand extends ProgramCommand {
     Operation program =
         model
             .withOptions(
-                weights
+                pytorch
                     .options()
                     .withSizes(ModelOptions.sizes(sizes.get(), spec()))
                     .withForm(coarse.form(spec())))

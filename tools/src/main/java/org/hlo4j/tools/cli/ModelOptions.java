@@ -63,12 +63,13 @@ final class ModelOptions {
     return new Coarse(declare);
   }
 
-  /** The options that state what the weights of exported programs of PyTorch are. */
-  static final class WeightOptions {
+  /** The options that state how exported programs of PyTorch are converted. */
+  static final class PytorchOptions {
     private final Supplier<Optional<String>> file;
     private final BooleanSupplier asArguments;
+    private final BooleanSupplier customCalls;
 
-    private WeightOptions(Declarations declare) {
+    private PytorchOptions(Declarations declare) {
       file =
           declare.option(
               String.class,
@@ -80,6 +81,11 @@ final class ModelOptions {
           declare.flag(
               "--weights-as-arguments",
               "Make the weights of a PyTorch program parameters of the function, not constants.");
+      customCalls =
+          declare.flag(
+              "--custom-calls",
+              "Make operators of other libraries in a PyTorch program custom calls, with their"
+                  + " names; they must not change their arguments.");
     }
 
     /**
@@ -93,7 +99,8 @@ final class ModelOptions {
               asArguments.getAsBoolean()
                   ? ImportOptions.Weights.ARGUMENTS
                   : ImportOptions.Weights.CONSTANTS)
-          .withTensors(file.get().map(WeightOptions::read).orElse(Map.of()));
+          .withTensors(file.get().map(PytorchOptions::read).orElse(Map.of()))
+          .withCustomCalls(customCalls.getAsBoolean());
     }
 
     private static Map<String, DenseElementsAttr> read(String file) {
@@ -105,9 +112,9 @@ final class ModelOptions {
     }
   }
 
-  /** Declares what the weights of exported programs of PyTorch are. */
-  static WeightOptions declareWeights(Declarations declare) {
-    return new WeightOptions(declare);
+  /** Declares how exported programs of PyTorch are converted. */
+  static PytorchOptions declarePytorch(Declarations declare) {
+    return new PytorchOptions(declare);
   }
 
   /** The options that state how programs become models. */
