@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -61,7 +62,7 @@ public final class DynamicShapes {
     if (scalars.isEmpty()) {
       return b.constant(
           DenseElementsAttr.of(
-              RankedTensorType.of(elementType, 0), org.hlo4j.ir.Blob.EMPTY, false));
+              RankedTensorType.of(elementType, 0), Blob.EMPTY, false));
     }
     List<Value> parts = new ArrayList<>();
     for (Value scalar : scalars) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ComplexType;
@@ -227,8 +228,8 @@ final class ComplexExports {
     return values.stream()
         .flatMap(value ->
             value.isComplex()
-                ? java.util.stream.Stream.of(value.real(), imaginary.apply(value))
-                : java.util.stream.Stream.of(value))
+                ? Stream.of(value.real(), imaginary.apply(value))
+                : Stream.of(value))
         .toList();
   }
 }

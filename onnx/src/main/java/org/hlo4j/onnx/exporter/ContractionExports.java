@@ -4,6 +4,7 @@ import static org.hlo4j.opset.stablehlo.Contractions.CONVOLUTION;
 import static org.hlo4j.opset.stablehlo.Contractions.DOT;
 import static org.hlo4j.opset.stablehlo.Contractions.DOT_GENERAL;
 
+import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
@@ -56,7 +57,7 @@ final class ContractionExports {
     Ref right = n.transpose(b, StaticShapes.concat(rhsBatch, rhsContracting, columns));
     LongList shape = StaticShapes.concat(batch, rowSizes, columnSizes);
     if (rows.size() == 1 && lhsContracting.size() == 1 && columns.size() == 1) {
-      return n.typed("MatMul", resultType, shape, java.util.List.of(left, right));
+      return n.typed("MatMul", resultType, shape, List.of(left, right));
     }
     // Leading rows may have any number of dimensions if there is no batch.
     boolean keepsRows = batch.isEmpty() && !rows.isEmpty();
@@ -70,7 +71,7 @@ final class ContractionExports {
             "MatMul",
             resultType,
             StaticShapes.concat(batch, leftRows, LongList.of(count(columnSizes))),
-            java.util.List.of(left, right));
+            List.of(left, right));
     return n.reshapeTail(result, kept, shape.subList(kept, shape.size()));
   }
 

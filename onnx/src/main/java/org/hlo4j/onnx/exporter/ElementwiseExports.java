@@ -18,6 +18,7 @@ import static org.hlo4j.opset.stablehlo.Elementwise.SUBTRACT;
 import static org.hlo4j.opset.stablehlo.Elementwise.XOR;
 
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -56,7 +57,7 @@ final class ElementwiseExports {
     unary(rows, SIGN, "Sign");
   }
 
-  private static java.util.function.Function<NodeBuilder, BinaryOperator<Ref>> of(
+  private static Function<NodeBuilder, BinaryOperator<Ref>> of(
       OpDefinition definition) {
     return nodes -> (a, b) -> binary(nodes, definition, a, b);
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Type;
@@ -181,7 +182,7 @@ final class ExportedConvolution {
               kernel,
               dimensions,
               LongList.wrap(at),
-              LongList.wrap(java.util.Arrays.stream(at).map(i -> i + 1).toArray()),
+              LongList.wrap(Arrays.stream(at).map(i -> i + 1).toArray()),
               StaticShapes.repeat(1, at.length));
       products.add(
           ContractionExports.product(

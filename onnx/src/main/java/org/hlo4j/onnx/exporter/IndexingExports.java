@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.op.stablehlo.DynamicSliceOp;
 import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
@@ -192,7 +193,7 @@ final class IndexingExports {
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
       LongList unknown =
-          StaticShapes.with(shape, dimension, org.hlo4j.ir.builtin.ShapedType.DYNAMIC);
+          StaticShapes.with(shape, dimension, ShapedType.DYNAMIC);
       Ref axis = n.i64s(dimension);
       Ref before =
           n.typed(

@@ -10,6 +10,7 @@ import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_LEFT;
 import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_ARITHMETIC;
 import static org.hlo4j.opset.stablehlo.Elementwise.SHIFT_RIGHT_LOGICAL;
 
+import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -79,7 +80,7 @@ final class IntegerExports {
           n.broadcasting(
               "Mod",
               carrier,
-              java.util.List.of(n.cast(x, carrier), n.cast(y, carrier)),
+              List.of(n.cast(x, carrier), n.cast(y, carrier)),
               AttributeProto.integer("fmod", 1)),
           x.elementType());
     }
@@ -137,7 +138,7 @@ final class IntegerExports {
         n.broadcasting(
             "BitShift",
             carrier,
-            java.util.List.of(bits, safe),
+            List.of(bits, safe),
             AttributeProto.string("direction", direction));
     Ref result = isKnown ? shifted : n.where(inBounds, shifted, n.like(bits, 0));
     return n.cast(n.cast(result, IntegerType.unsigned(width)), x.elementType());

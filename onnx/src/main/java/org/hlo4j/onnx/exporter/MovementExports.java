@@ -10,6 +10,7 @@ import static org.hlo4j.opset.stablehlo.DataMovement.REVERSE;
 import static org.hlo4j.opset.stablehlo.DataMovement.SLICE;
 import static org.hlo4j.opset.stablehlo.DataMovement.TRANSPOSE;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -82,7 +83,7 @@ final class MovementExports {
     int lacking = sorted.rank() - sorted.shape().size();
     int first = places.isEmpty() ? shape.size() : (int) places.get(0);
     long[] arranged = new long[shape.size() - first];
-    java.util.Arrays.fill(arranged, 1);
+    Arrays.fill(arranged, 1);
     for (int i = 0; i < places.size(); i++) {
       arranged[(int) places.get(i) - first] = i < lacking ? 1 : sorted.shape().get(i - lacking);
     }

@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.exporter;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,7 +80,7 @@ final class TypeSupport {
   @SafeVarargs
   private static void row(List<String> operators, List<Type>... types) {
     for (String operator : operators) {
-      Set<Type> all = SUPPORTED.computeIfAbsent(operator, _ -> new java.util.HashSet<>());
+      Set<Type> all = SUPPORTED.computeIfAbsent(operator, _ -> new HashSet<>());
       for (List<Type> some : types) {
         all.addAll(some);
       }

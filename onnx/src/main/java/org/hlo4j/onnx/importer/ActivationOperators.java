@@ -12,6 +12,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -148,7 +149,7 @@ final class ActivationOperators {
     }
     return n.hasAttribute(name)
         ? b.constant(
-            org.hlo4j.ir.builtin.Splats.scalar(
+            Splats.scalar(
                 n.input(0).elementType(), (double) n.number(name, 0)))
         : null;
   }

@@ -18,6 +18,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -219,7 +220,7 @@ final class GraphImporter {
     } catch (UnsupportedNodeException e) {
       model.report(node.offset(), title(node) + ": " + e.reason());
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
-    } catch (org.hlo4j.ir.diagnostic.DiagnosticException e) {
+    } catch (DiagnosticException e) {
       model.report(node.offset(), title(node) + ": " + e.diagnostics().getFirst().message());
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     }

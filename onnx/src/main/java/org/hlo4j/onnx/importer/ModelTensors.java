@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -230,7 +231,7 @@ final class ModelTensors {
       Blob mapped = Blob.map(file);
       files.put(location, mapped);
       return mapped;
-    } catch (IOException | java.nio.file.InvalidPathException e) {
+    } catch (IOException | InvalidPathException e) {
       throw UnsupportedNodeException.of(
           "tensor '%s' is in file '%s', which cannot be read".formatted(tensor.name(), location));
     }

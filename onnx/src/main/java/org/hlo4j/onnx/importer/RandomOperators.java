@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
@@ -125,7 +126,7 @@ final class RandomOperators {
     Value sizes =
         DynamicShapes.list(
             b,
-            java.util.List.of(
+            List.of(
                 DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
             IntegerType.I64);
     Value each =

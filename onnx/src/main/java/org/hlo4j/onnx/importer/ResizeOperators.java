@@ -4,6 +4,7 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Reduction;
@@ -190,7 +191,7 @@ final class ResizeOperators {
       }
       sizes.add(
           isKnown
-              ? Size.of(b, java.util.Objects.requireNonNull(known).get(i))
+              ? Size.of(b, Objects.requireNonNull(known).get(i))
               : Size.of(b, elements.get(i)));
     }
     return sizes;

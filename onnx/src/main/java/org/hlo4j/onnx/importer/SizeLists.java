@@ -1,6 +1,7 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.function.LongBinaryOperator;
+import java.util.stream.LongStream;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -49,7 +50,7 @@ final class SizeLists {
         return null;
       }
       all =
-          LongList.wrap(java.util.stream.LongStream.concat(all.stream(), sizes.stream()).toArray());
+          LongList.wrap(LongStream.concat(all.stream(), sizes.stream()).toArray());
     }
     return all;
   }

@@ -1,9 +1,11 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Formulas;
@@ -326,7 +328,7 @@ final class OperatorCall {
     }
     return rank == 0
         ? LongList.of()
-        : LongList.wrap(java.util.Arrays.stream(dimensions).sorted().distinct().toArray());
+        : LongList.wrap(Arrays.stream(dimensions).sorted().distinct().toArray());
   }
 
   // Tensors and numbers.
@@ -357,7 +359,7 @@ final class OperatorCall {
 
   /** Returns the type to which operands are promoted. */
   Type promoted(String... names) {
-    return TypePromotion.resultType(java.util.stream.Stream.of(names).map(this::argument).toList());
+    return TypePromotion.resultType(Stream.of(names).map(this::argument).toList());
   }
 
   // Results.

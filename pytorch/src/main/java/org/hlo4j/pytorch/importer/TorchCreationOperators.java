@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -203,8 +204,8 @@ final class TorchCreationOperators {
     if (rows < 0 || columns < 0 || rows > MAX_INDICES || columns > MAX_INDICES) {
       throw UnsupportedNodeException.of("it has %d rows and %d columns", rows, columns);
     }
-    java.util.stream.LongStream.Builder row = java.util.stream.LongStream.builder();
-    java.util.stream.LongStream.Builder column = java.util.stream.LongStream.builder();
+    LongStream.Builder row = LongStream.builder();
+    LongStream.Builder column = LongStream.builder();
     for (long r = 0; r < rows; r++) {
       for (long c = 0; c < columns; c++) {
         if (isUpper ? c - r >= offset : c - r <= offset) {
@@ -214,7 +215,7 @@ final class TorchCreationOperators {
       }
     }
     HloBuilder b = n.builder();
-    long[] all = java.util.stream.LongStream.concat(row.build(), column.build()).toArray();
+    long[] all = LongStream.concat(row.build(), column.build()).toArray();
     Value indices = b.reshape(b.i64s(all), 2, all.length / 2);
     n.set(0, b.expr(indices), n.dtype("dtype", IntegerType.I64));
   }

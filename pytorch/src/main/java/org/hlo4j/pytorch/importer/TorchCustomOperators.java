@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TorchCustomOperators {
   private static final Set<String> NAMESPACES_OF_PYTORCH =
-      Set.of("aten", "prim", "prims", "higher_order", "quantized", "quantized_decomposed");
+      Set.of("aten", "prim", "prims", "higher_order", "quantized", "quantized_decomposed", "torch_nn");
 
   /** The operands and attributes of a call. */
   private static final class Arguments {

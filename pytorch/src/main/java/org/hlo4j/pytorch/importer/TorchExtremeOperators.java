@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.RegionBodies;
@@ -58,7 +59,7 @@ final class TorchExtremeOperators {
   private static List<Expr> extreme(Expr x, LongList dimensions, ComparisonDirection direction) {
     TorchReductions.requireReal(x);
     HloBuilder b = x.builder();
-    Expr places = org.hlo4j.frontend.Formulas.places(x, dimensions);
+    Expr places = Formulas.places(x, dimensions);
     boolean isMaximum = direction == ComparisonDirection.GT;
     Value bound = b.constant(Reduction.bound(x.elementType(), isMaximum));
     List<Value> reduced =

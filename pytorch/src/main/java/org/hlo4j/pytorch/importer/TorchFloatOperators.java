@@ -2,7 +2,10 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
@@ -49,7 +52,7 @@ final class TorchFloatOperators {
             "aten.float_power.Scalar")
         .add(greatestCommonDivisor(false), "aten.gcd.default")
         .add(greatestCommonDivisor(true), "aten.lcm.default")
-        .refuse("mantissas and exponents have no operation in StableHLO", "aten.frexp.Tensor");
+        .add(TorchFloatOperators::frexp, "aten.frexp.Tensor");
   }
 
   /** Returns an operator on two operands of a common type, floats for integers. */
@@ -111,6 +114,36 @@ final class TorchFloatOperators {
     TorchReductions.requireReal(x);
     Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
     return bits.lt(bits.like(0L));
+  }
+
+  /**
+   * Splits numbers into mantissas from 0.5 to 1 and exponents. Zeros, infinities and NaN have
+   * exponent 0.
+   */
+  private static void frexp(OperatorCall n) {
+    Expr given = n.expr("self");
+    if (!(given.elementType() instanceof FloatType type)) {
+      throw UnsupportedNodeException.of("its operand does not have floats");
+    }
+    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    FloatType wide = x.floatType();
+    int mantissaBits = wide.format().significandBits();
+    long bias = wide.format().bias();
+    Expr isSubnormal = x.abs().lt(x.smallestNormal());
+    Expr scaled = isSubnormal.select(x.times(x.like(Math.scalb(1.0, mantissaBits))), x);
+    Expr bits = scaled.bitcast(IntegerType.signless(wide.width()));
+    Expr shift = bits.like((long) mantissaBits);
+    Expr exponentMask = bits.like((1L << (wide.width() - 1 - mantissaBits)) - 1);
+    Expr exponent =
+        bits.shiftRightLogical(shift).and(exponentMask).minus(bits.like(bias - 1));
+    Expr mantissa =
+        bits.and(exponentMask.shiftLeft(shift).not())
+            .or(bits.like(bias - 1).shiftLeft(shift))
+            .bitcast(wide);
+    Expr isSplit = x.isFinite().and(x.ne(x.like(0)));
+    Expr shifted = isSubnormal.select(exponent.minus(shift), exponent);
+    n.set(0, isSplit.select(mantissa, x), type);
+    n.set(1, isSplit.select(shifted, shifted.like(0L)), IntegerType.I32);
   }
 
   private static void nextAfter(OperatorCall n) {
@@ -232,7 +265,7 @@ final class TorchFloatOperators {
       Expr y = Formulas.abs(both.get(1));
       HloBuilder b = n.builder();
       var results =
-          org.hlo4j.frontend.RegionBodies.loop(
+          RegionBodies.loop(
               b,
               List.of(x.value(), y.value()),
               values -> {
@@ -241,7 +274,7 @@ final class TorchFloatOperators {
                 var dimensions =
                     OperatorCall.dimensions(range(isLeft), TorchReductions.rank(isLeft));
                 return List.of(
-                    org.hlo4j.frontend.Reduction.SUM.apply(b, isLeft.value(), dimensions));
+                    Reduction.SUM.apply(b, isLeft.value(), dimensions));
               },
               values -> {
                 Expr dividend = b.expr(values.get(0));
@@ -264,6 +297,6 @@ final class TorchFloatOperators {
   }
 
   private static long[] range(Expr x) {
-    return org.hlo4j.frontend.DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
+    return DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
   }
 }

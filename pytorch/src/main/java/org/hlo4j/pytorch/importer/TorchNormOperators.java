@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.importer;
 
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -127,7 +128,7 @@ final class TorchNormOperators {
   }
 
   private static long[] all(Expr x) {
-    return org.hlo4j.frontend.DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
+    return DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
   }
 
   /** Scales the parts along a dimension whose norm is too large. */
@@ -138,8 +139,8 @@ final class TorchNormOperators {
     int dimension = n.dimension("dim", 0, rank);
     KnownAxes axes =
         new KnownAxes(
-            org.hlo4j.frontend.DynamicShapes.without(
-                org.hlo4j.frontend.DynamicShapes.range(0, rank), LongList.of(dimension)));
+            DynamicShapes.without(
+                DynamicShapes.range(0, rank), LongList.of(dimension)));
     Expr norms = norm(x, n.number("p"), axes);
     Expr limit = norms.like(n.number("maxnorm"));
     Expr factor = norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));

@@ -1,6 +1,8 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TorchOperators {
   private static final Map<String, TorchOperator> BY_NAME = new TreeMap<>();
+  private static final Set<String> TENSOR_OVERLOADS = Set.of(".default", ".Tensor");
 
   static {
     Rows rows = new Rows();
@@ -107,20 +110,32 @@ final class TorchOperators {
     if (operator != null) {
       return operator;
     }
-    String functional = functionalOrNull(name);
-    TorchOperator pure = functional == null ? null : BY_NAME.get(functional);
+    TorchOperator pure = functionalOrNull(name);
     if (pure == null) {
       throw UnsupportedNodeException.of("the operator is not known");
     }
     return new TorchOperator(name, call -> inPlace(call, pure), pure.refusal());
   }
 
-  /** Returns {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for other names. */
-  private static @Nullable String functionalOrNull(String name) {
-    int overload = name.lastIndexOf('.');
-    return overload > 0 && name.charAt(overload - 1) == '_'
-        ? name.substring(0, overload - 1) + name.substring(overload)
-        : null;
+  /**
+   * Returns the row of {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for other names.
+   * An overload of tensors may be the default of one of the two.
+   */
+  private static @Nullable TorchOperator functionalOrNull(String name) {
+    int dot = name.lastIndexOf('.');
+    if (dot <= 0 || name.charAt(dot - 1) != '_') {
+      return null;
+    }
+    String base = name.substring(0, dot - 1);
+    String overload = name.substring(dot);
+    TorchOperator same = BY_NAME.get(base + overload);
+    return same != null || !TENSOR_OVERLOADS.contains(overload)
+        ? same
+        : TENSOR_OVERLOADS.stream()
+            .map(other -> BY_NAME.get(base + other))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
   }
 
   /** Converts a call that replaces the elements of its first argument. */

@@ -1,7 +1,9 @@
 package org.hlo4j.pytorch.importer;
 
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Size;
@@ -129,7 +131,7 @@ final class TorchQuantileOperators {
         new KnownAxes(LongList.of(rank))
             .reduce(Reduction.SUM, each.eq(all).convert(IntegerType.I64));
     KnownAxes axis = rows.axis();
-    Expr first = org.hlo4j.frontend.Formulas.firstMaximum(counts, axis);
+    Expr first = Formulas.firstMaximum(counts, axis);
     Expr last = first.plus(axis.reduce(Reduction.MAX, counts)).minus(first.like(1L)).max(first);
     atPlace(n, rows, last, n.ref("self").type().rank() == 0);
   }
@@ -146,7 +148,7 @@ final class TorchQuantileOperators {
     order[rank - 1] = dimension;
     Value moved = b.transpose(values, order);
     LongList dimensions =
-        LongList.wrap(java.util.Arrays.stream(order).map(d -> d == dimension ? rank : d).toArray());
+        LongList.wrap(Arrays.stream(order).map(d -> d == dimension ? rank : d).toArray());
     return Size.broadcast(b, moved, sizes, dimensions);
   }
 

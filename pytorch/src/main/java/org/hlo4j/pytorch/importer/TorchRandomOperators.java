@@ -3,6 +3,8 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.Sorting;
 import org.hlo4j.frontend.TensorTypes;
@@ -206,8 +208,8 @@ final class TorchRandomOperators {
     Expr each = b.expr(Size.broadcast(b, weights.log().value(), sizes, dimensions));
     Expr scores = each.plus(gumbel(n, each.value()));
     n.set(
-        org.hlo4j.frontend.Formulas.firstMaximum(
-            scores, new org.hlo4j.frontend.KnownAxes(LongList.of(rank))));
+        Formulas.firstMaximum(
+            scores, new KnownAxes(LongList.of(rank))));
   }
 
   private static Expr gumbel(OperatorCall n, Value model) {

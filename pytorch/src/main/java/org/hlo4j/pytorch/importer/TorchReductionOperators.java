@@ -1,13 +1,19 @@
 package org.hlo4j.pytorch.importer;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Sums, products, means, deviations, and whether a condition holds for elements. Sums of integers
@@ -60,7 +66,8 @@ final class TorchReductionOperators {
             TorchReductionOperators::countNonzero,
             "aten.count_nonzero.default",
             "aten.count_nonzero.dim_IntList")
-        .add(n -> aminmax(n), "aten.aminmax.default");
+        .add(n -> aminmax(n), "aten.aminmax.default")
+        .add(TorchReductionOperators::sumToSize, "aten.sum_to_size.default");
     addDeviations(rows);
   }
 
@@ -86,12 +93,37 @@ final class TorchReductionOperators {
     return axes.reduce(Reduction.SUM, exp).log().plus(shift);
   }
 
+  /** Sums the dimensions along which a tensor of a shape would be broadcast to this one. */
+  private static void sumToSize(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Expr x = n.expr("self");
+    List<Size> from = Size.allOf(b, x.value());
+    List<Size> to = n.sizes("size");
+    int leading = from.size() - to.size();
+    long[] summed =
+        IntStream.range(0, from.size())
+            .filter(i -> i < leading || (isOne(to.get(i - leading)) && !isOne(from.get(i))))
+            .asLongStream()
+            .toArray();
+    KnownAxes axes = new KnownAxes(LongList.wrap(summed));
+    // Without sizes PyTorch sums all, even if that is one element.
+    boolean isSame = summed.length == 0 && !to.isEmpty();
+    Type type = isSame ? x.elementType() : TorchReductions.sumType(x.elementType());
+    Expr wide = TorchCastOperators.cast(x, TypePromotion.computed(type));
+    Expr sum = Formulas.convert(axes.reduce(Reduction.SUM, wide), type);
+    n.set(Size.reshape(b, sum.value(), to));
+  }
+
+  private static boolean isOne(Size size) {
+    return size.isKnown() && size.orDynamic() == 1;
+  }
+
   /** An empty list of dimensions is none. The result is boolean, that of bytes a byte. */
   private static void truth(OperatorCall n, Reduction reduction) {
     Expr x = n.expr("self");
     boolean isNone = n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
     KnownAxes axes =
-        isNone ? new KnownAxes(org.hlo4j.ir.builtin.LongList.of()) : TorchReductions.axes(n, x);
+        isNone ? new KnownAxes(LongList.of()) : TorchReductions.axes(n, x);
     Expr reduced = axes.reduce(reduction, PythonNumbers.convert(x, IntegerType.I1));
     Type bytes = IntegerType.unsigned(8);
     Type type = x.elementType().equals(bytes) ? bytes : IntegerType.I1;

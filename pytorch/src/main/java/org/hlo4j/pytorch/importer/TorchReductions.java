@@ -1,9 +1,12 @@
 package org.hlo4j.pytorch.importer;
 
+import java.util.function.UnaryOperator;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
@@ -23,7 +26,7 @@ final class TorchReductions {
   }
 
   static int rank(Expr x) {
-    return org.hlo4j.frontend.TensorTypes.of(x.value()).rank();
+    return TensorTypes.of(x.value()).rank();
   }
 
   /**
@@ -38,7 +41,7 @@ final class TorchReductions {
 
   /** Returns an operator that is a reduction of elements of a type. */
   static TorchOperator.Builder of(
-      java.util.function.UnaryOperator<Type> resultType, Formula formula) {
+      UnaryOperator<Type> resultType, Formula formula) {
     return n -> {
       Expr x = n.expr("self");
       Type type = n.dtype("dtype", resultType.apply(x.elementType()));
@@ -55,7 +58,7 @@ final class TorchReductions {
 
   /** Returns the element type of absolute values. */
   static Type realType(Type type) {
-    return type instanceof org.hlo4j.ir.builtin.ComplexType complex ? complex.elementType() : type;
+    return type instanceof ComplexType complex ? complex.elementType() : type;
   }
 
   /** Returns absolute values, which are real. */

@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -64,7 +65,7 @@ final class TorchScalarOperators {
         n.builder()
             .broadcastInDim(
                 zero,
-                org.hlo4j.ir.builtin.RankedTensorType.of(
+                RankedTensorType.of(
                     n.declaredElementType(0, FloatType.F32), 0),
                 LongList.of()));
   }
@@ -99,7 +100,7 @@ final class TorchScalarOperators {
 
   /** Returns an element of rank 0 as a number of Python. */
   static TorchValue number(HloBuilder b, Value scalar) {
-    Type type = ((org.hlo4j.ir.builtin.RankedTensorType) scalar.type()).elementType();
+    Type type = ((RankedTensorType) scalar.type()).elementType();
     return switch (type) {
       case IntegerType integer when integer == IntegerType.I1 -> new TorchValue.Bool(false, scalar);
       case IntegerType _ ->

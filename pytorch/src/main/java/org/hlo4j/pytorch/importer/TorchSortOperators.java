@@ -12,6 +12,7 @@ import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -156,7 +157,7 @@ final class TorchSortOperators {
     Type type =
         TypePromotion.resultType(
             List.of(new TorchValue.Tensor(TensorRef.of(sequence)), n.argument("self")));
-    if (type instanceof org.hlo4j.ir.builtin.ComplexType) {
+    if (type instanceof ComplexType) {
       throw UnsupportedNodeException.of("its operands are complex");
     }
     Value values = n.value("self", type);

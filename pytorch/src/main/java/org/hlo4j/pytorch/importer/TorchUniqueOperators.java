@@ -10,6 +10,7 @@ import org.hlo4j.frontend.Uniqueness;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
@@ -42,7 +43,7 @@ final class TorchUniqueOperators {
     boolean hasDimension = n.has("dim") && rank > 0;
     Value value = hasDimension ? self : flat(b, self);
     int axis = hasDimension ? n.dimension("dim", 0, rank) : 0;
-    if (TensorTypes.elementOf(value) instanceof org.hlo4j.ir.builtin.ComplexType) {
+    if (TensorTypes.elementOf(value) instanceof ComplexType) {
       throw UnsupportedNodeException.of("complex numbers are not ordered");
     }
     Uniqueness unique = new Uniqueness(b, value, axis, order, false, null);
