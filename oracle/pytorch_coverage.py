@@ -1,9 +1,11 @@
-"""Which operators the tests of pytorch_ops.py have, and how many of these agree.
+"""Which operators the tests of pytorch_ops.py have, and how many of each agree: the table pytorch-operators.txt.
 
-    python oracle/pytorch_coverage.py FOLDER FAILURES [--core]
+    python oracle/pytorch_coverage.py FOLDER FAILURES [TABLE]
 
 FOLDER is what pytorch_ops.py wrote, FAILURES the list that PytorchBackend.java made of it with --bless. A test counts for each operator
-of its program; one that is refused for some of them counts for these alone, as the others are not run. With --core only the operators that PyTorch tags as core, those without tests as well.
+of its program; one that is refused for some of them counts for these alone, as the others are not run. A line of the table is an
+overload, `core` if PyTorch tags it as core, the number of tests that agree and the number of tests; core operators without tests are in
+it as well. Prints those of the core operators of which less than 95 % agree.
 """
 
 import collections
@@ -32,19 +34,24 @@ def main():
     folder, failures = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]).read_text().splitlines()
     failed = dict(line.split("\t", 1) for line in failures)
     tagged = core()
-    tests, passed = collections.Counter(), collections.Counter()
+    tests, agree = collections.Counter(), collections.Counter()
     for test in sorted(folder.glob("*/*.safetensors")):
         name = f"{test.parent.name}/{test.stem}"
-        operators = set(cases.targets(test.with_name(test.stem.split("@")[0] + ".pt2")))
+        operators = {o for o in cases.targets(test.with_suffix(".pt2")) if "." in o}
         reason = failed.get(name, "")
         refused = {operator for operator in operators if operator in re.split("[ :]", reason)}
         for operator in refused or operators:
             tests[operator] += 1
-            passed[operator] += name not in failed
-    shown = sorted(tagged if "--core" in sys.argv else tagged | tests.keys())
-    for operator in shown:
-        print(f"{'core ' if operator in tagged else '     '}{operator}: {passed[operator]} of {tests[operator]}")
-    covered = [o for o in tagged if passed[o] and passed[o] >= 0.95 * tests[o]]
+            agree[operator] += name not in failed
+    table = [
+        "\t".join((operator, "core" if operator in tagged else "", str(agree[operator]), str(tests[operator])))
+        for operator in sorted(tagged | tests.keys())
+    ]
+    if len(sys.argv) > 3:
+        pathlib.Path(sys.argv[3]).write_text("".join(line + "\n" for line in table))
+    covered = {o for o in tagged if agree[o] and agree[o] >= 0.95 * tests[o]}
+    for operator in sorted(tagged - covered):
+        print(f"{operator}: {agree[operator]} of {tests[operator]}")
     print(f"{len(covered)} of {len(tagged)} core operators have tests of which at least 95 % agree")
     total = sum(1 for _ in folder.glob("*/*.safetensors"))
     print(f"{total - len(failed)} of {total} tests agree ({100 * (total - len(failed)) / max(1, total):.1f} %)")

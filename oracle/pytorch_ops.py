@@ -5,7 +5,7 @@
 Run it with a Python that has what requirements-pytorch.txt lists. FOLDER/OPERATOR/ then has samples of each element type, N or as many
 as SAMPLES says, as unlike as there are, in up to four forms: as exported; `_core`, what `run_decompositions()` makes of that where it has other operators;
 for the first sample of a type, `_inplace`, the form that changes its first argument; and in float32 `_gradient`, the gradients of the
-results, in core operators. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse
+results, in core operators. Core operators that no function becomes are called directly. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse
 results, or those that torch.export refuses.
 """
 
@@ -19,6 +19,7 @@ from unittest import mock
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.testing._internal.common_methods_invocations import op_db
+from torch.testing._internal.opinfo.core import SampleInput
 from torch.utils import _pytree as pytree
 
 import pytorch_cases as cases
@@ -42,6 +43,64 @@ SAMPLES = {
 }
 # Their results are memory as it was.
 UNINITIALISED = re.compile(r"^(new_)?empty(_|$)|^resize|^_?empty")
+
+
+class Overload:
+    """A core operator that no function of OpInfo becomes, with the samples of one that has its arguments."""
+
+    inplace_variant = None
+    supports_autograd = False
+
+    def __init__(self, name, variant, arguments, test_name=""):
+        self.name = self.formatted_name = self.aten_name = name
+        base, overload = name.split(".")
+        self.operator = getattr(getattr(torch.ops.aten, base), overload)
+        self.arguments = arguments
+        self.sampled = next(op for op in op_db if op.name == variant and op.variant_test_name == test_name)
+
+    def __call__(self, *args, **kwargs):
+        return self.operator(*args, **kwargs)
+
+    def supported_dtypes(self, device):
+        return self.sampled.supported_dtypes(device)
+
+    def sample_inputs(self, device, dtype, **options):
+        for sample in self.sampled.sample_inputs(device, dtype, **options):
+            found = self.arguments(sample)
+            if found is not None:
+                args, kwargs = found if isinstance(found[-1], dict) else (found, {})
+                yield SampleInput(sample.input, args=args, kwargs=kwargs)
+
+
+def with_scalar(sample):
+    return (bool(sample.input.sum() > 0) if sample.input.dtype == torch.bool else 3,)
+
+
+def padding(dimensions):
+    """The samples of a padding of some dimensions."""
+
+    def arguments(sample):
+        pad = sample.args[0] if sample.args else sample.kwargs["pad"]
+        return (list(pad),) if len(pad) == 2 * dimensions and sample.input.dim() in (dimensions + 1, dimensions + 2) else None
+
+    return arguments
+
+
+def without_statistics(sample):
+    weight, bias = sample.kwargs.get("weight"), sample.kwargs.get("bias")
+    return (weight, bias, True, sample.kwargs.get("momentum", 0.1), sample.kwargs.get("eps", 1e-5)) if sample.input.dim() > 1 else None
+
+
+def overloads():
+    yield from (Overload(f"{name}.Scalar", name, with_scalar) for name in ("bitwise_and", "bitwise_or", "bitwise_xor", "fmod", "remainder", "fill"))
+    yield Overload("div.Scalar_mode", "div", lambda sample: ((3,), sample.kwargs), "floor_rounding")
+    yield Overload("prod.dim_int", "prod", lambda sample: (0,) if sample.input.dim() else None)
+    yield Overload("squeeze.dim", "squeeze", lambda sample: (0,) if sample.input.dim() else None)
+    yield Overload("scatter.value", "scatter", lambda sample: (*sample.args[:2], 2) if len(sample.args) > 1 else None)
+    yield Overload("var.dim", "var", lambda sample: ([0], True) if sample.input.dim() else None)
+    for kind, mode in (("reflection", "reflect"), ("replication", "replicate")):
+        yield from (Overload(f"{kind}_pad{n}d.default", "nn.functional.pad", padding(n), mode) for n in (1, 2, 3))
+    yield Overload("_native_batch_norm_legit.no_stats", "nn.functional.batch_norm", without_statistics)
 
 
 def form(sample):
@@ -87,7 +146,7 @@ def same(left, right):
 
 
 def function(op, sample):
-    """The call of a sample as a function of its tensors."""
+    """The call of a sample as a function of its tensors, these, and those that it has gradients of."""
     values, tree = pytree.tree_flatten((sample.input, sample.args, sample.kwargs))
     places = [i for i, value in enumerate(values) if isinstance(value, torch.Tensor)]
     tensors = [values[i] for i in places]
@@ -102,7 +161,7 @@ def function(op, sample):
         first, args, kwargs = pytree.tree_unflatten(merged, tree)
         return op(first, *args, **kwargs)
 
-    return call, cases.clones(tensors)
+    return call, cases.clones(tensors), [i for i, t in enumerate(tensors) if t.requires_grad]
 
 
 def reason(e):
@@ -117,9 +176,8 @@ def seeded(call, tensors, seed):
         return call(*cases.clones(tensors))
 
 
-def gradient(call, tensors):
+def gradient(call, tensors, wanted):
     """The gradients of a call as a function of its tensors and of the gradients of its results, and arguments for it."""
-    wanted = [i for i, t in enumerate(tensors) if t.is_floating_point()]
 
     def forward(given):
         given = [t.detach().requires_grad_() if i in wanted else t for i, t in enumerate(given)]
@@ -141,7 +199,7 @@ def gradient(call, tensors):
 
 def test(op, sample, folder, name, has_gradient):
     """Writes the tests of a sample, and returns how many."""
-    call, tensors = function(op, sample)
+    call, tensors, wanted = function(op, sample)
     try:
         first = seeded(call, tensors, 1)
     except Exception as e:
@@ -166,9 +224,9 @@ def test(op, sample, folder, name, has_gradient):
         raise
     except Exception as e:
         raise cases.Unsuitable(f"not exported: {reason(e)}") from e
-    if has_gradient:
+    if has_gradient and wanted:
         try:
-            backward, tensors = gradient(call, tensors)
+            backward, tensors = gradient(call, tensors, wanted)
             cases.export(backward, folder, f"{name}_gradient", tensors, decomposed=True)
             written += 1
         except Exception as e:
@@ -191,8 +249,9 @@ def operator(op, options, reasons):
         if dtype not in dtypes or str(dtype).removeprefix("torch.") not in options.dtypes:
             continue
         torch.manual_seed(0)
+        differentiates = dtype == torch.float32 and op.supports_autograd
         try:
-            samples = chosen(list(op.sample_inputs("cpu", dtype, requires_grad=False)), options.samples or count)
+            samples = chosen(list(op.sample_inputs("cpu", dtype, requires_grad=differentiates)), options.samples or count)
         except Exception as e:
             reasons[f"no samples: {reason(e)}", name] += 1
             continue
@@ -202,9 +261,8 @@ def operator(op, options, reasons):
                 forms.append((op.inplace_variant, "_inplace"))
             for called, suffix in forms:
                 title = f"{str(dtype).removeprefix('torch.')}_{i}{suffix}"
-                has_gradient = dtype == torch.float32 and op.supports_autograd and not suffix
                 try:
-                    written += test(called, sample, options.folder + "/" + name, title, has_gradient)
+                    written += test(called, sample, options.folder + "/" + name, title, differentiates and not suffix)
                 except cases.Unsuitable as e:
                     reasons[str(e), name] += 1
     return written
@@ -219,7 +277,7 @@ def main():
     options = parser.parse_intermixed_args()
     torch.set_num_threads(1)
     reasons, written, found = collections.Counter(), 0, set()
-    for op in op_db:
+    for op in (*op_db, *overloads()):
         names = {op.name, op.formatted_name, op.name.rsplit(".", 1)[-1], op.aten_name}
         if not options.operators or names & set(options.operators):
             found |= names
