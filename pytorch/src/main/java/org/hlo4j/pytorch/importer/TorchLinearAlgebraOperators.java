@@ -44,11 +44,15 @@ final class TorchLinearAlgebraOperators {
             "aten.linalg_ldl_solve.default");
   }
 
+  /** By elimination, of real matrices of any size, or else by LAPACK's triangular factors. */
   private static void determinant(OperatorCall n) {
     Expr x = n.expr(n.has("A") ? "A" : "self");
     Type type = x.elementType();
-    if (!TypePromotion.isFloat(type)) {
-      throw UnsupportedNodeException.of("determinants of %s are not converted", type);
+    LongList shape = TensorTypes.of(x.value()).shape();
+    boolean isEmpty = !shape.isEmpty() && shape.get(shape.size() - 1) == 0;
+    if (!TypePromotion.isFloat(type) || isEmpty) {
+      n.set(TorchSystemOperators.determinant(new Matrices(n.builder(), x.value())));
+      return;
     }
     Expr wide = PythonNumbers.convert(x, TypePromotion.computed(type));
     n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);

@@ -41,8 +41,7 @@ final class TorchSystemOperators {
             "aten.slogdet.default")
         .add(TorchSystemOperators::logOfDeterminant, "aten.logdet.default")
         .add(TorchSystemOperators::tensorInverse, "aten.linalg_tensorinv.default")
-        .add(TorchSystemOperators::tensorSolve, "aten.linalg_tensorsolve.default")
-        .add(_ -> {}, "aten._linalg_check_errors.default");
+        .add(TorchSystemOperators::tensorSolve, "aten.linalg_tensorsolve.default");
   }
 
   // Factors.
@@ -183,11 +182,20 @@ final class TorchSystemOperators {
 
   private static void determinant(OperatorCall n) {
     LuFactors factors = factored(n, Matrices.square(n, "A")).factors();
-    Expr diagonal = factors.both().diagonal();
-    Expr product = lastAxis(diagonal).reduce(Reduction.PRODUCT, diagonal);
-    n.set(0, product.times(factors.sign(product.elementType())).value());
+    n.set(0, determinant(factors).value());
     n.set(1, factors.both().value());
     n.set(2, factors.pivots());
+  }
+
+  /** Returns the determinants of square matrices. */
+  static Expr determinant(Matrices a) {
+    return determinant(LuFactors.of(a.square()).factors());
+  }
+
+  private static Expr determinant(LuFactors factors) {
+    Expr diagonal = factors.both().diagonal();
+    Expr product = lastAxis(diagonal).reduce(Reduction.PRODUCT, diagonal);
+    return product.times(factors.sign(product.elementType()));
   }
 
   private static Axes lastAxis(Expr x) {
