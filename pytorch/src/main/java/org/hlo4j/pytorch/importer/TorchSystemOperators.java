@@ -19,6 +19,12 @@ import org.hlo4j.transforms.build.HloBuilder;
  * singular, for which PyTorch raises an error, solutions and inverses are NaN.
  */
 final class TorchSystemOperators {
+  /** The last release of PyTorch 2 that solves systems of transposed matrices. */
+  private static final int LAST_TRANSPOSED = 9;
+
+  /** The first release of which it is known that it does not. */
+  private static final int FIRST_PLAIN = 12;
+
   private TorchSystemOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
@@ -106,22 +112,34 @@ final class TorchSystemOperators {
   }
 
   private static void solve(OperatorCall n) {
-    List<Value> results = solutions(n);
-    n.set(0, results.get(0));
-    n.set(1, results.get(3));
-  }
-
-  private static void solveWithFactors(OperatorCall n) {
-    n.set(solutions(n));
-  }
-
-  /** Returns the solutions, the factors, their pivots and what is singular. */
-  private static List<Value> solutions(OperatorCall n) {
-    HloBuilder b = n.builder();
     Matrices a = Matrices.square(n, "A");
-    Value given = n.tensor("B");
-    boolean isTransposed = isTransposed(n, a);
+    LuFactors.Result result = LuFactors.of(a);
+    n.set(0, solution(n, a, result, false));
+    n.set(1, result.info());
+  }
+
+  /**
+   * PyTorch up to 2.9 computes the factors of the transposed matrices, from 2.12 on those of the
+   * matrices themselves. Those of programs of other versions cannot be used.
+   */
+  private static void solveWithFactors(OperatorCall n) {
+    Matrices a = Matrices.square(n, "A");
+    boolean isEither = isTransposed(n, a) && a.rows() > 1;
+    int release = n.graph().program().minorRelease().orElse(LAST_TRANSPOSED + 1);
+    boolean isTransposed = isEither && release <= LAST_TRANSPOSED;
     LuFactors.Result result = LuFactors.of(isTransposed ? a.transposed() : a);
+    n.set(0, solution(n, a, result, isTransposed));
+    if (!isEither || release <= LAST_TRANSPOSED || release >= FIRST_PLAIN) {
+      n.set(1, result.factors().both().value());
+      n.set(2, result.factors().pivots());
+    }
+    n.set(3, result.info());
+  }
+
+  private static Value solution(
+      OperatorCall n, Matrices a, LuFactors.Result result, boolean isTransposed) {
+    HloBuilder b = n.builder();
+    Value given = n.tensor("B");
     boolean isLeft = n.flag("left", true);
     boolean isVector = isVector(a, given);
     if (isVector && !isLeft) {
@@ -134,19 +152,17 @@ final class TorchSystemOperators {
     Matrices right = new Matrices(b, Size.reshape(b, given, sizes));
     Matrices solved = result.factors().solve(right, isLeft, isTransposed);
     Value solution = orNan(b, result.info(), solved.value());
+    List<Size> flat = Size.allOf(b, solution);
     if (isVector) {
-      List<Size> flat = Size.allOf(b, solution);
       flat.removeLast();
-      solution = Size.reshape(b, solution, flat);
     }
-    LuFactors factors = result.factors();
-    return List.of(solution, factors.both().value(), factors.pivots(), result.info());
+    return Size.reshape(b, solution, flat);
   }
 
   /** Returns results, whose batch is that of the matrices broadcast, or NaN. */
   private static Value orNan(HloBuilder b, Value info, Value solution) {
-    List<Size> batch = Size.allOf(b, solution);
-    batch = batch.subList(0, batch.size() - 2);
+    List<Size> sizes = Size.allOf(b, solution);
+    List<Size> batch = sizes.subList(0, sizes.size() - 2);
     return LapackRoutine.orNan(b, Size.broadcast(b, info, batch), solution);
   }
 
@@ -161,21 +177,20 @@ final class TorchSystemOperators {
 
   private static void invert(OperatorCall n) {
     Matrices a = Matrices.square(n, "A");
-    LuFactors.Result result = factored(n, a);
-    n.set(0, inverse(a, result, isTransposed(n, a)).value());
+    LuFactors.Result result = LuFactors.of(a);
+    n.set(0, inverse(a, result).value());
     n.set(1, result.info());
   }
 
-  private static Matrices inverse(Matrices a, LuFactors.Result result, boolean isTransposed) {
-    Matrices identity = a.identity(a.rows(), a.rows());
-    Value inverse = result.factors().solve(identity, true, isTransposed).value();
-    return new Matrices(
-        a.builder(), LapackRoutine.orNan(a.builder(), result.info(), inverse));
+  private static Matrices inverse(Matrices a, LuFactors.Result result) {
+    HloBuilder b = a.builder();
+    Matrices inverse = result.factors().solve(a.identity(a.rows(), a.rows()), true, false);
+    return new Matrices(b, LapackRoutine.orNan(b, result.info(), inverse.value()));
   }
 
   /** Returns the inverses of square matrices; those of singular ones are NaN. */
   static Matrices inverse(Matrices a) {
-    return inverse(a, LuFactors.of(a.square()), false);
+    return inverse(a, LuFactors.of(a.square()));
   }
 
   // Determinants.
