@@ -48,8 +48,10 @@ final class TorchSingularValueOperators {
             n -> rank(n, "input", "atol", "rtol"), "aten.linalg_matrix_rank.atol_rtol_tensor")
         .add(n -> rank(n, "self", "tol", ""), "aten.linalg_matrix_rank.default")
         .add(n -> rank(n, "input", "tol", ""), "aten.linalg_matrix_rank.tol_tensor")
-        .add(TorchSingularValueOperators::leastSquares, "aten.linalg_lstsq.default")
-        .add(TorchSingularValueOperators::polar, "aten.linalg_polar.default");
+        .add(TorchSingularValueOperators::polar, "aten.linalg_polar.default")
+        .refuse(
+            "the shapes of its results depend on the ranks of matrices",
+            "aten.linalg_lstsq.default");
   }
 
   /**
@@ -223,71 +225,6 @@ final class TorchSingularValueOperators {
       throw UnsupportedNodeException.of("its tolerances have more dimensions than its matrices");
     }
     return isUsed.select(values.like(1).over(values), values.like(0));
-  }
-
-  // Least squares.
-
-  /**
-   * Solutions of least norm, by pseudoinverses, whatever the driver. There are residuals if there
-   * are more equations than unknowns and the driver computes them for matrices of any rank.
-   */
-  private static void leastSquares(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Matrices a = Matrices.of(n, "self");
-    Value given = n.tensor("b");
-    LongList shape = TensorTypes.of(given).shape();
-    boolean isVector =
-        shape.size() == a.rank() - 1
-            && shape.equals(a.type().shape().subList(0, a.rank() - 1));
-    List<Size> sizes = Size.allOf(b, given);
-    if (isVector) {
-      sizes.add(Size.of(b, 1));
-    }
-    Matrices right = new Matrices(b, Size.reshape(b, given, sizes));
-    String driver = n.text("driver", "gelsy");
-    if (!driver.equals("gelsy") && !driver.equals("gels") && a.rows() > a.columns()) {
-      throw UnsupportedNodeException.of(
-          "whether driver '%s' has residuals depends on the ranks of matrices", driver);
-    }
-    boolean isOfAnyRank = !driver.equals("gels");
-    Decomposition parts = of(a, false);
-    Expr isUsed =
-        isOfAnyRank
-            ? significant(n, a, parts.values, "", n.has("rcond") ? "rcond" : "rtol")
-            : parts.values.ne(parts.values.like(0));
-    Matrices inverse =
-        parts.right.adjoint().scaled(inverses(parts.values, isUsed)).times(parts.left.adjoint());
-    Matrices solution = inverse.times(right);
-    List<Size> result = Size.allOf(b, solution.value());
-    if (isVector) {
-      result.removeLast();
-    }
-    n.set(0, Size.reshape(b, solution.value(), result));
-    n.set(1, residuals(a, right, solution, driver));
-    int rank = TorchReductions.rank(isUsed);
-    n.set(
-        2,
-        isOfAnyRank
-            ? Axes.of(rank, rank - 1)
-                .reduce(Reduction.SUM, isUsed.convert(IntegerType.I64))
-                .value()
-            : Matrices.none(b, IntegerType.I64));
-    n.set(
-        3,
-        driver.equals("gelsd") || driver.equals("gelss")
-            ? parts.values.value()
-            : Matrices.none(b, a.realType()));
-  }
-
-  private static Value residuals(Matrices a, Matrices right, Matrices solution, String driver) {
-    HloBuilder b = a.builder();
-    if (a.rows() <= a.columns() || driver.equals("gelsy")) {
-      return Matrices.none(b, a.realType());
-    }
-    Expr difference = Formulas.minus(a.times(solution).expr(), right.expr());
-    Expr size = TorchReductions.abs(difference);
-    int rank = TorchReductions.rank(size);
-    return Axes.of(rank, rank - 2).reduce(Reduction.SUM, size.times(size)).value();
   }
 
   /** The unitary factor and the Hermitian one. */
