@@ -159,7 +159,8 @@ def function(op, sample):
         for place, value in zip(places, given):
             merged[place] = value
         first, args, kwargs = pytree.tree_unflatten(merged, tree)
-        return op(first, *args, **kwargs)
+        # Makes results unique where they are not, such as the signs of eigenvectors.
+        return sample.output_process_fn_grad(op(first, *args, **kwargs))
 
     return call, cases.clones(tensors), [i for i, t in enumerate(tensors) if t.requires_grad]
 

@@ -16,6 +16,7 @@ import torch
 from torch import nn
 
 import pytorch_cases as cases
+import pytorch_resources_matrices as matrices
 import pytorch_resources_operators as operators
 import pytorch_resources_programs as programs
 
@@ -53,7 +54,7 @@ def main():
     failed = 0
     for file in folder.glob("*"):
         file.unlink()
-    for module in (operators, programs):
+    for module in (operators, matrices, programs):
         for name, make in list(vars(module).items()):
             if callable(make) and getattr(make, "__module__", None) == module.__name__ and not isinstance(make, type):
                 try:

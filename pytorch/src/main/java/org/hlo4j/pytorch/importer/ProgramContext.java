@@ -3,6 +3,9 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -18,6 +21,7 @@ import org.hlo4j.pytorch.schema.TensorMeta;
 /** What the graphs of a program share: the sizes of its symbols, and the problems found so far. */
 final class ProgramContext {
   private static final int MAX_DEPTH = 64;
+  private static final Pattern RELEASE = Pattern.compile("2\\.([0-9]{1,4})\\b");
 
   private final Pt2Archive archive;
   private final ImportOptions options;
@@ -28,6 +32,15 @@ final class ProgramContext {
   ProgramContext(Pt2Archive archive, ImportOptions options) {
     this.archive = archive;
     this.options = options;
+  }
+
+  /** Returns the minor number of the release of PyTorch 2 that wrote the program, if it says so. */
+  OptionalInt minorRelease() {
+    String version = archive.program().torchVersion();
+    Matcher matcher = RELEASE.matcher(version == null ? "" : version);
+    return matcher.lookingAt()
+        ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
+        : OptionalInt.empty();
   }
 
   /** Returns what large operators become. */

@@ -188,7 +188,8 @@ public final class ProgramImporter {
           mutable.put(constant.name(), weight(name, constant.name(), false));
       case InputSpec.CustomObject _ ->
           throw UnsupportedNodeException.of("it is an object of a TorchScript class");
-      case InputSpec.ConstantInput _, InputSpec.Token _ -> {}
+      case InputSpec.Token _ -> graph.bind(name, TorchValue.None.INSTANCE);
+      case InputSpec.ConstantInput _ -> {}
     }
   }
 

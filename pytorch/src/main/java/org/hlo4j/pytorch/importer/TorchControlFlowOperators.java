@@ -52,8 +52,7 @@ final class TorchControlFlowOperators {
         .refuse(
             "it calls an operator by its name",
             HIGHER_ORDER + "auto_functionalized",
-            HIGHER_ORDER + "auto_functionalized_v2",
-            HIGHER_ORDER + "with_effects")
+            HIGHER_ORDER + "auto_functionalized_v2")
         .refuse(
             "torch.export writes it with combine_mode='generic' only",
             HIGHER_ORDER + "associative_scan");

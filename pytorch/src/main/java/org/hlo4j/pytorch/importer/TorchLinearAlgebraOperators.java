@@ -19,48 +19,8 @@ import org.hlo4j.opset.stablehlo.Transpose;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Decompositions and solvers for which StableHLO has operations. Others are refused. */
+/** Decompositions and solvers for which StableHLO has operations. */
 final class TorchLinearAlgebraOperators {
-  private static final String[] REFUSED = {
-    "aten._linalg_det.default",
-    "aten.linalg_slogdet.default",
-    "aten._linalg_slogdet.default",
-    "aten.slogdet.default",
-    "aten.logdet.default",
-    "aten.linalg_inv.default",
-    "aten.linalg_inv_ex.default",
-    "aten.inverse.default",
-    "aten.linalg_pinv.default",
-    "aten.pinverse.default",
-    "aten.linalg_solve.default",
-    "aten._linalg_solve_ex.default",
-    "aten.linalg_solve_ex.default",
-    "aten.linalg_lstsq.default",
-    "aten.linalg_lu.default",
-    "aten.linalg_lu_factor.default",
-    "aten.linalg_lu_factor_ex.default",
-    "aten.linalg_lu_solve.default",
-    "aten.linalg_ldl_factor.default",
-    "aten.linalg_qr.default",
-    "aten.qr.default",
-    "aten.geqrf.default",
-    "aten.ormqr.default",
-    "aten.linalg_householder_product.default",
-    "aten.linalg_eig.default",
-    "aten.linalg_eigvals.default",
-    "aten.linalg_eigh.default",
-    "aten._linalg_eigh.default",
-    "aten.linalg_eigvalsh.default",
-    "aten.linalg_svd.default",
-    "aten._linalg_svd.default",
-    "aten.linalg_svdvals.default",
-    "aten.svd.default",
-    "aten.linalg_matrix_rank.default",
-    "aten.linalg_matrix_exp.default",
-    "aten.matrix_exp.default",
-    "aten.linalg_cond.default",
-  };
-
   private TorchLinearAlgebraOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
@@ -77,14 +37,22 @@ final class TorchLinearAlgebraOperators {
             n -> n.set(choleskySolve(n, n.tensor("self"), n.tensor("input2"))),
             "aten.cholesky_solve.default")
         .add(TorchLinearAlgebraOperators::choleskyInverse, "aten.cholesky_inverse.default")
-        .refuse("StableHLO has no operation for this decomposition", REFUSED);
+        .refuse(
+            "LAPACK's routines for it are not among those that programs of JAX call",
+            "aten.linalg_ldl_factor.default",
+            "aten.linalg_ldl_factor_ex.default",
+            "aten.linalg_ldl_solve.default");
   }
 
+  /** By elimination, of real matrices of any size, or else by LAPACK's triangular factors. */
   private static void determinant(OperatorCall n) {
     Expr x = n.expr(n.has("A") ? "A" : "self");
     Type type = x.elementType();
-    if (!TypePromotion.isFloat(type)) {
-      throw UnsupportedNodeException.of("determinants of %s are not converted", type);
+    LongList shape = TensorTypes.of(x.value()).shape();
+    boolean isEmpty = !shape.isEmpty() && shape.get(shape.size() - 1) == 0;
+    if (!TypePromotion.isFloat(type) || isEmpty) {
+      n.set(TorchSystemOperators.determinant(new Matrices(n.builder(), x.value())));
+      return;
     }
     Expr wide = PythonNumbers.convert(x, TypePromotion.computed(type));
     n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);
@@ -111,20 +79,40 @@ final class TorchLinearAlgebraOperators {
   }
 
   /**
-   * Where a matrix is not positive definite, the second result is one, not the order of a minor.
+   * The second result is the order of the minor that is not positive definite, or one of matrices
+   * whose size is open.
    */
   private static void choleskyEx(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value factor = cholesky(b, n.tensor("self"), n.flag("upper", false));
-    Expr x = b.expr(factor);
-    int rank = TensorTypes.of(factor).rank();
-    KnownAxes matrix = new KnownAxes(LongList.of(rank - 2L, rank - 1L));
+    Value given = n.tensor("self");
+    boolean isUpper = n.flag("upper", false);
+    Value factor = cholesky(b, given, isUpper);
     n.set(0, factor);
-    n.set(1, matrix.reduce(Reduction.SUM, x.ne(x)), IntegerType.I32);
+    if (!Matrices.are(given)) {
+      Expr x = b.expr(factor);
+      int rank = TensorTypes.of(factor).rank();
+      KnownAxes matrix = new KnownAxes(LongList.of(rank - 2L, rank - 1L));
+      n.set(1, matrix.reduce(Reduction.SUM, x.ne(x)), IntegerType.I32);
+      return;
+    }
+    Matrices a = new Matrices(b, given).square();
+    if (a.rows() == 0) {
+      n.set(1, a.zeros(IntegerType.I32));
+      return;
+    }
+    List<Value> results =
+        LapackRoutine.CHOLESKY.call(
+            b,
+            List.of(LapackRoutine.letter("uplo", isUpper ? 'U' : 'L')),
+            List.of(given),
+            List.of(
+                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
+                LapackRoutine.INFO));
+    n.set(1, results.get(1));
   }
 
   /** Solves A X = B, or X A = B. */
-  private static Value solve(
+  static Value solve(
       HloBuilder b,
       Value a,
       Value right,

@@ -8,7 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 
-/** Norms of vectors and matrices. Those that need singular values are refused. */
+/** Norms of vectors and matrices, and condition numbers. */
 final class TorchNormOperators {
   private TorchNormOperators() {}
 
@@ -26,6 +26,8 @@ final class TorchNormOperators {
             TorchNormOperators::matrix,
             "aten.linalg_matrix_norm.default",
             "aten.linalg_matrix_norm.str_ord")
+        .add(TorchNormOperators::nuclear, "aten.nuclear_norm.default", "aten.nuclear_norm.dim")
+        .add(TorchNormOperators::condition, "aten.linalg_cond.default", "aten.linalg_cond.p_str")
         .add(TorchNormOperators::dist, "aten.dist.default")
         .add(TorchNormOperators::renorm, "aten.renorm.default");
   }
@@ -77,45 +79,109 @@ final class TorchNormOperators {
     }
   }
 
+  /** The dimensions of the rows and columns of matrices. */
+  private record MatrixAxes(int row, int column) {
+    static MatrixAxes of(long[] given, int rank) {
+      if (given.length != 2 || rank < 2) {
+        throw UnsupportedNodeException.of("a tensor of rank %d has no matrices there", rank);
+      }
+      int row = OperatorCall.dimension(given[0], rank);
+      int column = OperatorCall.dimension(given[1], rank);
+      if (row == column) {
+        throw UnsupportedNodeException.of("its dimensions are the same");
+      }
+      return new MatrixAxes(row, column);
+    }
+
+    KnownAxes known() {
+      return new KnownAxes(LongList.of(Math.min(row, column), Math.max(row, column)));
+    }
+  }
+
   private static void matrix(OperatorCall n) {
     Type type = type(n);
     Expr x = converted(n, type);
-    int rank = TorchReductions.rank(x);
     long[] given =
         n.has("dim")
             ? n.integers("dim")
             : n.target().contains("matrix_norm") ? new long[] {-2, -1} : new long[] {0, 1};
-    if (given.length != 2 || rank < 2) {
-      throw UnsupportedNodeException.of("a tensor of rank %d has no matrices there", rank);
-    }
-    int row = OperatorCall.dimension(given[0], rank);
-    int column = OperatorCall.dimension(given[1], rank);
-    if (row == column) {
-      throw UnsupportedNodeException.of("its dimensions are the same");
-    }
-    KnownAxes axes = new KnownAxes(OperatorCall.dimensions(given, rank));
-    TorchReductions.set(
-        n, 0, matrixNorm(n, x, row, column, axes), x, axes, TorchReductions.realType(type));
+    MatrixAxes axes = MatrixAxes.of(given, TorchReductions.rank(x));
+    Expr norms = matrixNorm(n, "ord", x, axes);
+    TorchReductions.set(n, 0, norms, x, axes.known(), TorchReductions.realType(type));
   }
 
-  private static Expr matrixNorm(OperatorCall n, Expr x, int row, int column, KnownAxes axes) {
-    if (!n.has("ord")
-        || (n.argument("ord") instanceof TorchValue.Text(String name) && name.equals("fro"))) {
-      return norm(x, 2, axes);
+  /** Returns the norms of matrices, of the order that an argument is. */
+  private static Expr matrixNorm(OperatorCall n, String order, Expr x, MatrixAxes axes) {
+    if (!n.has(order)) {
+      return norm(x, 2, axes.known());
     }
-    if (n.argument("ord") instanceof TorchValue.Text(String name)) {
-      throw UnsupportedNodeException.of("norm '%s' needs singular values", name);
+    if (n.argument(order) instanceof TorchValue.Text(String name)) {
+      return switch (name) {
+        case "fro" -> norm(x, 2, axes.known());
+        case "nuc" -> nuclear(x, axes);
+        default -> throw UnsupportedNodeException.of("there is no norm '%s'", name);
+      };
     }
-    double order = n.number("ord");
+    return matrixNorm(x, n.number(order), axes.row, axes.column);
+  }
+
+  private static Expr nuclear(Expr x, MatrixAxes axes) {
+    return ofVectors(
+        Reduction.SUM, TorchSingularValueOperators.values(x, axes.row, axes.column));
+  }
+
+  private static Expr ofVectors(Reduction reduction, Expr vectors) {
+    KnownAxes last = new KnownAxes(LongList.of(TorchReductions.rank(vectors) - 1L));
+    return last.reduce(reduction, vectors);
+  }
+
+  private static Expr matrixNorm(Expr x, double order, int row, int column) {
+    Reduction reduction = order > 0 ? Reduction.MAX : Reduction.MIN;
+    if (Math.abs(order) == 2) {
+      return ofVectors(reduction, TorchSingularValueOperators.values(x, row, column));
+    }
     boolean isOfColumns = Math.abs(order) == 1;
     if (!isOfColumns && !Double.isInfinite(order)) {
-      throw UnsupportedNodeException.of("norm %s needs singular values", order);
+      throw UnsupportedNodeException.of("matrices have no norm %s", order);
     }
     int summed = isOfColumns ? row : column;
     int other = isOfColumns ? column : row;
     Expr sums = new KnownAxes(LongList.of(summed)).reduce(Reduction.SUM, TorchReductions.abs(x));
     KnownAxes rest = new KnownAxes(LongList.of(other < summed ? other : other - 1));
-    return rest.reduce(order > 0 ? Reduction.MAX : Reduction.MIN, sums);
+    return rest.reduce(reduction, sums);
+  }
+
+  /** The sums of singular values. */
+  private static void nuclear(OperatorCall n) {
+    Expr x = n.expr("self");
+    long[] given = n.has("dim") ? n.integers("dim") : new long[] {-2, -1};
+    MatrixAxes axes = MatrixAxes.of(given, TorchReductions.rank(x));
+    Type type = TorchReductions.realType(x.elementType());
+    TorchReductions.set(n, 0, nuclear(x, axes), x, axes.known(), type);
+  }
+
+  /**
+   * The ratio of the greatest singular value to the least, or the product of the norms of a matrix
+   * and its inverse, infinite if that is singular.
+   */
+  private static void condition(OperatorCall n) {
+    Matrices a = Matrices.of(n, "self");
+    boolean isNamed = n.argument("p") instanceof TorchValue.Text;
+    double order = isNamed ? 0 : n.number("p", 2);
+    if (a.least() == 0) {
+      n.set(a.zeros(a.realType()));
+    } else if (Math.abs(order) == 2) {
+      Expr values = TorchSingularValueOperators.values(a);
+      Expr greatest = ofVectors(Reduction.MAX, values);
+      Expr least = ofVectors(Reduction.MIN, values);
+      n.set(order > 0 ? greatest.over(least) : least.over(greatest));
+    } else {
+      MatrixAxes axes = MatrixAxes.of(new long[] {-2, -1}, a.rank());
+      Expr norm = matrixNorm(n, "p", a.expr(), axes);
+      Expr inverse = TorchSystemOperators.inverse(a).expr();
+      Expr product = norm.times(matrixNorm(n, "p", inverse, axes));
+      n.set(product.ne(product).select(product.infinity(), product));
+    }
   }
 
   private static void dist(OperatorCall n) {

@@ -55,6 +55,11 @@ final class TorchOperators {
     TorchQuantizationOperators.addTo(rows);
     TorchSpectralOperators.addTo(rows);
     TorchLinearAlgebraOperators.addTo(rows);
+    TorchSystemOperators.addTo(rows);
+    TorchOrthogonalOperators.addTo(rows);
+    TorchEigenvalueOperators.addTo(rows);
+    TorchSingularValueOperators.addTo(rows);
+    TorchMatrixPowerOperators.addTo(rows);
     TorchRandomOperators.addTo(rows);
     TorchUniqueOperators.addTo(rows);
     TorchAliasOperators.addTo(rows);

@@ -26,6 +26,7 @@ final class TorchScalarOperators {
     "aten._assert_async.default",
     "aten._assert_async.msg",
     "aten._assert_tensor_metadata.default",
+    "aten._linalg_check_errors.default",
     "aten._print.default",
   };
 
@@ -42,6 +43,7 @@ final class TorchScalarOperators {
   static void addTo(TorchOperators.Rows rows) {
     rows.add(_ -> {}, ASSERTIONS)
         .add(n -> n.set(0, n.argument("dep_token")), FUNCTIONAL_ASSERTIONS)
+        .add(TorchScalarOperators::withEffects, "higher_order.with_effects")
         .add(TorchScalarOperators::token, "aten._make_dep_token.default")
         .add(TorchScalarOperators::size, "aten.sym_size.int", "aten.size.int")
         .add(TorchScalarOperators::numel, "aten.sym_numel.default", "aten.numel.default")
@@ -68,6 +70,18 @@ final class TorchScalarOperators {
                 RankedTensorType.of(
                     n.declaredElementType(0, FloatType.F32), 0),
                 LongList.of()));
+  }
+
+  /** Calls an assertion by its name; the result is its token. */
+  private static void withEffects(OperatorCall n) {
+    if (n.arguments().size() < 2
+        || !(n.arguments().get(1) instanceof TorchValue.Text(String operator))) {
+      throw UnsupportedNodeException.of("it calls no operator");
+    }
+    if (!List.of(ASSERTIONS).contains(operator.replaceFirst("^torch\\.ops\\.", ""))) {
+      throw UnsupportedNodeException.of("it calls %s, which is no assertion", operator);
+    }
+    n.set(0, n.arguments().getFirst());
   }
 
   private static void size(OperatorCall n) {

@@ -1,0 +1,249 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Gathering;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Products;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * A batch of matrices of known size, of elements for which LAPACK has routines: the last two
+ * dimensions of a tensor are their rows and columns.
+ */
+record Matrices(HloBuilder builder, Value value) {
+  /**
+   * Creates a batch.
+   *
+   * @throws UnsupportedNodeException if the tensor is none
+   */
+  Matrices {
+    RankedTensorType type = TensorTypes.of(value);
+    if (type.rank() < 2) {
+      throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", type.rank());
+    }
+    if (!type.hasStaticShape()) {
+      throw UnsupportedNodeException.of("matrices of open size %s are not decomposed", type);
+    }
+    if (!LapackRoutine.has(type.elementType())) {
+      throw UnsupportedNodeException.of("matrices of %s are not decomposed", type.elementType());
+    }
+    DynamicShapes.requireFewDimensions(type.rank());
+  }
+
+  /** Returns whether a tensor is a batch of matrices. */
+  static boolean are(Value value) {
+    RankedTensorType type = TensorTypes.of(value);
+    return type.rank() >= 2 && type.hasStaticShape() && LapackRoutine.has(type.elementType());
+  }
+
+  static Matrices of(OperatorCall n, String name) {
+    return new Matrices(n.builder(), n.tensor(name));
+  }
+
+  /** Returns an argument that must consist of square matrices. */
+  static Matrices square(OperatorCall n, String name) {
+    return of(n, name).square();
+  }
+
+  /**
+   * Returns this batch.
+   *
+   * @throws UnsupportedNodeException if its matrices are not square
+   */
+  Matrices square() {
+    if (rows() != columns()) {
+      throw UnsupportedNodeException.of(
+          "matrices of %d rows and %d columns are not square", rows(), columns());
+    }
+    return this;
+  }
+
+  /** Returns a tensor without elements, which replaces a result that is not computed. */
+  static Value none(HloBuilder b, Type elementType) {
+    return b.constant(Splats.of(RankedTensorType.of(elementType, 0), 0L));
+  }
+
+  private Matrices with(Value other) {
+    return new Matrices(builder, other);
+  }
+
+  RankedTensorType type() {
+    return TensorTypes.of(value);
+  }
+
+  int rank() {
+    return type().rank();
+  }
+
+  LongList batch() {
+    return type().shape().subList(0, rank() - 2);
+  }
+
+  long rows() {
+    return type().shape().get(rank() - 2);
+  }
+
+  long columns() {
+    return type().shape().get(rank() - 1);
+  }
+
+  /** Returns the number of rows or columns, whichever are fewer. */
+  long least() {
+    return Math.min(rows(), columns());
+  }
+
+  Type elementType() {
+    return type().elementType();
+  }
+
+  Type realType() {
+    return TorchReductions.realType(elementType());
+  }
+
+  boolean isComplex() {
+    return expr().isComplex();
+  }
+
+  Expr expr() {
+    return builder.expr(value);
+  }
+
+  // Other matrices.
+
+  /** Returns a tensor of zeros of this batch. */
+  Value zeros(Type elementType, long... sizes) {
+    LongList shape = DynamicShapes.concatenate(batch(), LongList.wrap(sizes));
+    return builder.constant(Splats.of(RankedTensorType.of(shape, elementType), 0L));
+  }
+
+  /** Returns identity matrices of this batch, which may have more rows or columns. */
+  Matrices identity(long rows, long columns) {
+    List<Size> sizes =
+        Size.known(builder, DynamicShapes.concatenate(batch(), LongList.of(rows, columns)));
+    int rank = sizes.size();
+    Expr row = builder.expr(Size.iota(builder, sizes, rank - 2, IntegerType.I64));
+    Expr column = builder.expr(Size.iota(builder, sizes, rank - 1, IntegerType.I64));
+    return with(PythonNumbers.convert(row.eq(column), elementType()).value());
+  }
+
+  Matrices transposed() {
+    long[] order = DynamicShapes.range(0, rank()).toArray();
+    order[rank() - 2] = rank() - 1;
+    order[rank() - 1] = rank() - 2;
+    return with(builder.transpose(value, order));
+  }
+
+  /** Returns the transposed matrices of conjugate elements. */
+  Matrices adjoint() {
+    Matrices transposed = transposed();
+    Expr x = transposed.expr();
+    return x.isComplex() ? with(x.real().complex(x.imag().negate()).value()) : transposed;
+  }
+
+  /** Returns products; batches are broadcast. */
+  Matrices times(Matrices right) {
+    if (columns() != right.rows()) {
+      throw UnsupportedNodeException.of(
+          "matrices of shapes %s and %s have no product", type().shape(), right.type().shape());
+    }
+    return with(Products.matMul(builder, value, right.value));
+  }
+
+  /** Returns matrices whose columns are multiplied by real numbers. */
+  Matrices scaled(Expr factors) {
+    Expr like = builder.expr(Formulas.convert(factors, elementType()).value());
+    Value spread =
+        builder.broadcastInDim(
+            like.value(),
+            type(),
+            DynamicShapes.concatenate(DynamicShapes.range(0, rank() - 2), LongList.of(rank() - 1)));
+    return with(expr().times(builder.expr(spread)).value());
+  }
+
+  /** Returns the first rows. */
+  Matrices firstRows(long count) {
+    return first(rank() - 2, count);
+  }
+
+  /** Returns the first columns. */
+  Matrices firstColumns(long count) {
+    return first(rank() - 1, count);
+  }
+
+  private Matrices first(int dimension, long count) {
+    return with(
+        DynamicShapes.slice(
+            builder, value, dimension, Size.of(builder, 0), Size.of(builder, count)));
+  }
+
+  /** Returns matrices with more columns, of zeros. */
+  Matrices padded(long columns) {
+    if (columns == columns()) {
+      return this;
+    }
+    Value zeros = zeros(elementType(), rows(), columns - columns());
+    return with(builder.concatenate(List.of(value, zeros), rank() - 1));
+  }
+
+  Matrices lowerTriangle() {
+    return triangle(ComparisonDirection.GE);
+  }
+
+  Matrices upperTriangle() {
+    return triangle(ComparisonDirection.LE);
+  }
+
+  /** Returns lower triangles whose diagonals are ones. */
+  Matrices unitLowerTriangle() {
+    Expr below = triangle(ComparisonDirection.GT).expr();
+    return with(below.plus(identity(rows(), columns()).expr()).value());
+  }
+
+  private Matrices triangle(ComparisonDirection direction) {
+    List<Size> sizes = Size.allOf(builder, value);
+    Expr row = builder.expr(Size.iota(builder, sizes, rank() - 2, IntegerType.I64));
+    Expr column = builder.expr(Size.iota(builder, sizes, rank() - 1, IntegerType.I64));
+    return with(row.compare(direction, column).select(expr(), PythonNumbers.zero(expr())).value());
+  }
+
+  /** Returns the diagonals of matrices that have no more rows than columns. */
+  Expr diagonal() {
+    Expr only = triangle(ComparisonDirection.EQ).expr();
+    return new KnownAxes(LongList.of(rank() - 1L)).reduce(Reduction.SUM, only);
+  }
+
+  /** Returns the matrices in the order of a permutation of their rows, an {@code i64} for each. */
+  Matrices permuted(Value permutation) {
+    Size count = Size.product(builder, Size.known(builder, batch()));
+    Size rows = Size.of(builder, rows());
+    if (count.is(0) || rows.is(0)) {
+      return this;
+    }
+    List<Size> flat = List.of(count, rows);
+    Expr index = builder.expr(Size.reshape(builder, permutation, flat));
+    Expr matrix = builder.expr(Size.iota(builder, flat, 0, IntegerType.I64));
+    Expr place = index.plus(matrix.times(matrix.like(rows())));
+    Size all = count.times(rows);
+    Value taken =
+        Gathering.take(
+            builder,
+            Size.reshape(builder, value, List.of(all, Size.of(builder, columns()))),
+            Size.reshape(builder, place.value(), List.of(all)),
+            0);
+    return with(Size.reshape(builder, taken, Size.allOf(builder, value)));
+  }
+}

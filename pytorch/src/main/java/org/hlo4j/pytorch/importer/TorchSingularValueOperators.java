@@ -1,0 +1,254 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.frontend.Axes;
+import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Reduction;
+import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Singular values and vectors, and what follows from them: pseudoinverses and ranks. Those of a
+ * matrix of infinities or NaN, for which PyTorch raises an error, are NaN.
+ */
+final class TorchSingularValueOperators {
+  private TorchSingularValueOperators() {}
+
+  static void addTo(TorchOperators.Rows rows) {
+    rows.add(
+            n -> decompose(n, n.flag("full_matrices", false), n.flag("compute_uv", true)),
+            "aten._linalg_svd.default")
+        .add(n -> decompose(n, n.flag("full_matrices", true), true), "aten.linalg_svd.default")
+        .add(n -> n.set(values(Matrices.of(n, "A"))), "aten.linalg_svdvals.default")
+        .add(TorchSingularValueOperators::decomposeWithColumns, "aten.svd.default")
+        .add(
+            n -> n.set(pseudoinverse(n, "atol", "rtol").value()),
+            "aten.linalg_pinv.atol_rtol_float",
+            "aten.linalg_pinv.atol_rtol_tensor")
+        .add(
+            n -> n.set(pseudoinverse(n, "", "rcond").value()),
+            "aten.linalg_pinv.default",
+            "aten.linalg_pinv.rcond_tensor",
+            "aten.pinverse.default")
+        .add(
+            n -> rank(n, "self", "atol", "rtol"),
+            "aten.linalg_matrix_rank.atol_rtol_float")
+        .add(
+            n -> rank(n, "input", "atol", "rtol"), "aten.linalg_matrix_rank.atol_rtol_tensor")
+        .add(n -> rank(n, "self", "tol", ""), "aten.linalg_matrix_rank.default")
+        .add(n -> rank(n, "input", "tol", ""), "aten.linalg_matrix_rank.tol_tensor")
+        .add(TorchSingularValueOperators::polar, "aten.linalg_polar.default")
+        .refuse(
+            "the shapes of its results depend on the ranks of matrices",
+            "aten.linalg_lstsq.default");
+  }
+
+  /**
+   * A decomposition.
+   *
+   * @param left singular vectors, which are columns
+   * @param values descending
+   * @param right singular vectors, conjugated, which are rows
+   */
+  record Decomposition(Matrices left, Expr values, Matrices right) {}
+
+  /** Returns a decomposition with all singular vectors, or those of the singular values. */
+  static Decomposition of(Matrices a, boolean isFull) {
+    return of(a, isFull ? 'A' : 'S');
+  }
+
+  /** Returns singular values, in descending order. */
+  static Expr values(Matrices a) {
+    return of(a, 'N').values;
+  }
+
+  private static Decomposition of(Matrices a, char mode) {
+    HloBuilder b = a.builder();
+    long least = a.least();
+    long left = mode == 'A' ? a.rows() : least;
+    long right = mode == 'A' ? a.columns() : least;
+    if (least == 0) {
+      return new Decomposition(
+          a.identity(a.rows(), left),
+          b.expr(a.zeros(a.realType(), 0)),
+          a.identity(right, a.columns()));
+    }
+    List<Value> results =
+        LapackRoutine.SINGULAR_VALUES.call(
+            b,
+            List.of(LapackRoutine.letter("mode", mode)),
+            List.of(a.value()),
+            List.of(
+                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
+                new LapackRoutine.Result(a.realType(), least),
+                new LapackRoutine.Result(a.elementType(), a.rows(), left),
+                new LapackRoutine.Result(a.elementType(), right, a.columns()),
+                LapackRoutine.INFO));
+    Value info = results.get(4);
+    return new Decomposition(
+        new Matrices(b, LapackRoutine.orNan(b, info, results.get(2))),
+        b.expr(LapackRoutine.orNan(b, info, results.get(1))),
+        new Matrices(b, LapackRoutine.orNan(b, info, results.get(3))));
+  }
+
+  private static void decompose(OperatorCall n, boolean isFull, boolean hasVectors) {
+    Matrices a = Matrices.of(n, "A");
+    Value none = Matrices.none(n.builder(), a.elementType());
+    Decomposition parts = hasVectors ? of(a, isFull) : of(a, 'N');
+    n.set(0, hasVectors ? parts.left.value() : none);
+    n.set(1, parts.values.value());
+    n.set(2, hasVectors ? parts.right.value() : none);
+  }
+
+  /** The right singular vectors are columns; those that are not computed are zeros. */
+  private static void decomposeWithColumns(OperatorCall n) {
+    Matrices a = Matrices.of(n, "self");
+    if (n.flag("compute_uv", true)) {
+      Decomposition parts = of(a, !n.flag("some", true));
+      n.set(
+          List.of(
+              parts.left.value(), parts.values.value(), parts.right.adjoint().value()));
+    } else {
+      n.set(
+          List.of(
+              a.zeros(a.elementType(), a.rows(), a.rows()),
+              values(a).value(),
+              a.zeros(a.elementType(), a.columns(), a.columns())));
+    }
+  }
+
+  // Tolerances.
+
+  /**
+   * Returns values of a vector that exceed a tolerance: the greater of a number and of another
+   * times the greatest value. An argument without a name is zero.
+   *
+   * @param values not negative
+   */
+  private static Expr significant(
+      OperatorCall n, Matrices a, Expr values, String absolute, String relative) {
+    HloBuilder b = n.builder();
+    double precision = Math.scalb(1.0, a.realType() == FloatType.F32 ? -23 : -52);
+    Type type = values.elementType();
+    Expr usual = scalar(b, precision * Math.max(a.rows(), a.columns()), type);
+    Expr zero = scalar(b, 0, type);
+    Expr atol = n.has(absolute) ? tolerance(n, absolute, type) : zero;
+    Expr rtol =
+        n.has(relative)
+            ? tolerance(n, relative, type)
+            : relative.isEmpty() ? zero : usualUnless(n, absolute, atol, usual);
+    int rank = TorchReductions.rank(values);
+    KnownAxes last = new KnownAxes(LongList.of(rank - 1L));
+    Expr greatest =
+        b.expr(last.keep(last.reduce(Reduction.MAX, values), values.value()));
+    Expr limit = Formulas.broadcast(Expr::max, atol, Formulas.times(rtol, greatest));
+    return Formulas.broadcast(Expr::gt, values, limit);
+  }
+
+  private static Expr scalar(HloBuilder b, double number, Type type) {
+    return b.expr(PythonNumbers.of(b, number, type));
+  }
+
+  /** Returns a tolerance for each matrix, of which vectors have one dimension more. */
+  private static Expr tolerance(OperatorCall n, String name, Type type) {
+    HloBuilder b = n.builder();
+    Value value = n.value(name, type);
+    if (TensorTypes.of(value).rank() == 0) {
+      return b.expr(value);
+    }
+    List<Size> sizes = Size.allOf(b, value);
+    sizes.add(Size.of(b, 1));
+    return b.expr(Size.reshape(b, value, sizes));
+  }
+
+  /** The relative tolerance is zero where there is a positive one that is absolute. */
+  private static Expr usualUnless(OperatorCall n, String absolute, Expr atol, Expr usual) {
+    if (!n.has(absolute)) {
+      return usual;
+    }
+    Expr spread =
+        n.builder()
+            .expr(
+                DynamicShapes.broadcastLike(
+                    n.builder(), usual.value(), atol.value(), LongList.of()));
+    return atol.gt(atol.like(0)).select(atol.like(0), spread);
+  }
+
+  private static void rank(OperatorCall n, String name, String absolute, String relative) {
+    Matrices a = Matrices.of(n, name);
+    HloBuilder b = n.builder();
+    Expr values =
+        n.flag("hermitian", false)
+            ? TorchEigenvalueOperators.Hermitian.of(a, true, false).values().abs()
+            : values(a);
+    if (a.least() == 0) {
+      n.set(a.zeros(IntegerType.I64));
+      return;
+    }
+    Expr counted = significant(n, a, values, absolute, relative).convert(IntegerType.I64);
+    int rank = TorchReductions.rank(counted);
+    n.set(b.expr(Axes.of(rank, rank - 1).reduce(Reduction.SUM, counted).value()));
+  }
+
+  // Pseudoinverses.
+
+  private static Matrices pseudoinverse(OperatorCall n, String absolute, String relative) {
+    Matrices a = Matrices.of(n, "self");
+    HloBuilder b = n.builder();
+    if (a.least() == 0) {
+      return new Matrices(b, a.zeros(a.elementType(), a.columns(), a.rows()));
+    }
+    if (n.flag("hermitian", false)) {
+      var parts = TorchEigenvalueOperators.Hermitian.of(a, true, true);
+      Expr isUsed = significant(n, a, parts.values().abs(), absolute, relative);
+      Expr inverses = inverses(parts.values(), isUsed);
+      return parts.vectors().scaled(inverses).times(parts.vectors().adjoint());
+    }
+    Decomposition parts = of(a, false);
+    Expr inverses = inverses(parts.values, significant(n, a, parts.values, absolute, relative));
+    return parts.right.adjoint().scaled(inverses).times(parts.left.adjoint());
+  }
+
+  private static Expr inverses(Expr values, Expr isUsed) {
+    if (TorchReductions.rank(isUsed) != TorchReductions.rank(values)) {
+      throw UnsupportedNodeException.of("its tolerances have more dimensions than its matrices");
+    }
+    return isUsed.select(values.like(1).over(values), values.like(0));
+  }
+
+  /** The unitary factor and the Hermitian one. */
+  private static void polar(OperatorCall n) {
+    Decomposition parts = of(Matrices.of(n, "A"), false);
+    Matrices right = parts.right;
+    n.set(0, parts.left.times(right).value());
+    n.set(1, right.adjoint().scaled(parts.values).times(right).value());
+  }
+
+  // Norms.
+
+  /** Returns the singular values of matrices whose rows and columns are two of the dimensions. */
+  static Expr values(Expr x, int row, int column) {
+    int rank = TorchReductions.rank(x);
+    List<Long> order = new ArrayList<>();
+    for (long i = 0; i < rank; i++) {
+      if (i != row && i != column) {
+        order.add(i);
+      }
+    }
+    order.add((long) row);
+    order.add((long) column);
+    Value moved = x.builder().transpose(x.value(), LongList.copyOf(order).toArray());
+    return values(new Matrices(x.builder(), moved));
+  }
+}
