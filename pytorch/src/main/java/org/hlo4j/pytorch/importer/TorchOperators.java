@@ -51,6 +51,7 @@ final class TorchOperators {
     TorchSpecialFunctionOperators.addTo(rows);
     TorchQuantizationOperators.addTo(rows);
     TorchSpectralOperators.addTo(rows);
+    TorchShortTimeOperators.addTo(rows);
     TorchLinearAlgebraOperators.addTo(rows);
     TorchRandomOperators.addTo(rows);
     TorchUniqueOperators.addTo(rows);
