@@ -121,7 +121,7 @@ final class TorchShortTimeOperators {
       return frames;
     }
     int last = TensorTypes.of(frames).rank() - 1;
-    Value each = DynamicShapes.broadcastLike(b, window, frames, LongList.of(last));
+    Value each = Size.broadcast(b, window, Size.allOf(b, frames), LongList.of(last));
     return b.expr(frames).times(b.expr(each)).value();
   }
 
@@ -224,7 +224,7 @@ final class TorchShortTimeOperators {
     Size end = count.plus(-1).times(frames.hop).plus(frames.length);
     Value sum = overlapped(b, windowed(b, parts, window), indices, end);
     Value squares = b.expr(window).times(b.expr(window)).value();
-    Value each = DynamicShapes.broadcastLike(b, squares, indices, LongList.of(1));
+    Value each = Size.broadcast(b, squares, Size.allOf(b, indices), LongList.of(1));
     Value weights = overlapped(b, each, indices, end);
     long around = n.flag("center", true) ? frames.length / 2 : 0;
     Size start = Size.of(b, around);
@@ -232,7 +232,7 @@ final class TorchShortTimeOperators {
     Size limit = stop.min(end).max(start);
     Value signal = DynamicShapes.slice(b, sum, last - 1, start, limit);
     Value divisor = DynamicShapes.slice(b, weights, 0, start, limit);
-    Value spread = DynamicShapes.broadcastLike(b, divisor, signal, LongList.of(last - 1L));
+    Value spread = Size.broadcast(b, divisor, Size.allOf(b, signal), LongList.of(last - 1L));
     Value result = b.expr(signal).over(b.expr(spread)).value();
     Size missing = stop.minus(end).max(0);
     n.set(missing.is(0) ? result : padded(b, result, 0, missing));

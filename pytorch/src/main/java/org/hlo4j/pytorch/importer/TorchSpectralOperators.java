@@ -122,8 +122,17 @@ final class TorchSpectralOperators {
   }
 
   static Value scaled(HloBuilder b, Value value, double factor) {
+    if (factor == 1) {
+      return value;
+    }
     Expr x = b.expr(value);
-    return factor == 1 ? value : x.times(x.like(factor)).value();
+    return x.isComplex()
+        ? scaled(x.real(), factor).complex(scaled(x.imag(), factor)).value()
+        : scaled(x, factor).value();
+  }
+
+  private static Expr scaled(Expr x, double factor) {
+    return x.times(x.like(factor));
   }
 
   /**
