@@ -119,7 +119,9 @@ def changed(program, args, kwargs):
     """The names of tensors that a program changes, in the order of hlo4j's results."""
     mutations = (OutputKind.BUFFER_MUTATION, OutputKind.PARAMETER_MUTATION, OutputKind.USER_INPUT_MUTATION)
     names = [spec.target for spec in program.graph_signature.output_specs if spec.kind in mutations]
-    _, before, after = called(program.module(check_guards=False), program, args, kwargs)
+    # In PyTorch 2.9 the tensors of the module are those of the program.
+    module = copy.deepcopy(program.module(check_guards=False))
+    _, before, after = called(module, program, args, kwargs)
     for spec in program.graph_signature.input_specs:
         name = getattr(spec.arg, "name", None) if spec.kind == InputKind.USER_INPUT else spec.target
         if name in before and is_changed(before[name], after[name]) and name not in names:

@@ -1,9 +1,11 @@
 """Writes the small programs among the tests of module pytorch, with what PyTorch computes.
 
     python oracle/pytorch_resources.py [FOLDER]
+    python oracle/pytorch_resources.py --older NAME...
 
 Run it with a Python that has what requirements-pytorch.txt lists. Each kind of what a program may have is in one of them; they are the
-seeds of the fuzzer, too. Traces have no folders, so that the files are the same wherever they are written.
+seeds of the fuzzer, too. Traces have no folders, so that the files are the same wherever they are written. With an older PyTorch
+`--older` writes some of them again, as that version does: `torch_2_9_NAME.pt2`.
 """
 
 import logging
@@ -48,12 +50,22 @@ def write(folder, name, make):
     cases.write(net, program, folder, name, args, options.get("kwargs"), others)
 
 
+def write_older(names):
+    prefix = "_".join(["torch", *torch.__version__.split(".")[:2]])
+    for name in names:
+        write(FOLDER, f"{prefix}_{name}", getattr(operators, name, None) or getattr(programs, name))
+
+
 def main():
+    if sys.argv[1:2] == ["--older"]:
+        write_older(sys.argv[2:])
+        return
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     for file in folder.glob("*"):
-        file.unlink()
+        if not file.name.startswith("torch_"):
+            file.unlink()
     for module in (operators, matrices, programs):
         for name, make in list(vars(module).items()):
             if callable(make) and getattr(make, "__module__", None) == module.__name__ and not isinstance(make, type):

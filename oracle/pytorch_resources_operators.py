@@ -241,6 +241,18 @@ def fourier():
     return lambda x: (torch.fft.rfft(x), torch.fft.irfft(torch.fft.rfft(x), 8), torch.fft.fft(x, norm="ortho")), (r(2, 8),)
 
 
+def short_time():
+    """Spectra of frames, of a batch of any size, and signals of them."""
+
+    def fn(x, window):
+        spectrum = torch.stft(x, 8, 2, window=window, return_complex=True)
+        ends = torch.stft(x, 8, 3, 5, center=False, normalized=True, onesided=False, return_complex=False)
+        return spectrum, ends, torch.istft(spectrum, 8, 2, window=window), torch.istft(spectrum, 8, 2, window=window, normalized=True, length=20)
+
+    open_batch = Dim("batch", min=1, max=8)
+    return fn, (r(2, 18), torch.hann_window(8)), {"dynamic_shapes": (({0: open_batch}, None),), "others": [((r(3, 18), torch.hann_window(8)),)]}
+
+
 def losses():
     def fn(x, y, t):
         return F.mse_loss(x, y), F.cross_entropy(x, t, label_smoothing=0.1), F.nll_loss(x, t, ignore_index=1), F.smooth_l1_loss(x, y), F.binary_cross_entropy(

@@ -54,6 +54,7 @@ final class TorchOperators {
     TorchSpecialFunctionOperators.addTo(rows);
     TorchQuantizationOperators.addTo(rows);
     TorchSpectralOperators.addTo(rows);
+    TorchShortTimeOperators.addTo(rows);
     TorchLinearAlgebraOperators.addTo(rows);
     TorchSystemOperators.addTo(rows);
     TorchOrthogonalOperators.addTo(rows);

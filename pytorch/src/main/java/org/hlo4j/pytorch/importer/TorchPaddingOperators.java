@@ -41,13 +41,21 @@ final class TorchPaddingOperators {
   }
 
   private static void pad(OperatorCall n, String mode) {
-    switch (mode) {
-      case "constant" -> constant(n);
-      case "reflect" -> repeated(n, RepeatedPadding.REFLECT, "pad");
-      case "replicate" -> repeated(n, RepeatedPadding.EDGE, "pad");
-      case "circular" -> repeated(n, RepeatedPadding.WRAP, "pad");
-      default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
+    if (mode.equals("constant")) {
+      constant(n);
+    } else {
+      repeated(n, repeated(mode), "pad");
     }
+  }
+
+  /** Returns the padding of a mode other than {@code constant}. */
+  static RepeatedPadding repeated(String mode) {
+    return switch (mode) {
+      case "reflect" -> RepeatedPadding.REFLECT;
+      case "replicate" -> RepeatedPadding.EDGE;
+      case "circular" -> RepeatedPadding.WRAP;
+      default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
+    };
   }
 
   /**
@@ -118,7 +126,7 @@ final class TorchPaddingOperators {
   }
 
   /** Checks that there are as many elements as are to be repeated. */
-  private static void checkFits(RepeatedPadding mode, Size size, Size padding) {
+  static void checkFits(RepeatedPadding mode, Size size, Size padding) {
     if (!size.isKnown() || !padding.isKnown() || padding.orDynamic() <= 0) {
       return;
     }

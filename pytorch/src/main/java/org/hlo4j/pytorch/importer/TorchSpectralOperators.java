@@ -46,29 +46,24 @@ final class TorchSpectralOperators {
         .add(n -> shift(n, false), "aten.fft_fftshift.default")
         .add(n -> shift(n, true), "aten.fft_ifftshift.default")
         .add(n -> frequencies(n, false), "aten.fft_fftfreq.default")
-        .add(n -> frequencies(n, true), "aten.fft_rfftfreq.default")
-        .refuse(
-            "short-time transforms are not converted",
-            "aten.stft.default",
-            "aten.stft.center",
-            "aten.istft.default");
+        .add(n -> frequencies(n, true), "aten.fft_rfftfreq.default");
   }
 
   // Transforms of one dimension.
 
-  private static FloatType floatOf(Value value) {
+  static FloatType floatOf(Value value) {
     Type type = TensorTypes.elementOf(value);
     Type part = type instanceof ComplexType complex ? complex.elementType() : type;
     return part == FloatType.F64 ? FloatType.F64 : FloatType.F32;
   }
 
-  private static Value complex(HloBuilder b, Value value) {
+  static Value complex(HloBuilder b, Value value) {
     return TensorTypes.elementOf(value) instanceof ComplexType
         ? value
         : PythonNumbers.convert(b, value, new ComplexType(floatOf(value)));
   }
 
-  private static Value real(HloBuilder b, Value value) {
+  static Value real(HloBuilder b, Value value) {
     if (TensorTypes.elementOf(value) instanceof ComplexType) {
       throw UnsupportedNodeException.of("its operand is complex");
     }
@@ -86,7 +81,7 @@ final class TorchSpectralOperators {
   }
 
   /** Returns a tensor whose dimension is cut or padded with zeros. */
-  private static Value fitted(HloBuilder b, Value value, int dimension, long length) {
+  static Value fitted(HloBuilder b, Value value, int dimension, long length) {
     if (length < 1) {
       throw UnsupportedNodeException.of("a signal has length %d", length);
     }
@@ -126,9 +121,18 @@ final class TorchSpectralOperators {
     return dimension == last ? result : b.transpose(result, exchanged);
   }
 
-  private static Value scaled(HloBuilder b, Value value, double factor) {
+  static Value scaled(HloBuilder b, Value value, double factor) {
+    if (factor == 1) {
+      return value;
+    }
     Expr x = b.expr(value);
-    return factor == 1 ? value : x.times(x.like(factor)).value();
+    return x.isComplex()
+        ? scaled(x.real(), factor).complex(scaled(x.imag(), factor)).value()
+        : scaled(x, factor).value();
+  }
+
+  private static Expr scaled(Expr x, double factor) {
+    return x.times(x.like(factor));
   }
 
   /**
@@ -136,7 +140,7 @@ final class TorchSpectralOperators {
    *
    * @param isForward whether it is not the inverse, which StableHLO divides by the length
    */
-  private static Value all(HloBuilder b, Value value, int[] dimensions, boolean isForward) {
+  static Value all(HloBuilder b, Value value, int[] dimensions, boolean isForward) {
     Value result = value;
     double factor = 1;
     for (int dimension : dimensions) {
@@ -153,7 +157,7 @@ final class TorchSpectralOperators {
   }
 
   /** Returns the signal of half a spectrum, without a factor. */
-  private static Value signal(HloBuilder b, Value half, int dimension, long length) {
+  static Value signal(HloBuilder b, Value half, int dimension, long length) {
     return scaled(b, transform(b, half, dimension, FftType.IRFFT, length), length);
   }
 
@@ -214,7 +218,7 @@ final class TorchSpectralOperators {
   }
 
   /** Returns the spectrum of real numbers, of the last dimension the first half. */
-  private static Value half(HloBuilder b, Value x, int[] dimensions) {
+  static Value half(HloBuilder b, Value x, int[] dimensions) {
     int last = dimensions[dimensions.length - 1];
     Value first = transform(b, x, last, FftType.RFFT, length(x, last));
     return all(b, first, java.util.Arrays.copyOf(dimensions, dimensions.length - 1), true);
