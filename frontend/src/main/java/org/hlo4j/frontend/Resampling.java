@@ -217,26 +217,38 @@ public final class Resampling {
       weights = List.of(matrix(known(Resampling::neighbours)));
     }
     Value matrix = Formulas.convert(builder, weights.getFirst(), TensorTypes.elementOf(tensor));
+    return product(builder, tensor, axis.dimension, matrix, 1);
+  }
+
+  /**
+   * Returns a tensor of which the elements along a dimension are multiplied with a matrix.
+   *
+   * @param contracted the dimension of the matrix that is as long as that of the tensor
+   */
+  public static Value product(
+      HloBuilder b, Value tensor, int dimension, Value matrix, int contracted) {
     RankedTensorType type = TensorTypes.of(tensor);
     int rank = type.rank();
     List<Long> shape = new ArrayList<>(type.shape().boxed());
-    shape.remove(axis.dimension);
-    shape.add(axis.out.orDynamic());
+    shape.remove(dimension);
+    shape.add(TensorTypes.of(matrix).shape().get(1 - contracted));
     Value product =
-        builder.make(
-            builder
-                .state(Contractions.DOT_GENERAL, tensor, matrix)
+        b.make(
+            b.state(Contractions.DOT_GENERAL, tensor, matrix)
                 .set(
                     DotGeneralOp.DOT_DIMENSION_NUMBERS,
                     new DotDimensionNumbersAttr(
-                        LongList.of(), LongList.of(), LongList.of(axis.dimension), LongList.of(1)))
+                        LongList.of(),
+                        LongList.of(),
+                        LongList.of(dimension),
+                        LongList.of(contracted)))
                 .set(DotGeneralOp.PRECISION_CONFIG, List.of(Precision.HIGHEST, Precision.HIGHEST)),
             DynamicShapes.withShape(tensor, LongList.copyOf(shape)));
     long[] permutation = DynamicShapes.range(0, rank).toArray();
-    for (int i = axis.dimension; i < rank; i++) {
-      permutation[i] = i == axis.dimension ? rank - 1 : i - 1;
+    for (int i = dimension; i < rank; i++) {
+      permutation[i] = i == dimension ? rank - 1 : i - 1;
     }
-    return axis.dimension == rank - 1 ? product : builder.transpose(product, permutation);
+    return dimension == rank - 1 ? product : b.transpose(product, permutation);
   }
 
   /**

@@ -33,6 +33,7 @@ final class TorchResamplingOperators {
   private TorchResamplingOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
+    ResamplingGradients.addTo(rows);
     for (int rank = 1; rank <= 3; rank++) {
       int space = rank;
       String nearest = "aten.upsample_nearest" + rank + "d.";
@@ -70,14 +71,23 @@ final class TorchResamplingOperators {
    * @param scale how many elements there are afterwards for each, which an argument says; NaN if
    *     none does
    */
-  private record Axis(Size in, Size out, double scale) {}
+  record Axis(Size in, Size out, double scale) {}
 
-  private static List<Axis> axes(OperatorCall n, Value x, int rank) {
+  /** Resamples a dimension of a tensor. */
+  interface Method {
+    Value resample(Value x, int dimension, Axis axis);
+  }
+
+  /**
+   * Returns the dimensions of space.
+   *
+   * @param from the sizes of the tensor that is resampled
+   */
+  static List<Axis> axes(OperatorCall n, List<Size> from, int rank) {
     HloBuilder b = n.builder();
-    if (TensorTypes.of(x).rank() != rank + 2) {
+    if (from.size() != rank + 2) {
       throw UnsupportedNodeException.of(
-          "a tensor of rank %d does not have %d dimensions of space",
-          TensorTypes.of(x).rank(), rank);
+          "a tensor of rank %d does not have %d dimensions of space", from.size(), rank);
     }
     double[] scales = new double[rank];
     boolean isScaled = n.has("scale_factors");
@@ -98,7 +108,7 @@ final class TorchResamplingOperators {
     }
     List<Axis> axes = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
-      Size in = Size.of(b, x, i + 2);
+      Size in = from.get(i + 2);
       Size out = n.has("output_size") ? sizes.get(i) : scaled(b, in, scales[i]);
       if ((out.isKnown() && (out.orDynamic() < 1 || out.orDynamic() > Integer.MAX_VALUE))
           || in.is(0)) {
@@ -148,29 +158,35 @@ final class TorchResamplingOperators {
   }
 
   private static void nearest(OperatorCall n, int rank, boolean isExact) {
-    HloBuilder b = n.builder();
     Value x = n.tensor(operand(n));
-    boolean isDouble = TensorTypes.elementOf(x) == FloatType.F64;
-    List<Axis> axes = axes(n, x, rank);
+    n.set(resample(n, x, rank, nearest(n.builder(), isExact, TensorTypes.elementOf(x))));
+  }
+
+  private static Value resample(OperatorCall n, Value x, int rank, Method method) {
+    List<Axis> axes = axes(n, Size.allOf(n.builder(), x), rank);
     Value result = x;
     for (int i = 0; i < rank; i++) {
-      Axis axis = axes.get(i);
+      result = method.resample(result, i + 2, axes.get(i));
+    }
+    return result;
+  }
+
+  /** Takes the nearest elements. */
+  static Method nearest(HloBuilder b, boolean isExact, Type type) {
+    return (x, dimension, axis) -> {
       if (axis.in.isSame(axis.out) && Double.isNaN(axis.scale)) {
-        continue;
+        return x;
       }
       boolean isKnown = axis.in.isKnown() && axis.out.isKnown();
       if (isKnown && axis.out.orDynamic() <= MAX_TABLE) {
-        Value places = b.i64s(places(axis, isExact, isDouble));
-        result = Gathering.take(b, result, places, i + 2);
-      } else {
-        String coordinates = isExact ? "tf_half_pixel_for_nn" : "asymmetric";
-        Resampling.Method method =
-            new Resampling.Method("nearest", coordinates, "floor", 0, false, false, 0);
-        result =
-            Resampling.resample(b, result, method, resamplingAxis(i + 2, axis, scale(b, axis)));
+        Value places = b.i64s(places(axis, isExact, type == FloatType.F64));
+        return Gathering.take(b, x, places, dimension);
       }
-    }
-    n.set(result);
+      String coordinates = isExact ? "tf_half_pixel_for_nn" : "asymmetric";
+      Resampling.Method method =
+          new Resampling.Method("nearest", coordinates, "floor", 0, false, false, 0);
+      return Resampling.resample(b, x, method, resamplingAxis(dimension, axis, scale(b, axis)));
+    };
   }
 
   /** Returns the nearest element's place for each, computed with floats as PyTorch does. */
@@ -203,17 +219,24 @@ final class TorchResamplingOperators {
     }
     Value x = n.value(operand, TypePromotion.computed(type));
     boolean aligns = n.flag("align_corners", false);
-    List<Axis> axes = axes(n, x, rank);
+    Value result = resample(n, x, rank, interpolation(b, mode, aligns, antialias));
+    n.set(0, b.expr(result), type);
+  }
+
+  /**
+   * Interpolates.
+   *
+   * @param mode {@code linear} or {@code cubic}
+   */
+  static Method interpolation(HloBuilder b, String mode, boolean aligns, boolean antialias) {
     double coefficient = antialias ? CUBIC_ANTIALIAS : CUBIC;
     // With antialias coordinates are those of pixels, whose size alone depends on the corners.
     String coordinates = aligns && !antialias ? "align_corners" : "half_pixel";
     Resampling.Method method =
         new Resampling.Method(mode, coordinates, "floor", coefficient, antialias, antialias, 0);
-    Value result = x;
-    for (int i = 0; i < rank; i++) {
-      Axis axis = axes.get(i);
+    return (x, dimension, axis) -> {
       if (axis.in.isSame(axis.out) && (aligns || Double.isNaN(axis.scale) || axis.scale == 1)) {
-        continue;
+        return x;
       }
       Scalar scale = scale(b, axis);
       if (antialias && aligns) {
@@ -222,9 +245,8 @@ final class TorchResamplingOperators {
         }
         scale = Scalar.quotient(b, axis.out.plus(-1), axis.in.plus(-1));
       }
-      result = Resampling.resample(b, result, method, resamplingAxis(i + 2, axis, scale));
-    }
-    n.set(0, b.expr(result), type);
+      return Resampling.resample(b, x, method, resamplingAxis(dimension, axis, scale));
+    };
   }
 
   // Grids.
