@@ -1,9 +1,10 @@
 package org.hlo4j.pytorch.importer;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class TorchOperators {
   private static final Map<String, TorchOperator> BY_NAME = new TreeMap<>();
-  private static final Set<String> TENSOR_OVERLOADS = Set.of(".default", ".Tensor");
+
+  /** Overloads whose in-place form has another name: that form's, and what it may follow from. */
+  private static final Map<String, List<String>> FUNCTIONAL_OVERLOADS =
+      Map.of(
+          ".default", List.of(".Tensor"),
+          ".Tensor", List.of(".default", ".Tensor_Tensor"),
+          ".Scalar", List.of(".Tensor_Scalar"));
 
   static {
     Rows rows = new Rows();
@@ -123,10 +130,7 @@ final class TorchOperators {
     return new TorchOperator(name, call -> inPlace(call, pure), pure.refusal());
   }
 
-  /**
-   * Returns the row of {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for other names.
-   * An overload of tensors may be the default of one of the two.
-   */
+  /** Returns the row of {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for others. */
   private static @Nullable TorchOperator functionalOrNull(String name) {
     int dot = name.lastIndexOf('.');
     if (dot <= 0 || name.charAt(dot - 1) != '_') {
@@ -134,14 +138,13 @@ final class TorchOperators {
     }
     String base = name.substring(0, dot - 1);
     String overload = name.substring(dot);
-    TorchOperator same = BY_NAME.get(base + overload);
-    return same != null || !TENSOR_OVERLOADS.contains(overload)
-        ? same
-        : TENSOR_OVERLOADS.stream()
-            .map(other -> BY_NAME.get(base + other))
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
+    return Stream.concat(
+            Stream.of(overload),
+            FUNCTIONAL_OVERLOADS.getOrDefault(overload, List.of()).stream())
+        .map(other -> BY_NAME.get(base + other))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Converts a call that replaces the elements of its first argument. */
