@@ -218,6 +218,22 @@ def identity():
     return lambda x: (x, torch.ones(2), x), (r(2),)
 
 
+def autocast_narrow():
+    """Operands are cast to bfloat16, to float32, or not at all."""
+
+    def fn(x, w, kernel):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            y = F.linear(x, w)
+            loss, both, wide = F.mse_loss(y, x), torch.cat([y, x]), F.pad(y, (1, 1), mode="reflect")
+            with torch.autocast("cpu", enabled=False):
+                z = x @ w
+            with torch.autocast("cpu", dtype=torch.float16):
+                half = torch.einsum("ij,jk->ik", x, w)
+            return y.relu(), loss, both, wide, z, half, F.conv1d(x[None], kernel), x.exp()
+
+    return fn, (r(3, 3), r(3, 3), r(2, 3, 2))
+
+
 def autocast():
     """Regions with settings of their own."""
 

@@ -80,9 +80,8 @@ final class ExportedConvolution {
             && space <= 3
             && type instanceof FloatType
             && type != FloatType.F64
-            && StaticShapes.isStatic(shape)
-            && StaticShapes.count(input.type().shape()) > 0
-            && StaticShapes.count(shape) > 0;
+            && !input.type().shape().contains(0)
+            && !shape.contains(0);
     Ref result =
         isConv
             ? conv(n, input, kernel, window, groups, shape)
@@ -105,6 +104,9 @@ final class ExportedConvolution {
   private static Ref groupsAsFeatures(NodeBuilder n, Ref input, long groups) {
     LongList shape = input.type().shape();
     LongList space = shape.subList(2, shape.size());
+    if (shape.get(0) < 0) {
+      throw new UnsupportedOperation("it has groups of a batch that is known only at run time");
+    }
     long batch = shape.get(0) / groups;
     LongList split = StaticShapes.concat(LongList.of(groups, batch, shape.get(1)), space);
     LongList order = StaticShapes.concat(LongList.of(1, 0, 2), StaticShapes.range(3, split.size()));
@@ -154,6 +156,7 @@ final class ExportedConvolution {
       throw new UnsupportedOperation(
           "ONNX Runtime has no operator Conv for elements of type %s", input.elementType());
     }
+    StaticShapes.count(input.type().shape());
     if (terms == 0 || StaticShapes.count(shape) == 0 || input.type().shape().contains(0)) {
       return n.like(input, 0).broadcastTo(shape);
     }

@@ -45,7 +45,6 @@ final class WindowExports {
       c.set(inits.stream().map(init -> init.broadcastTo(shape)).toList());
       return;
     }
-    StaticShapes.count(inputs.getFirst().type().shape());
     int rank = shape.size();
     LongList ones = StaticShapes.repeat(1, rank);
     LongList windows = op.windowDimensions();
@@ -55,6 +54,17 @@ final class WindowExports {
     DenseElementsAttr padding = op.padding().orElse(null);
     LongList low = padding(padding, rank, 0);
     LongList high = padding(padding, rank, 1);
+    for (int d = 0; d < rank; d++) {
+      boolean isWhole =
+          windows.get(d) == 1
+              && strides.get(d) == 1
+              && base.get(d) == 1
+              && low.get(d) == 0
+              && high.get(d) == 0;
+      if (!isWhole && inputs.getFirst().size(d) < 0) {
+        throw new UnsupportedOperation("it needs sizes that are known only at run time");
+      }
+    }
     Combiner combiner = new Combiner(op.body(), c.exporter());
     OpDefinition operation = combiner.operationOrNull();
     int cumulative = cumulative(inputs.getFirst(), windows, low, high);
@@ -71,6 +81,9 @@ final class WindowExports {
       values.add(n.pad(dilated, init, low, high));
     }
     for (int d = 0; d < rank; d++) {
+      if (shape.get(d) < 0) {
+        continue; // It has no windows.
+      }
       values = windowed(n, combiner, values, d, windows.get(d), dilations.get(d));
       for (int i = 0; i < values.size(); i++) {
         long last = (shape.get(d) - 1) * strides.get(d) + 1;

@@ -1,9 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.RegionBodies;
 import org.hlo4j.frontend.RegionBodies.Filled;
@@ -24,7 +22,7 @@ import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Operators of higher order: branches, loops, and graphs that are called once. */
+/** Operators of higher order: branches and loops. */
 final class TorchControlFlowOperators {
   private static final String HIGHER_ORDER = "higher_order.";
 
@@ -35,16 +33,6 @@ final class TorchControlFlowOperators {
         .add(TorchControlFlowOperators::whileLoop, HIGHER_ORDER + "while_loop")
         .add(n -> scan(n, true), HIGHER_ORDER + "scan")
         .add(n -> scan(n, false), HIGHER_ORDER + "map_impl")
-        .add(
-            TorchControlFlowOperators::inline,
-            HIGHER_ORDER + "wrap",
-            HIGHER_ORDER + "wrap_with_set_grad_enabled",
-            HIGHER_ORDER + "wrap_with_autocast",
-            HIGHER_ORDER + "wrap_activation_checkpoint",
-            HIGHER_ORDER + "tag_activation_checkpoint",
-            HIGHER_ORDER + "strict_mode",
-            HIGHER_ORDER + "run_const_graph",
-            HIGHER_ORDER + "invoke_subgraph")
         .refuse(
             "its score function is applied to each element",
             HIGHER_ORDER + "flex_attention",
@@ -118,34 +106,6 @@ final class TorchControlFlowOperators {
   private static void setUnknown(OperatorCall n) {
     for (int i = 0; i < n.resultCount(); i++) {
       n.set(i, TorchValue.Unknown.INSTANCE);
-    }
-  }
-
-  // Graphs that are called once.
-
-  /** The operands of the graph are the arguments after it that have no name. */
-  private static void inline(OperatorCall n) {
-    Map<TorchValue, Boolean> named = new IdentityHashMap<>();
-    n.namedArguments().forEach(value -> named.put(value, true));
-    Graph graph = null;
-    List<TorchValue> operands = new ArrayList<>();
-    for (TorchValue argument : n.arguments()) {
-      if (graph == null) {
-        graph = argument instanceof TorchValue.Subgraph(Graph inner) ? inner : null;
-      } else if (!named.containsKey(argument)) {
-        if (argument instanceof TorchValue.Elements(List<TorchValue> values)) {
-          operands.addAll(values);
-        } else if (!(argument instanceof TorchValue.Text)) {
-          operands.add(argument);
-        }
-      }
-    }
-    if (graph == null) {
-      throw UnsupportedNodeException.of("it has no graph");
-    }
-    List<TorchValue> outputs = n.graph().call(graph, operands, n.builder());
-    for (int i = 0; i < outputs.size(); i++) {
-      n.set(i, outputs.get(i));
     }
   }
 

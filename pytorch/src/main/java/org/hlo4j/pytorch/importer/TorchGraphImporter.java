@@ -14,6 +14,7 @@ import org.hlo4j.frontend.Scalar;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -34,12 +35,19 @@ final class TorchGraphImporter {
   private final ProgramContext program;
   private final Emitter emitter;
   private final Graph graph;
+  private final @Nullable Autocast autocast;
   private final Map<String, TorchValue> scope = new HashMap<>();
 
   TorchGraphImporter(ProgramContext program, Emitter emitter, Graph graph) {
+    this(program, emitter, graph, null);
+  }
+
+  private TorchGraphImporter(
+      ProgramContext program, Emitter emitter, Graph graph, @Nullable Autocast autocast) {
     this.program = program;
     this.emitter = emitter;
     this.graph = graph;
+    this.autocast = autocast;
   }
 
   ProgramContext program() {
@@ -48,7 +56,7 @@ final class TorchGraphImporter {
 
   /** Returns an importer of the same graph, with an empty scope, into another function. */
   TorchGraphImporter on(Emitter target) {
-    return new TorchGraphImporter(program, target, graph);
+    return new TorchGraphImporter(program, target, graph, autocast);
   }
 
   Emitter emitter() {
@@ -71,11 +79,28 @@ final class TorchGraphImporter {
    * @return the values of its outputs
    */
   List<TorchValue> call(Graph inner, List<? extends TorchValue> inputs, HloBuilder b) {
+    return call(inner, inputs, b, autocast);
+  }
+
+  /** Returns how operands of operators are cast; null if they are not. */
+  @Nullable Autocast autocastOrNull() {
+    return autocast;
+  }
+
+  /**
+   * Converts a graph that an operator calls.
+   *
+   * @param inputs the values of its inputs
+   * @param cast how operands of its operators are cast; null if they are not
+   * @return the values of its outputs
+   */
+  List<TorchValue> call(
+      Graph inner, List<? extends TorchValue> inputs, HloBuilder b, @Nullable Autocast cast) {
     if (inner.inputs().size() != inputs.size()) {
       throw UnsupportedNodeException.of(
           "a graph has %d inputs, but %d operands", inner.inputs().size(), inputs.size());
     }
-    TorchGraphImporter importer = new TorchGraphImporter(program, emitter, inner);
+    TorchGraphImporter importer = new TorchGraphImporter(program, emitter, inner, cast);
     for (int i = 0; i < inputs.size(); i++) {
       String name = nameOrNull(inner.inputs().get(i));
       if (name != null) {
@@ -194,6 +219,7 @@ final class TorchGraphImporter {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;
     }
+    cast(node, b, arguments, named);
     OperatorCall call = new OperatorCall(operator(node), this, b, arguments, named, types, names);
     Operation before = emitter.lastOrNull();
     boolean isComposite =
@@ -211,6 +237,33 @@ final class TorchGraphImporter {
       results[i] = call.resultOrNull(i);
       if (i == 0 || !hasWrongStates(operator.name())) {
         check(i, call.resultOrNull(i), call.declaredOrNull(i));
+      }
+    }
+  }
+
+  /** Casts operands as {@code torch.autocast} does. */
+  private void cast(
+      GraphNode node, HloBuilder b, List<TorchValue> arguments, Map<String, TorchValue> named) {
+    if (autocast == null) {
+      return;
+    }
+    List<@Nullable String> names = resultNames(node);
+    String first = names.isEmpty() ? null : names.getFirst();
+    TensorMeta declared = first == null ? null : metaOrNull(first);
+    Type type =
+        autocast.operandTypeOrNull(
+            operator(node),
+            arguments,
+            declared == null ? null : PayloadTensors.elementType(declared.dtype()));
+    if (type == null) {
+      return;
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      TorchValue operand = Autocast.cast(b, arguments.get(i), type);
+      arguments.set(i, operand);
+      String name = node.inputs().get(i).name();
+      if (!name.isEmpty()) {
+        named.put(name, operand);
       }
     }
   }

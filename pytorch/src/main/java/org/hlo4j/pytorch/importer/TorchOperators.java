@@ -58,6 +58,7 @@ final class TorchOperators {
     TorchQuantileOperators.addTo(rows);
     TorchFloatOperators.addTo(rows);
     TorchControlFlowOperators.addTo(rows);
+    TorchSubgraphOperators.addTo(rows);
     TorchSpecialFunctionOperators.addTo(rows);
     TorchQuantizationOperators.addTo(rows);
     TorchSpectralOperators.addTo(rows);
