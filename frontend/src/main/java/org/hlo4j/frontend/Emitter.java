@@ -88,10 +88,19 @@ public final class Emitter {
 
   /** Returns a constant, the same one for the same elements. */
   public Value constant(DenseElementsAttr elements) {
-    return constants.computeIfAbsent(elements, this::create);
+    return constant(elements, UnknownLoc.INSTANCE);
   }
 
-  private Value create(DenseElementsAttr elements) {
+  /**
+   * Returns a constant, the same one for the same elements.
+   *
+   * @param location of the constant if it is new
+   */
+  public Value constant(DenseElementsAttr elements, Location location) {
+    return constants.computeIfAbsent(elements, given -> create(given, location));
+  }
+
+  private Value create(DenseElementsAttr elements, Location location) {
     InsertionPoint point = rewriter.insertionPoint();
     boolean atStart = point.block() == entry() && entry().firstOrNull() == null;
     if (lastConstant == null) {
@@ -99,7 +108,7 @@ public final class Emitter {
     } else {
       rewriter.setInsertionPointAfter(lastConstant);
     }
-    Value value = builder(UnknownLoc.INSTANCE).constant(elements);
+    Value value = builder(location).constant(elements);
     lastConstant = value.definingOpOrNull();
     if (atStart) {
       rewriter.setInsertionPointToEnd(entry());

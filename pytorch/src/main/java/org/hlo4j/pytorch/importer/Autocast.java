@@ -89,7 +89,7 @@ record Autocast(FloatType narrow) {
         """
         bilinear.default corrcoef.default cov.default linalg_pinv.default
         linalg_pinv.atol_rtol_float linalg_pinv.atol_rtol_tensor linalg_pinv.rcond_tensor
-        linear_cross_entropy.default
+        linalg_polar.default linear_cross_entropy.default
         gru.data gru.input gru_cell.default lstm.data lstm.input lstm_cell.default rnn_relu.data
         rnn_relu.input rnn_relu_cell.default rnn_tanh.data rnn_tanh.input rnn_tanh_cell.default
         """);

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Locations {
   private static final Pattern FRAME = Pattern.compile("File \"([^\"\n]*)\", line ([0-9]{1,9})");
 
+  /** What nodes that torch.export adds have instead of the path of a module. */
+  private static final String NO_MODULE = "_empty_nn_module_stack_from_metadata_hook";
+
   /** Traces are followed so far. */
   private static final int MAX_FRAMES = 16;
 
@@ -34,6 +37,11 @@ final class Locations {
     String path = path(node.metadata().getOrDefault("nn_module_stack", ""));
     String title = name == null ? node.target() : name;
     return new NameLoc(path.isEmpty() ? title : path + "/" + title, place);
+  }
+
+  /** Returns the location of a parameter or buffer of a module, such as {@code layers.0.weight}. */
+  static Location ofWeight(String name) {
+    return new NameLoc(name.replace('.', '/'), UnknownLoc.INSTANCE);
   }
 
   /** Returns the lines of a trace, whose last one is the innermost. */
@@ -54,6 +62,6 @@ final class Locations {
   private static String path(String stack) {
     String innermost = stack.substring(stack.lastIndexOf(';') + 1);
     String[] parts = innermost.split(",", 3);
-    return parts.length < 2 ? "" : parts[1].replace('.', '/');
+    return parts.length < 2 || parts[1].equals(NO_MODULE) ? "" : parts[1].replace('.', '/');
   }
 }

@@ -229,7 +229,7 @@ public final class ProgramImporter {
       throw UnsupportedNodeException.of(
           "it has type %s, but the program declares %s", elements.type(), context.type(meta));
     }
-    return bind(name, emitter.constant(elements));
+    return bind(name, emitter.constant(elements, Locations.ofWeight(title)));
   }
 
   /** Reads a tensor of the archive. Versions differ in where it is. */
