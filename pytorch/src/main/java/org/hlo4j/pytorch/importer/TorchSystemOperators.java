@@ -195,7 +195,12 @@ final class TorchSystemOperators {
 
   // Determinants.
 
+  /** Of matrices of open size there are no factors. */
   private static void determinant(OperatorCall n) {
+    if (!Matrices.are(n.tensor("A"))) {
+      TorchLinearAlgebraOperators.determinant(n);
+      return;
+    }
     LuFactors factors = factored(n, Matrices.square(n, "A")).factors();
     n.set(0, determinant(factors).value());
     n.set(1, factors.both().value());
