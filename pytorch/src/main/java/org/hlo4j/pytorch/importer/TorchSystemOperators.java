@@ -35,7 +35,10 @@ final class TorchSystemOperators {
         .add(TorchSystemOperators::unpack, "aten.lu_unpack.default")
         .add(TorchSystemOperators::solveByFactors, "aten.linalg_lu_solve.default")
         .add(TorchSystemOperators::solveByData, "aten.lu_solve.default")
-        .add(TorchSystemOperators::solve, "aten.linalg_solve.default", "aten.linalg_solve_ex.default")
+        .add(
+            TorchSystemOperators::solve,
+            "aten.linalg_solve.default",
+            "aten.linalg_solve_ex.default")
         .add(TorchSystemOperators::solveWithFactors, "aten._linalg_solve_ex.default")
         .add(TorchSystemOperators::invert, "aten.linalg_inv.default", "aten.linalg_inv_ex.default")
         .add(n -> n.set(inverse(Matrices.square(n, "self")).value()), "aten.inverse.default")
