@@ -6,7 +6,6 @@ import java.util.stream.LongStream;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OperationState;

@@ -45,7 +45,7 @@ final class TorchLinearAlgebraOperators {
   }
 
   /** By elimination, of real matrices of any size, or else by LAPACK's triangular factors. */
-  private static void determinant(OperatorCall n) {
+  static void determinant(OperatorCall n) {
     Expr x = n.expr(n.has("A") ? "A" : "self");
     Type type = x.elementType();
     LongList shape = TensorTypes.of(x.value()).shape();

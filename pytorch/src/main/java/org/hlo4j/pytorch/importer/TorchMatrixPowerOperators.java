@@ -196,8 +196,9 @@ final class TorchMatrixPowerOperators {
             values -> {
               Expr step = b.expr(values.get(0));
               Expr x = b.expr(values.get(1));
-              Expr steps = b.expr(DynamicShapes.broadcastLike(b, step.value(), count.value(), LongList.of()));
-              Expr isSquared = spread(steps.lt(count), x);
+              Value steps =
+                  DynamicShapes.broadcastLike(b, step.value(), count.value(), LongList.of());
+              Expr isSquared = spread(b.expr(steps).lt(count), x);
               Expr square = b.expr(Products.matMul(b, x.value(), x.value()));
               return List.of(step.plus(step.like(1)).value(), isSquared.select(square, x).value());
             })

@@ -13,7 +13,9 @@ final class TorchOrthogonalOperators {
   private TorchOrthogonalOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
-    rows.add(n -> factor(n, Matrices.of(n, "A"), n.text("mode", "reduced")), "aten.linalg_qr.default")
+    rows.add(
+            n -> factor(n, Matrices.of(n, "A"), n.text("mode", "reduced")),
+            "aten.linalg_qr.default")
         .add(
             n -> factor(n, Matrices.of(n, "self"), n.flag("some", true) ? "reduced" : "complete"),
             "aten.qr.default")

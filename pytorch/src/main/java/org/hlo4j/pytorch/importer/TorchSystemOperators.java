@@ -35,7 +35,10 @@ final class TorchSystemOperators {
         .add(TorchSystemOperators::unpack, "aten.lu_unpack.default")
         .add(TorchSystemOperators::solveByFactors, "aten.linalg_lu_solve.default")
         .add(TorchSystemOperators::solveByData, "aten.lu_solve.default")
-        .add(TorchSystemOperators::solve, "aten.linalg_solve.default", "aten.linalg_solve_ex.default")
+        .add(
+            TorchSystemOperators::solve,
+            "aten.linalg_solve.default",
+            "aten.linalg_solve_ex.default")
         .add(TorchSystemOperators::solveWithFactors, "aten._linalg_solve_ex.default")
         .add(TorchSystemOperators::invert, "aten.linalg_inv.default", "aten.linalg_inv_ex.default")
         .add(n -> n.set(inverse(Matrices.square(n, "self")).value()), "aten.inverse.default")
@@ -195,7 +198,12 @@ final class TorchSystemOperators {
 
   // Determinants.
 
+  /** Of matrices of open size there are no factors. */
   private static void determinant(OperatorCall n) {
+    if (!Matrices.are(n.tensor("A"))) {
+      TorchLinearAlgebraOperators.determinant(n);
+      return;
+    }
     LuFactors factors = factored(n, Matrices.square(n, "A")).factors();
     n.set(0, determinant(factors).value());
     n.set(1, factors.both().value());
