@@ -12,9 +12,9 @@ final class NotYet {
   private NotYet() {}
 
   /**
-   * Prints the tests that do not pass; or, after a folder and {@code --not-yet FILE}, those in which
-   * they are not the tests of the file; or writes that file, after {@code --bless FILE}. Exits with
-   * 1 if there is a test to print.
+   * Prints the tests that do not pass; or, after a folder and {@code --not-yet FILE}, those in
+   * which they are not the tests of the file; or writes that file, after {@code --bless FILE}.
+   * Exits with 1 if there is a test to print.
    *
    * @param arguments the arguments of the command: a folder and, or not, a regular expression or
    *     one of these options

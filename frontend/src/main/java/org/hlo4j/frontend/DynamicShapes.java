@@ -61,8 +61,7 @@ public final class DynamicShapes {
   public static Value list(HloBuilder b, List<Value> scalars, Type elementType) {
     if (scalars.isEmpty()) {
       return b.constant(
-          DenseElementsAttr.of(
-              RankedTensorType.of(elementType, 0), Blob.EMPTY, false));
+          DenseElementsAttr.of(RankedTensorType.of(elementType, 0), Blob.EMPTY, false));
     }
     List<Value> parts = new ArrayList<>();
     for (Value scalar : scalars) {

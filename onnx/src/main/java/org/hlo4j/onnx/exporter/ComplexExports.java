@@ -227,9 +227,7 @@ final class ComplexExports {
     UnaryOperator<Ref> imaginary = Ref::imaginary;
     return values.stream()
         .flatMap(value ->
-            value.isComplex()
-                ? Stream.of(value.real(), imaginary.apply(value))
-                : Stream.of(value))
+            value.isComplex() ? Stream.of(value.real(), imaginary.apply(value)) : Stream.of(value))
         .toList();
   }
 }

@@ -57,8 +57,7 @@ final class ElementwiseExports {
     unary(rows, SIGN, "Sign");
   }
 
-  private static Function<NodeBuilder, BinaryOperator<Ref>> of(
-      OpDefinition definition) {
+  private static Function<NodeBuilder, BinaryOperator<Ref>> of(OpDefinition definition) {
     return nodes -> (a, b) -> binary(nodes, definition, a, b);
   }
 

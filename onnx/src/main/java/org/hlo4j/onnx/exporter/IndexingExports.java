@@ -192,8 +192,7 @@ final class IndexingExports {
     Ref starts = starts(n, scalars, operand, partSizes, partly);
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
-      LongList unknown =
-          StaticShapes.with(shape, dimension, ShapedType.DYNAMIC);
+      LongList unknown = StaticShapes.with(shape, dimension, ShapedType.DYNAMIC);
       Ref axis = n.i64s(dimension);
       Ref before =
           n.typed(

@@ -148,9 +148,7 @@ final class ActivationOperators {
       return value == null || TensorTypes.of(value).rank() == 0 ? value : b.reshape(value);
     }
     return n.hasAttribute(name)
-        ? b.constant(
-            Splats.scalar(
-                n.input(0).elementType(), (double) n.number(name, 0)))
+        ? b.constant(Splats.scalar(n.input(0).elementType(), (double) n.number(name, 0)))
         : null;
   }
 }

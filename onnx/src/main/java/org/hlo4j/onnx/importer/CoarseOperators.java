@@ -113,7 +113,8 @@ final class CoarseOperators {
       List<RankedTensorType> types,
       NamedAttribute... attributes) {
     HloBuilder b = n.builder();
-    return ByteirCalls.results(b.rewriter(), b.location(), target, operands, List.of(attributes), types);
+    return ByteirCalls.results(
+        b.rewriter(), b.location(), target, operands, List.of(attributes), types);
   }
 
   // Rows.

@@ -126,8 +126,7 @@ final class RandomOperators {
     Value sizes =
         DynamicShapes.list(
             b,
-            List.of(
-                DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
+            List.of(DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
             IntegerType.I64);
     Value each =
         DynamicShapes.isStatic(shape)

@@ -190,9 +190,7 @@ final class ResizeOperators {
         throw UnsupportedNodeException.of("input 'sizes' has fewer than %d elements", count);
       }
       sizes.add(
-          isKnown
-              ? Size.of(b, Objects.requireNonNull(known).get(i))
-              : Size.of(b, elements.get(i)));
+          isKnown ? Size.of(b, Objects.requireNonNull(known).get(i)) : Size.of(b, elements.get(i)));
     }
     return sizes;
   }

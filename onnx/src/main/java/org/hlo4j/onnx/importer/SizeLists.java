@@ -49,8 +49,7 @@ final class SizeLists {
       if (sizes == null || sizes.size() + all.size() > MAX_LENGTH) {
         return null;
       }
-      all =
-          LongList.wrap(LongStream.concat(all.stream(), sizes.stream()).toArray());
+      all = LongList.wrap(LongStream.concat(all.stream(), sizes.stream()).toArray());
     }
     return all;
   }

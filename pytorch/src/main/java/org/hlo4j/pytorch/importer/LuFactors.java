@@ -174,9 +174,7 @@ record LuFactors(Matrices both, Value pivots) {
    */
   Matrices solve(Matrices right, boolean isLeft, boolean isAdjoint) {
     both.square();
-    return isLeft
-        ? solve(right, isAdjoint)
-        : solve(right.adjoint(), !isAdjoint).adjoint();
+    return isLeft ? solve(right, isAdjoint) : solve(right.adjoint(), !isAdjoint).adjoint();
   }
 
   private Matrices solve(Matrices right, boolean isAdjoint) {

@@ -82,8 +82,6 @@ final class ResamplingGradients {
     Expr columns = b.expr(Size.iota(b, square, 1, IntegerType.I32));
     Value identity = rows.eq(columns).convert(TensorTypes.elementOf(gradient)).value();
     Value weights = method.resample(identity, 0, axis);
-    return weights == identity
-        ? gradient
-        : Resampling.product(b, gradient, dimension, weights, 0);
+    return weights == identity ? gradient : Resampling.product(b, gradient, dimension, weights, 0);
   }
 }

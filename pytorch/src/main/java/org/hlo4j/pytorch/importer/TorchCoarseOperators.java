@@ -126,7 +126,8 @@ final class TorchCoarseOperators {
     HloBuilder b = n.builder();
     n.set(
         List.copyOf(
-            ByteirCalls.results(b.rewriter(), b.location(), target, operands, List.of(attributes), types)));
+            ByteirCalls.results(
+                b.rewriter(), b.location(), target, operands, List.of(attributes), types)));
   }
 
   // Rows.

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class TorchCustomOperators {
   private static final Set<String> NAMESPACES_OF_PYTORCH =
-      Set.of("aten", "prim", "prims", "higher_order", "quantized", "quantized_decomposed", "torch_nn");
+      Set.of(
+          "aten", "prim", "prims", "higher_order", "quantized", "quantized_decomposed", "torch_nn");
 
   /** The operands and attributes of a call. */
   private static final class Arguments {
@@ -74,7 +75,8 @@ final class TorchCustomOperators {
         case TorchValue.Int number -> PythonNumbers.of(n.builder(), number, IntegerType.I64);
         case TorchValue.Floating number -> PythonNumbers.of(n.builder(), number, FloatType.F64);
         case TorchValue.Bool number -> PythonNumbers.of(n.builder(), number, IntegerType.I1);
-        default -> throw UnsupportedNodeException.of("a custom call has no argument such as %s", value);
+        default ->
+            throw UnsupportedNodeException.of("a custom call has no argument such as %s", value);
       };
     }
 
@@ -126,9 +128,7 @@ final class TorchCustomOperators {
             .addOperands(arguments.operands)
             .addResultTypes(types)
             .set(CustomCallOp.CALL_TARGET_NAME, n.target())
-            .set(
-                CustomCallOp.API_VERSION,
-                CustomCallApiVersion.API_VERSION_TYPED_FFI.attribute())
+            .set(CustomCallOp.API_VERSION, CustomCallApiVersion.API_VERSION_TYPED_FFI.attribute())
             .setAttribute("mhlo.backend_config", DictionaryAttr.of(arguments.attributes))
             .setAttribute("torch.operands", new ArrayAttr(arguments.names));
     n.set(List.copyOf(n.builder().create(state).results()));

@@ -16,8 +16,7 @@ final class TorchEigenvalueOperators {
   private TorchEigenvalueOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
-    rows.add(
-            n -> setHermitian(n, "A", n.flag("compute_v", true)), "aten._linalg_eigh.default")
+    rows.add(n -> setHermitian(n, "A", n.flag("compute_v", true)), "aten._linalg_eigh.default")
         .add(n -> setHermitian(n, "self", true), "aten.linalg_eigh.default")
         .add(n -> setHermitian(n, "self", false), "aten.linalg_eigvalsh.default")
         .add(n -> n.set(general(Matrices.square(n, "self"), true)), "aten.linalg_eig.default")
@@ -102,8 +101,7 @@ final class TorchEigenvalueOperators {
             ? results.getFirst()
             : b.expr(results.get(0)).complex(b.expr(results.get(1))).value();
     return List.of(
-        LapackRoutine.orNan(b, info, found),
-        LapackRoutine.orNan(b, info, results.get(count - 2)));
+        LapackRoutine.orNan(b, info, found), LapackRoutine.orNan(b, info, results.get(count - 2)));
   }
 
   /** The square roots of Hermitian matrices without negative eigenvalues. */

@@ -134,8 +134,7 @@ final class TorchFloatOperators {
     Expr bits = scaled.bitcast(IntegerType.signless(wide.width()));
     Expr shift = bits.like((long) mantissaBits);
     Expr exponentMask = bits.like((1L << (wide.width() - 1 - mantissaBits)) - 1);
-    Expr exponent =
-        bits.shiftRightLogical(shift).and(exponentMask).minus(bits.like(bias - 1));
+    Expr exponent = bits.shiftRightLogical(shift).and(exponentMask).minus(bits.like(bias - 1));
     Expr mantissa =
         bits.and(exponentMask.shiftLeft(shift).not())
             .or(bits.like(bias - 1).shiftLeft(shift))
@@ -273,8 +272,7 @@ final class TorchFloatOperators {
                 Expr isLeft = divisor.ne(divisor.like(0L));
                 var dimensions =
                     OperatorCall.dimensions(range(isLeft), TorchReductions.rank(isLeft));
-                return List.of(
-                    Reduction.SUM.apply(b, isLeft.value(), dimensions));
+                return List.of(Reduction.SUM.apply(b, isLeft.value(), dimensions));
               },
               values -> {
                 Expr dividend = b.expr(values.get(0));

@@ -29,9 +29,9 @@ final class TorchMatrixPowerOperators {
   private static final int BLOCK = 4;
 
   /**
-   * The greatest norms of matrices of which the polynomial is the exponential up to rounding, of
-   * 32 and 64 bits, as Bader, Blanes and Casas give them in "Computing the matrix exponential with
-   * an optimized Taylor polynomial approximation" (2019).
+   * The greatest norms of matrices of which the polynomial is the exponential up to rounding, of 32
+   * and 64 bits, as Bader, Blanes and Casas give them in "Computing the matrix exponential with an
+   * optimized Taylor polynomial approximation" (2019).
    */
   private static final double BOUND_32 = 3.010066362817634;
 
@@ -138,8 +138,7 @@ final class TorchMatrixPowerOperators {
   /** Returns for each matrix by what power of two its norm is too great. */
   private static Expr squarings(Expr x) {
     int rank = TorchReductions.rank(x);
-    Expr sums =
-        new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.SUM, TorchReductions.abs(x));
+    Expr sums = new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.SUM, TorchReductions.abs(x));
     Expr norm = new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.MAX, sums);
     boolean isDouble = norm.elementType() == FloatType.F64;
     Expr excess = norm.over(norm.like(isDouble ? BOUND_64 : BOUND_32));
@@ -164,8 +163,7 @@ final class TorchMatrixPowerOperators {
     Value result = null;
     for (int start = DEGREE / BLOCK * BLOCK; start >= 0; start -= BLOCK) {
       Value block = block(b, powers, start);
-      result =
-          result == null ? block : b.add(block, Products.matMul(b, result, powers.get(BLOCK)));
+      result = result == null ? block : b.add(block, Products.matMul(b, result, powers.get(BLOCK)));
     }
     return Objects.requireNonNull(result);
   }

@@ -126,8 +126,7 @@ final class TorchNormOperators {
   }
 
   private static Expr nuclear(Expr x, MatrixAxes axes) {
-    return ofVectors(
-        Reduction.SUM, TorchSingularValueOperators.values(x, axes.row, axes.column));
+    return ofVectors(Reduction.SUM, TorchSingularValueOperators.values(x, axes.row, axes.column));
   }
 
   private static Expr ofVectors(Reduction reduction, Expr vectors) {
@@ -204,9 +203,7 @@ final class TorchNormOperators {
     int rank = TorchReductions.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     KnownAxes axes =
-        new KnownAxes(
-            DynamicShapes.without(
-                DynamicShapes.range(0, rank), LongList.of(dimension)));
+        new KnownAxes(DynamicShapes.without(DynamicShapes.range(0, rank), LongList.of(dimension)));
     Expr norms = norm(x, n.number("p"), axes);
     Expr limit = norms.like(n.number("maxnorm"));
     Expr factor = norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));

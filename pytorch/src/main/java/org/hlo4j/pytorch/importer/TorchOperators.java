@@ -140,8 +140,7 @@ final class TorchOperators {
     String base = name.substring(0, dot - 1);
     String overload = name.substring(dot);
     return Stream.concat(
-            Stream.of(overload),
-            FUNCTIONAL_OVERLOADS.getOrDefault(overload, List.of()).stream())
+            Stream.of(overload), FUNCTIONAL_OVERLOADS.getOrDefault(overload, List.of()).stream())
         .map(other -> BY_NAME.get(base + other))
         .filter(Objects::nonNull)
         .findFirst()

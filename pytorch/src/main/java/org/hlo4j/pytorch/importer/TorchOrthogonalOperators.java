@@ -126,13 +126,12 @@ final class TorchOrthogonalOperators {
       return;
     }
     n.set(
-        LapackRoutine.HOUSEHOLDER_MULTIPLY
-            .call(
-                b,
-                List.of(
-                    LapackRoutine.flag("left", isLeft),
-                    LapackRoutine.flag("transpose", n.flag("transpose", false))),
-                List.of(a.value(), scales, c.value()),
-                List.of(new LapackRoutine.Result(c.elementType(), c.rows(), c.columns()))));
+        LapackRoutine.HOUSEHOLDER_MULTIPLY.call(
+            b,
+            List.of(
+                LapackRoutine.flag("left", isLeft),
+                LapackRoutine.flag("transpose", n.flag("transpose", false))),
+            List.of(a.value(), scales, c.value()),
+            List.of(new LapackRoutine.Result(c.elementType(), c.rows(), c.columns()))));
   }
 }

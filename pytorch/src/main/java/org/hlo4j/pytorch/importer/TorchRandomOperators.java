@@ -207,9 +207,7 @@ final class TorchRandomOperators {
     LongList dimensions = rank == 1 ? LongList.of(1) : LongList.of(0, 2);
     Expr each = b.expr(Size.broadcast(b, weights.log().value(), sizes, dimensions));
     Expr scores = each.plus(gumbel(n, each.value()));
-    n.set(
-        Formulas.firstMaximum(
-            scores, new KnownAxes(LongList.of(rank))));
+    n.set(Formulas.firstMaximum(scores, new KnownAxes(LongList.of(rank))));
   }
 
   private static Expr gumbel(OperatorCall n, Value model) {

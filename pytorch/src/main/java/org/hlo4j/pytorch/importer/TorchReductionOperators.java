@@ -122,8 +122,7 @@ final class TorchReductionOperators {
   private static void truth(OperatorCall n, Reduction reduction) {
     Expr x = n.expr("self");
     boolean isNone = n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
-    KnownAxes axes =
-        isNone ? new KnownAxes(LongList.of()) : TorchReductions.axes(n, x);
+    KnownAxes axes = isNone ? new KnownAxes(LongList.of()) : TorchReductions.axes(n, x);
     Expr reduced = axes.reduce(reduction, PythonNumbers.convert(x, IntegerType.I1));
     Type bytes = IntegerType.unsigned(8);
     Type type = x.elementType().equals(bytes) ? bytes : IntegerType.I1;

@@ -40,8 +40,7 @@ final class TorchReductions {
   }
 
   /** Returns an operator that is a reduction of elements of a type. */
-  static TorchOperator.Builder of(
-      UnaryOperator<Type> resultType, Formula formula) {
+  static TorchOperator.Builder of(UnaryOperator<Type> resultType, Formula formula) {
     return n -> {
       Expr x = n.expr("self");
       Type type = n.dtype("dtype", resultType.apply(x.elementType()));

@@ -67,8 +67,7 @@ final class TorchScalarOperators {
         n.builder()
             .broadcastInDim(
                 zero,
-                RankedTensorType.of(
-                    n.declaredElementType(0, FloatType.F32), 0),
+                RankedTensorType.of(n.declaredElementType(0, FloatType.F32), 0),
                 LongList.of()));
   }
 

@@ -41,11 +41,8 @@ final class TorchSingularValueOperators {
             "aten.linalg_pinv.default",
             "aten.linalg_pinv.rcond_tensor",
             "aten.pinverse.default")
-        .add(
-            n -> rank(n, "self", "atol", "rtol"),
-            "aten.linalg_matrix_rank.atol_rtol_float")
-        .add(
-            n -> rank(n, "input", "atol", "rtol"), "aten.linalg_matrix_rank.atol_rtol_tensor")
+        .add(n -> rank(n, "self", "atol", "rtol"), "aten.linalg_matrix_rank.atol_rtol_float")
+        .add(n -> rank(n, "input", "atol", "rtol"), "aten.linalg_matrix_rank.atol_rtol_tensor")
         .add(n -> rank(n, "self", "tol", ""), "aten.linalg_matrix_rank.default")
         .add(n -> rank(n, "input", "tol", ""), "aten.linalg_matrix_rank.tol_tensor")
         .add(TorchSingularValueOperators::polar, "aten.linalg_polar.default")
@@ -116,9 +113,7 @@ final class TorchSingularValueOperators {
     Matrices a = Matrices.of(n, "self");
     if (n.flag("compute_uv", true)) {
       Decomposition parts = of(a, !n.flag("some", true));
-      n.set(
-          List.of(
-              parts.left.value(), parts.values.value(), parts.right.adjoint().value()));
+      n.set(List.of(parts.left.value(), parts.values.value(), parts.right.adjoint().value()));
     } else {
       n.set(
           List.of(
@@ -150,8 +145,7 @@ final class TorchSingularValueOperators {
             : relative.isEmpty() ? zero : usualUnless(n, absolute, atol, usual);
     int rank = TorchReductions.rank(values);
     KnownAxes last = new KnownAxes(LongList.of(rank - 1L));
-    Expr greatest =
-        b.expr(last.keep(last.reduce(Reduction.MAX, values), values.value()));
+    Expr greatest = b.expr(last.keep(last.reduce(Reduction.MAX, values), values.value()));
     Expr limit = Formulas.broadcast(Expr::max, atol, Formulas.times(rtol, greatest));
     return Formulas.broadcast(Expr::gt, values, limit);
   }

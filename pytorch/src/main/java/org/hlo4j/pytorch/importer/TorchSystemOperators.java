@@ -72,9 +72,7 @@ final class TorchSystemOperators {
     LuFactors factors = LuFactors.of(Matrices.of(n, "A")).factors();
     n.set(
         List.of(
-            factors.permutationMatrix().value(),
-            factors.lower().value(),
-            factors.upper().value()));
+            factors.permutationMatrix().value(), factors.lower().value(), factors.upper().value()));
   }
 
   /** Results that are not asked for have no elements. */
