@@ -3,7 +3,7 @@
     python oracle/pytorch_samples.py FOLDER FAILURES OUT.tar.gz
 
 FOLDER is what pytorch_ops.py wrote, FAILURES the list that PytorchBackend.java made of it with --bless. The smallest tests are taken
-that agree and show an operator for an element type that those before them do not show.
+that agree and show what those before them do not: an operator, or a core operator for an element type.
 """
 
 import gzip
@@ -13,6 +13,7 @@ import sys
 import tarfile
 
 import pytorch_cases as cases
+from pytorch_coverage import core
 
 LARGEST = 40_000
 
@@ -25,10 +26,10 @@ def chosen(folder, failed):
     """The names of tests, in the order in which they are alike."""
     tests = [t for t in folder.glob("*/*.safetensors") if f"{t.parent.name}/{t.stem}" not in failed]
     sizes = {t: sum(f.stat().st_size for f in files(t)) for t in tests}
-    shown, picked = set(), []
+    shown, picked, tagged = set(), [], core()
     for test in sorted(tests, key=lambda t: (sizes[t], str(t))):
         dtype = test.stem.split("_")[0]
-        shows = {(operator, dtype) for operator in cases.targets(files(test)[0])} - shown
+        shows = {(operator, dtype if operator in tagged else "") for operator in cases.targets(files(test)[0])} - shown
         if shows and sizes[test] <= LARGEST:
             shown |= shows
             picked.append(test)

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hlo4j.pytorch.OperatorSamples;
 import org.junit.jupiter.api.Test;
 
 class PytorchPageTest {
@@ -36,7 +37,9 @@ class PytorchPageTest {
     assertThat(actual).isEqualTo(Files.readString(PAGE));
   }
 
-  private static String table() {
+  private static String table() throws IOException {
+    Map<String, OperatorSamples> samples = OperatorSamples.table();
+    List<OperatorSamples> core = samples.values().stream().filter(OperatorSamples::isCore).toList();
     List<TorchOperator> converted =
         TorchOperators.all().values().stream().filter(row -> row.refusal() == null).toList();
     Map<String, List<String>> overloads =
@@ -49,26 +52,42 @@ class PytorchPageTest {
             """
 
             %d operators are converted, with %d overloads, and where PyTorch has them the forms that change their first argument in place (`add_`).
+            Overloads in bold are the %d that PyTorch tags as core; of %d of them there are samples of PyTorch's own tests of which at least %d %% agree.
 
-            | operator | overloads | `--byteir` |
-            |---|---|---|
+            | operator | overloads | samples that agree | `--byteir` |
+            |---|---|---|---|
             """
-                .formatted(overloads.size(), converted.size()));
+                .formatted(
+                    overloads.size(),
+                    converted.size(),
+                    core.size(),
+                    core.stream().filter(OperatorSamples::isShown).count(),
+                    OperatorSamples.PERCENT));
     overloads.forEach((operator, names) ->
         text.append("| `")
             .append(operator)
             .append("` | ")
             .append(
                 names.stream()
-                    .map(name ->
-                        name.length() == operator.length()
-                            ? ""
-                            : name.substring(operator.length() + 1))
+                    .map(name -> overload(name, operator, samples))
                     .collect(Collectors.joining(", ")))
+            .append(" | ")
+            .append(
+                names.stream()
+                    .map(name -> samples.getOrDefault(name, OperatorSamples.NONE))
+                    .reduce(OperatorSamples.NONE, OperatorSamples::plus))
             .append(" | ")
             .append(calls(names))
             .append(" |\n"));
     return text.append(refusals()).toString();
+  }
+
+  private static String overload(
+      String name, String operator, Map<String, OperatorSamples> samples) {
+    String overload = name.substring(Math.min(name.length(), operator.length() + 1));
+    return samples.getOrDefault(name, OperatorSamples.NONE).isCore()
+        ? "**" + overload + "**"
+        : overload;
   }
 
   private static String refusals() {

@@ -1,0 +1,96 @@
+package org.hlo4j.pytorch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.hlo4j.ir.Operation;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Tests that operators compute what PyTorch computes, with samples of PyTorch's own tests:
+ * oracle/pytorch_samples.py packs them.
+ */
+class OperatorSamplesTest {
+  private static final Path SAMPLES = Path.of("src/test/resources/samples.tar.gz");
+  private static final String PROGRAM = ".pt2";
+  private static final Pattern TARGET = Pattern.compile("\"target\": \"torch\\.ops\\.([\\w.]+)\"");
+
+  @TestFactory
+  Stream<DynamicTest> givesTheNumbersOfPytorch() throws IOException {
+    Map<String, byte[]> files = files();
+    Map<String, List<String>> byOperator = new TreeMap<>();
+    for (String file : files.keySet()) {
+      if (file.endsWith(PROGRAM)) {
+        byOperator
+            .computeIfAbsent(file.substring(0, file.indexOf('/')), _ -> new ArrayList<>())
+            .add(file.substring(0, file.length() - PROGRAM.length()));
+      }
+    }
+    assertThat(byOperator).isNotEmpty();
+    return byOperator.entrySet().stream()
+        .map(operator ->
+            DynamicTest.dynamicTest(
+                operator.getKey(),
+                () -> operator.getValue().forEach(sample -> check(files, sample))));
+  }
+
+  /** The table says of no operator that samples agree unless one of them is here. */
+  @Test
+  void eachOperatorOfTheTableIsShown() throws IOException {
+    Set<String> shown = new HashSet<>();
+    Map<String, byte[]> files = files();
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      if (file.getKey().endsWith(PROGRAM)) {
+        Matcher target = TARGET.matcher(new String(file.getValue(), StandardCharsets.ISO_8859_1));
+        target.results().forEach(found -> shown.add(found.group(1)));
+      }
+    }
+
+    List<String> claimed = new ArrayList<>();
+    OperatorSamples.table()
+        .forEach((operator, samples) -> {
+          if (samples.isCore() && samples.isShown()) {
+            claimed.add(operator);
+          }
+        });
+
+    assertThat(claimed).hasSizeGreaterThanOrEqualTo(170);
+    assertThat(shown).containsAll(claimed);
+  }
+
+  private static void check(Map<String, byte[]> files, String sample) {
+    Operation program =
+        TestArchive.read(files.get(sample + PROGRAM)).toStablehlo(ImportOptions.DEFAULT);
+    TestPrograms.check(program, sample, files.get(sample + ".safetensors"), List.of());
+  }
+
+  private static Map<String, byte[]> files() throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (var tar =
+        new TarArchiveInputStream(
+            new GZIPInputStream(new BufferedInputStream(Files.newInputStream(SAMPLES))))) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+        files.put(entry.getName(), tar.readAllBytes());
+      }
+    }
+    return files;
+  }
+}
