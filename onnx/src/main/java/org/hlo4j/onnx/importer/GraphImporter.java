@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -122,7 +123,7 @@ final class GraphImporter {
 
   private void bind(TensorProto tensor, Source source) {
     try {
-      scope.put(tensor.name(), source.get());
+      scope.put(tensor.name(), requireFewDimensions(source.get()));
     } catch (UnsupportedNodeException e) {
       model.report(tensor.offset(), "initializer '" + tensor.name() + "': " + e.reason());
       scope.put(tensor.name(), OnnxValue.Unknown.INSTANCE);
@@ -283,7 +284,7 @@ final class GraphImporter {
       List<OnnxValue> composite = model.composites().convertOrNull(converted, operator);
       if (composite != null) {
         for (int i = 0; i < outputs.length; i++) {
-          outputs[i] = composite.get(i);
+          outputs[i] = requireFewDimensions(composite.get(i));
         }
         return;
       }
@@ -299,8 +300,16 @@ final class GraphImporter {
 
   private static void copyOutputs(Node node, @Nullable OnnxValue[] outputs) {
     for (int i = 0; i < outputs.length; i++) {
-      outputs[i] = node.outputOrNull(i);
+      outputs[i] = requireFewDimensions(node.outputOrNull(i));
     }
+  }
+
+  /** Refuses tensors of very many dimensions, of which each may need operations of its own. */
+  private static <T extends @Nullable OnnxValue> T requireFewDimensions(T value) {
+    if (value instanceof OnnxValue.TensorValue tensor) {
+      DynamicShapes.requireFewDimensions(tensor.type().rank());
+    }
+    return value;
   }
 
   private Map<String, AttributeProto> attributes(NodeProto node) {

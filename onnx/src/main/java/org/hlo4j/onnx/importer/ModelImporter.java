@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Attribute;
@@ -134,6 +135,7 @@ public final class ModelImporter {
       ModelContext model, Emitter emitter, ValueInfoProto input, Map<String, Long> sizes) {
     try {
       RankedTensorType type = ValueTypes.ofInput(input, sizes);
+      DynamicShapes.requireFewDimensions(type.rank());
       return new Computed(emitter.addParameter(type, location(input.name())));
     } catch (UnsupportedNodeException e) {
       model.report(input.offset(), "input '" + input.name() + "': " + e.reason());
