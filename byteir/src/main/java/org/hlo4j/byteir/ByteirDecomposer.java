@@ -74,7 +74,7 @@ public final class ByteirDecomposer {
    * Decomposes nested calls. Kept functions without remaining uses are erased.
    *
    * @param root the operation whose nested calls are decomposed, in place
-   * @param selected tells of custom calls, also opaque ones, whether they are decomposed
+   * @param selected returns whether a custom call, also an opaque one, is decomposed
    * @param registry the dialects
    * @param diagnostics receives an error for each call that cannot be decomposed
    * @return whether all selected calls were decomposed

@@ -32,7 +32,7 @@ final class RealLapack extends Lapack {
     super(type, 1, allocator);
   }
 
-  /** A routine with a work array; asked for its best size when the size is -1. */
+  /** A routine with a workspace; a size of -1 is a workspace query. */
   @FunctionalInterface
   private interface Routine {
     void call(double[] work, int size, intW info);

@@ -75,7 +75,7 @@ final class TorchSystemOperators {
             factors.permutationMatrix().value(), factors.lower().value(), factors.upper().value()));
   }
 
-  /** Results that are not asked for have no elements. */
+  /** Results that are not requested have no elements. */
   private static void unpack(OperatorCall n) {
     LuFactors factors = LuFactors.of(n, "LU_data", "LU_pivots");
     HloBuilder b = n.builder();

@@ -15,7 +15,7 @@ final class Devices {
   private Devices() {}
 
   /**
-   * Checks the number of devices that a run is asked for. A program that states none runs as so
+   * Checks the number of devices that a run requests. A program that states none runs as so
    * many replicas.
    *
    * @throws ToolException if the program is for another number
