@@ -353,4 +353,37 @@ class ModelExporterTest {
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no dynamic dimension is called 'batch'; there are arg0_0");
   }
+
+  @Test
+  void convolutionsOfAnOpenBatchAreOneOperator() {
+    assertThat(
+            operators(
+                """
+                func.func @main(%x: tensor<?x3x8x8xf32>, %k: tensor<4x3x3x3xf32>) -> tensor<?x4x6x6xf32> {
+                  %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1],
+                    window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+                    : (tensor<?x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<?x4x6x6xf32>
+                  return %0 : tensor<?x4x6x6xf32>
+                }
+                """))
+        .containsOnlyOnce("Conv");
+  }
+
+  @Test
+  void windowsOverOpenDimensionsAreRefused() {
+    String program =
+        """
+        func.func @main(%x: tensor<2x?xf32>, %z: tensor<f32>) -> tensor<2x?xf32> {
+          %0 = "stablehlo.reduce_window"(%x, %z) ({
+          ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+            %1 = stablehlo.maximum %a, %b : tensor<f32>
+            stablehlo.return %1 : tensor<f32>
+          }) {window_dimensions = array<i64: 1, 2>} : (tensor<2x?xf32>, tensor<f32>) -> tensor<2x?xf32>
+          return %0 : tensor<2x?xf32>
+        }
+        """;
+    assertThatThrownBy(() -> graph(program))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("sizes that are known only at run time");
+  }
 }
