@@ -3,10 +3,10 @@
     python oracle/pytorch_ops.py FOLDER [--samples N] [--dtypes float32,int64] [OPERATOR...]
 
 Run it with a Python that has what requirements-pytorch.txt lists. FOLDER/OPERATOR/ then has samples of each element type, N or as many
-as SAMPLES says, as unlike as there are, in up to four forms: as exported; `_core`, what `run_decompositions()` makes of that where it has other operators;
-for the first sample of a type, `_inplace`, the form that changes its first argument; and in float32 `_gradient`, the gradients of the
-results, in core operators. Core operators that no function becomes are called directly. Without OPERATORs all are written. The last lines count what makes no test: samples with random or sparse
-results, or those that torch.export refuses.
+as SAMPLES says, as unlike as there are, in up to four forms: as exported; `_core`, what `run_decompositions()` makes of that where it
+has other operators; for the first sample of a type, `_inplace`, the form that changes its first argument; and in float32 `_gradient`,
+the gradients of the results. Core operators that no function becomes are called directly. Without OPERATORs all are written. The last
+lines count what makes no test: samples with random or sparse results, or those that torch.export refuses.
 """
 
 import argparse
@@ -228,7 +228,7 @@ def test(op, sample, folder, name, has_gradient):
     if has_gradient and wanted:
         try:
             backward, tensors = gradient(call, tensors, wanted)
-            cases.export(backward, folder, f"{name}_gradient", tensors, decomposed=True)
+            cases.export(backward, folder, f"{name}_gradient", tensors)
             written += 1
         except Exception as e:
             print(f"{folder}/{name}: no gradient: {reason(e)}")

@@ -96,7 +96,7 @@ record Autocast(FloatType narrow) {
   }
 
   private static void put(Policy policy, String names) {
-    for (String name : names.strip().split("\\s+")) {
+    for (String name : names.strip().split("\\s+", -1)) {
       POLICIES.put("aten." + name, policy);
     }
   }

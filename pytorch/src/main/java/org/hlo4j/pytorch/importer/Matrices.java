@@ -142,8 +142,8 @@ record Matrices(HloBuilder builder, Value value) {
 
   Matrices transposed() {
     long[] order = DynamicShapes.range(0, rank()).toArray();
-    order[rank() - 2] = rank() - 1;
-    order[rank() - 1] = rank() - 2;
+    order[rank() - 2] = rank() - 1L;
+    order[rank() - 1] = rank() - 2L;
     return with(builder.transpose(value, order));
   }
 

@@ -115,11 +115,11 @@ final class TorchNormOperators {
     if (!n.has(order)) {
       return norm(x, 2, axes.known());
     }
-    if (n.argument(order) instanceof TorchValue.Text(String name)) {
-      return switch (name) {
+    if (n.argument(order) instanceof TorchValue.Text text) {
+      return switch (text.value()) {
         case "fro" -> norm(x, 2, axes.known());
         case "nuc" -> nuclear(x, axes);
-        default -> throw UnsupportedNodeException.of("there is no norm '%s'", name);
+        default -> throw UnsupportedNodeException.of("there is no norm '%s'", text.value());
       };
     }
     return matrixNorm(x, n.number(order), axes.row, axes.column);
