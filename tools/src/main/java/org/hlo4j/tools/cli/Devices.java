@@ -15,8 +15,8 @@ final class Devices {
   private Devices() {}
 
   /**
-   * Checks the number of devices that a run requests. A program that states none runs as so
-   * many replicas.
+   * Checks the number of devices that a run requests. A program that states none runs as so many
+   * replicas.
    *
    * @throws ToolException if the program is for another number
    */
