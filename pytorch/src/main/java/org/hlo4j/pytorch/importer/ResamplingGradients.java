@@ -22,37 +22,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class ResamplingGradients {
   private ResamplingGradients() {}
 
-  static void addTo(TorchOperators.Rows rows) {
-    for (int rank = 1; rank <= 3; rank++) {
-      for (boolean isExact : new boolean[] {false, true}) {
-        String name = isExact ? "_upsample_nearest_exact" : "upsample_nearest";
-        add(
-            rows,
-            name + rank + "d",
-            rank,
-            n -> TorchResamplingOperators.nearest(n.builder(), isExact, FloatType.F32));
-      }
-    }
-    interpolation(rows, "upsample_linear1d", 1, "linear", false);
-    interpolation(rows, "upsample_bilinear2d", 2, "linear", false);
-    interpolation(rows, "upsample_trilinear3d", 3, "linear", false);
-    interpolation(rows, "upsample_bicubic2d", 2, "cubic", false);
-    interpolation(rows, "_upsample_bilinear2d_aa", 2, "linear", true);
-    interpolation(rows, "_upsample_bicubic2d_aa", 2, "cubic", true);
-  }
-
-  private static void interpolation(
-      TorchOperators.Rows rows, String name, int rank, String mode, boolean antialias) {
-    add(
-        rows,
-        name,
-        rank,
-        n ->
-            TorchResamplingOperators.interpolation(
-                n.builder(), mode, n.flag("align_corners", false), antialias));
-  }
-
-  private static void add(
+  /**
+   * Adds the gradient of an operator.
+   *
+   * @param name the operator, such as {@code upsample_linear1d}
+   */
+  static void add(
       TorchOperators.Rows rows, String name, int rank, Function<OperatorCall, Method> method) {
     rows.add(n -> gradient(n, rank, method.apply(n)), "aten." + name + "_backward.default");
   }

@@ -33,13 +33,9 @@ final class TorchResamplingOperators {
   private TorchResamplingOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
-    ResamplingGradients.addTo(rows);
     for (int rank = 1; rank <= 3; rank++) {
-      int space = rank;
-      String nearest = "aten.upsample_nearest" + rank + "d.";
-      String exact = "aten._upsample_nearest_exact" + rank + "d.";
-      rows.add(n -> nearest(n, space, false), nearest + "default", nearest + "vec")
-          .add(n -> nearest(n, space, true), exact + "default", exact + "vec");
+      addNearest(rows, "upsample_nearest" + rank + "d", rank, false);
+      addNearest(rows, "_upsample_nearest_exact" + rank + "d", rank, true);
     }
     add(rows, "upsample_linear1d", 1, "linear", false);
     add(rows, "upsample_bilinear2d", 2, "linear", false);
@@ -55,12 +51,23 @@ final class TorchResamplingOperators {
         .add(TorchResamplingOperators::affineGrid, "aten.affine_grid_generator.default");
   }
 
+  private static void addNearest(TorchOperators.Rows rows, String name, int rank, boolean isExact) {
+    rows.add(n -> nearest(n, rank, isExact), "aten." + name + ".default", "aten." + name + ".vec");
+    ResamplingGradients.add(
+        rows, name, rank, n -> nearest(n.builder(), isExact, n.ref("grad_output").elementType()));
+  }
+
   private static void add(
       TorchOperators.Rows rows, String name, int rank, String mode, boolean antialias) {
     rows.add(
         n -> interpolated(n, rank, mode, antialias),
         "aten." + name + ".default",
         "aten." + name + ".vec");
+    ResamplingGradients.add(
+        rows,
+        name,
+        rank,
+        n -> interpolation(n.builder(), mode, n.flag("align_corners", false), antialias));
   }
 
   /**
@@ -172,7 +179,7 @@ final class TorchResamplingOperators {
   }
 
   /** Takes the nearest elements. */
-  static Method nearest(HloBuilder b, boolean isExact, Type type) {
+  private static Method nearest(HloBuilder b, boolean isExact, Type type) {
     return (x, dimension, axis) -> {
       if (axis.in.isSame(axis.out) && Double.isNaN(axis.scale)) {
         return x;
@@ -228,7 +235,8 @@ final class TorchResamplingOperators {
    *
    * @param mode {@code linear} or {@code cubic}
    */
-  static Method interpolation(HloBuilder b, String mode, boolean aligns, boolean antialias) {
+  private static Method interpolation(
+      HloBuilder b, String mode, boolean aligns, boolean antialias) {
     double coefficient = antialias ? CUBIC_ANTIALIAS : CUBIC;
     // With antialias coordinates are those of pixels, whose size alone depends on the corners.
     String coordinates = aligns && !antialias ? "align_corners" : "half_pixel";
