@@ -64,27 +64,52 @@ public final class ByteirCalls {
     return Optional.empty();
   }
 
-  /** {@return an attribute of a call: a 64-bit integer} */
+  /**
+   * {@return an attribute of a call: a 64-bit integer}
+   *
+   * @param name the attribute's name
+   * @param value its value
+   */
   public static NamedAttribute attribute(String name, long value) {
     return new NamedAttribute(name, IntegerAttr.i64(value));
   }
 
-  /** {@return an attribute of a call: a 64-bit float} */
+  /**
+   * {@return an attribute of a call: a 64-bit float}
+   *
+   * @param name the attribute's name
+   * @param value its value
+   */
   public static NamedAttribute attribute(String name, double value) {
     return new NamedAttribute(name, FloatAttr.of(FloatType.F64, value));
   }
 
-  /** {@return an attribute of a call: a boolean} */
+  /**
+   * {@return an attribute of a call: a boolean}
+   *
+   * @param name the attribute's name
+   * @param value its value
+   */
   public static NamedAttribute attribute(String name, boolean value) {
     return new NamedAttribute(name, IntegerAttr.of(value));
   }
 
-  /** {@return an attribute of a call: a string} */
+  /**
+   * {@return an attribute of a call: a string}
+   *
+   * @param name the attribute's name
+   * @param value its value
+   */
   public static NamedAttribute attribute(String name, String value) {
     return new NamedAttribute(name, StringAttr.of(value));
   }
 
-  /** {@return an attribute of a call: an array of 64-bit integers} */
+  /**
+   * {@return an attribute of a call: an array of 64-bit integers}
+   *
+   * @param name the attribute's name
+   * @param values its elements
+   */
   public static NamedAttribute attribute(String name, LongList values) {
     return new NamedAttribute(
         name, new ArrayAttr(values.stream().<Attribute>mapToObj(IntegerAttr::i64).toList()));
