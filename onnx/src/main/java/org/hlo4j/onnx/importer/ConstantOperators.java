@@ -5,10 +5,11 @@ import static org.hlo4j.onnx.importer.Operators.since;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.hlo4j.frontend.DynamicShapes;
+import org.hlo4j.frontend.Emitter;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -182,27 +183,42 @@ final class ConstantOperators {
 
   private static void range(Node n) {
     HloBuilder b = n.builder();
-    Type type = n.input(0).elementType();
-    Type computed = RANGE_TYPES.getOrDefault(type, type);
-    List<Expr> bounds =
-        Stream.of(n.value(0), n.value(1), n.value(2))
-            .map(v -> b.expr(b.reshape(v)).convert(computed))
-            .toList();
-    Expr start = bounds.get(0);
-    Expr delta = bounds.get(2);
-    Size count = Size.computed(b, () -> count(b, start, bounds.get(1), delta));
-    List<Size> sizes = n.declared(0, List.of(count));
-    Expr steps = b.expr(Size.iota(b, sizes, 0, computed));
+    Expr start = rangeBound(n, 0);
+    Expr delta = rangeBound(n, 2);
+    List<Size> sizes = n.declared(0, List.of(rangeSize(n)));
+    Expr steps = b.expr(Size.iota(b, sizes, 0, delta.elementType()));
     Expr first = b.expr(DynamicShapes.fill(b, start.value(), sizes));
     Expr values = first.plus(steps.times(b.expr(DynamicShapes.fill(b, delta.value(), sizes))));
-    n.set(values.convert(type).value());
+    n.set(values.convert(n.input(0).elementType()).value());
   }
 
-  private static Value count(HloBuilder b, Expr start, Expr limit, Expr delta) {
+  private static Expr rangeBound(Node n, int index) {
+    HloBuilder b = n.builder();
+    Type type = n.input(0).elementType();
+    return b.expr(b.reshape(n.value(index))).convert(RANGE_TYPES.getOrDefault(type, type));
+  }
+
+  private static Size rangeSize(Node n) {
+    if (n.isKnown(0) && n.isKnown(1) && n.isKnown(2)) {
+      Emitter scratch = n.emitter().scratch();
+      Value size = computedRangeSize(n.on(scratch, n.inputs()));
+      List<Tensor> known = Emitter.runOrNull(scratch.returns(List.of(size)));
+      if (known != null) {
+        return Size.of(n.builder(), known.getFirst().longAt(0));
+      }
+    }
+    return Size.computed(n.builder(), () -> computedRangeSize(n));
+  }
+
+  private static Value computedRangeSize(Node n) {
+    HloBuilder b = n.builder();
+    Expr start = rangeBound(n, 0);
+    Expr limit = rangeBound(n, 1);
+    Expr delta = rangeBound(n, 2);
     if (start.elementType() instanceof FloatType) {
       Expr steps = limit.minus(start).over(delta);
-      Value count = b.convert(b.ceil(steps.value()), IntegerType.I64);
-      return b.maximum(count, b.i64(0));
+      Value size = b.convert(b.ceil(steps.value()), IntegerType.I64);
+      return b.maximum(size, b.i64(0));
     }
     Expr from = start.convert(IntegerType.I64);
     Expr step = delta.convert(IntegerType.I64);

@@ -11,6 +11,12 @@ import org.hlo4j.onnx.proto.SparseTensorProto;
 final class SparseTensors {
   private static final long MAX_ELEMENTS = 1 << 26;
 
+  /** Elements that the dense tensor of a few values may have. */
+  private static final long FREE_ELEMENTS = 1 << 18;
+
+  /** Elements per value, so that a small file does not become a large program. */
+  private static final long ELEMENTS_PER_VALUE = 1 << 10;
+
   private SparseTensors() {}
 
   static Constant read(SparseTensorProto sparse, ModelTensors tensors) {
@@ -25,10 +31,13 @@ final class SparseTensors {
       throw UnsupportedNodeException.of("a sparse tensor has shape %s", shape);
     }
     RankedTensorType type = RankedTensorType.of(shape, values.elementType());
-    if (type.elementCount() > MAX_ELEMENTS) {
-      throw UnsupportedNodeException.of("a sparse tensor has shape %s", shape);
-    }
     Tensor from = values.tensor();
+    long most = Math.min(MAX_ELEMENTS, Math.max(FREE_ELEMENTS, from.count() * ELEMENTS_PER_VALUE));
+    if (type.elementCount() > most) {
+      throw UnsupportedNodeException.of(
+          "a sparse tensor has shape %s: as a dense one, its %d values may have %d elements",
+          shape, from.count(), most);
+    }
     Tensor at = indices.tensor();
     Tensor result = Tensor.allocate(type);
     boolean isLinear = at.rank() == 1;
