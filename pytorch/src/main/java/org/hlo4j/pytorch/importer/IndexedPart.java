@@ -114,6 +114,28 @@ record IndexedPart(int rank, LongList dimensions, int place) {
         body);
   }
 
+  /**
+   * Returns the sums of the elements of a part that have the same index, which is the gradient of
+   * {@link #gather}.
+   *
+   * @param part the part at indices of the only dimension
+   * @param size of the dimension that is indexed
+   */
+  Value sum(HloBuilder b, Value part, Value indices, Size size) {
+    List<Size> sizes = Size.allOf(b, part);
+    int indexRank = TensorTypes.of(indices).rank();
+    sizes.subList(place, place + indexRank).clear();
+    sizes.add(place, size);
+    RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(part));
+    Value zeros = DynamicShapes.fill(b, b.constant(Splats.of(scalar, 0L)), sizes);
+    return scatter(
+        b,
+        zeros,
+        List.of(indices),
+        part,
+        pair -> List.of(b.expr(pair.get(0)).plus(b.expr(pair.get(1))).value()));
+  }
+
   /** Returns a tensor with another part, whose elements replace others. */
   Value replace(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
     return scatter(b, tensor, indices, updates, pair -> List.of(pair.get(1)));

@@ -22,7 +22,8 @@ final class NormalizationGradients {
     rows.add(NormalizationGradients::layer, "aten.native_layer_norm_backward.default")
         .add(NormalizationGradients::group, "aten.native_group_norm_backward.default")
         .add(NormalizationGradients::rootMeanSquare, "aten._fused_rms_norm_backward.default")
-        .add(NormalizationGradients::batch, "aten.native_batch_norm_backward.default");
+        .add(n -> batch(n, "train", "save_invstd"), "aten.native_batch_norm_backward.default")
+        .add(n -> batch(n, "update", "save_var"), "aten.batch_norm_backward.default");
   }
 
   /**
@@ -144,17 +145,21 @@ final class NormalizationGradients {
     setParameters(n, others, in.gradient, flat, parameters, parameters);
   }
 
-  private static void batch(OperatorCall n) {
+  /**
+   * @param training the name of the argument that says whether the statistics are of the batch
+   * @param saved the name of the inverse of the standard deviation of the batch
+   */
+  private static void batch(OperatorCall n, String training, String saved) {
     Inputs in = Inputs.of(n);
     if (in.rank < 2) {
       throw UnsupportedNodeException.of("its operand is of rank %d", in.rank);
     }
     KnownAxes axes = TorchNormalizationOperators.others(1, in.rank);
-    boolean trains = n.flag("train", false);
+    boolean trains = n.flag(training, false);
     Expr mean = spread(n, trains ? "save_mean" : "running_mean", in.x, axes);
     Expr inverse;
     if (trains) {
-      inverse = spread(n, "save_invstd", in.x, axes);
+      inverse = spread(n, saved, in.x, axes);
     } else {
       Expr variance = spread(n, "running_var", in.x, axes);
       inverse = Formulas.reciprocal(variance.plus(variance.like(n.number("eps"))).sqrt());

@@ -26,6 +26,9 @@ final class TorchCastOperators {
             "aten.to.prim_other",
             "aten.type_as.default")
         .add(TorchCastOperators::copy, "aten._to_copy.default")
+        .add(
+            n -> n.set(cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),
+            "prims.convert_element_type.default")
         .add(n -> cast(n, FloatType.F32), "aten._cast_Float.default")
         .add(n -> cast(n, FloatType.F64), "aten._cast_Double.default")
         .add(n -> cast(n, FloatType.F16), "aten._cast_Half.default")

@@ -8,6 +8,7 @@ import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,13 +25,14 @@ final class TorchPaddingOperators {
         .add(n -> pad(n, mode(n.integer("mode"))), "aten._pad_enum.default")
         .add(n -> repeated(n, RepeatedPadding.WRAP, "pad"), "aten._pad_circular.default");
     for (int i = 1; i <= 3; i++) {
-      rows.add(
-              n -> repeated(n, RepeatedPadding.REFLECT, "padding"),
-              "aten.reflection_pad" + i + "d.default")
-          .add(
-              n -> repeated(n, RepeatedPadding.EDGE, "padding"),
-              "aten.replication_pad" + i + "d.default");
+      add(rows, RepeatedPadding.REFLECT, "aten.reflection_pad" + i + "d");
+      add(rows, RepeatedPadding.EDGE, "aten.replication_pad" + i + "d");
     }
+  }
+
+  private static void add(TorchOperators.Rows rows, RepeatedPadding mode, String name) {
+    rows.add(n -> repeated(n, mode, "padding"), name + ".default")
+        .add(n -> gradient(n, mode), name + "_backward.default");
   }
 
   private static String mode(long number) {
@@ -100,11 +102,34 @@ final class TorchPaddingOperators {
       checkFits(mode, sizes.get(i), low.get(i));
       checkFits(mode, sizes.get(i), high.get(i));
     }
-    n.set(
-        mode == RepeatedPadding.WRAP
-            ? mode.pad(n.builder(), value, low, high)
-            : removed(
-                n.builder(), mode.pad(n.builder(), value, added(low), added(high)), low, high));
+    n.set(padded(n.builder(), mode, value, low, high));
+  }
+
+  /** Adds the gradient of each element to that of the element of which it is a copy. */
+  private static void gradient(OperatorCall n, RepeatedPadding mode) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.tensor("self"));
+    int rank = sizes.size();
+    List<Size> low = side(n, "padding", rank, 0);
+    List<Size> high = side(n, "padding", rank, 1);
+    Value gradient = n.tensor("grad_output");
+    for (int i = 0; i < rank; i++) {
+      if (!low.get(i).is(0) || !high.get(i).is(0)) {
+        checkFits(mode, sizes.get(i), low.get(i));
+        checkFits(mode, sizes.get(i), high.get(i));
+        Value places = Size.iota(b, List.of(sizes.get(i)), 0, IntegerType.I64);
+        Value copied = padded(b, mode, places, List.of(low.get(i)), List.of(high.get(i)));
+        gradient = IndexedPart.along(rank, i).sum(b, gradient, copied, sizes.get(i));
+      }
+    }
+    n.set(gradient);
+  }
+
+  private static Value padded(
+      HloBuilder b, RepeatedPadding mode, Value value, List<Size> low, List<Size> high) {
+    return mode == RepeatedPadding.WRAP
+        ? mode.pad(b, value, low, high)
+        : removed(b, mode.pad(b, value, added(low), added(high)), low, high);
   }
 
   private static List<Size> added(List<Size> padding) {

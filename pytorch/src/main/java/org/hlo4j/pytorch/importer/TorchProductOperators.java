@@ -215,7 +215,11 @@ final class TorchProductOperators {
       throw UnsupportedNodeException.of("it has no operands");
     }
     productType(TensorTypes.elementOf(operands.getFirst()));
-    n.set(EinsumEquation.einsum(n.builder(), n.text("equation", ""), operands));
+    // Sums of small integers have 64 bits.
+    HloBuilder b = n.builder();
+    Type type = n.declaredElementType(0, TensorTypes.elementOf(operands.getFirst()));
+    List<Value> converted = operands.stream().map(operand -> b.convert(operand, type)).toList();
+    n.set(EinsumEquation.einsum(b, n.text("equation", ""), converted));
   }
 
   private static void tensordot(OperatorCall n) {

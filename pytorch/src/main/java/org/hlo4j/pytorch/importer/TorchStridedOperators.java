@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -34,6 +35,7 @@ final class TorchStridedOperators {
         .add(TorchStridedOperators::diagonalBackward, "aten.diagonal_backward.default")
         .add(unfold, "aten.unfold.default")
         .add(TorchShapeOperators.copy(unfold), "aten.unfold_copy.default")
+        .add(TorchStridedOperators::unfoldBackward, "aten.unfold_backward.default")
         .add(asStrided, "aten.as_strided.default")
         .add(TorchShapeOperators.copy(asStrided), "aten.as_strided_copy.default")
         .add(TorchStridedOperators::asStridedScatter, "aten.as_strided_scatter.default");
@@ -91,11 +93,8 @@ final class TorchStridedOperators {
     TensorRef self = n.ref("self");
     int rank = self.type().rank();
     int dimension = n.dimension("dimension", 0, rank);
-    long size = n.integer("size");
+    long size = windowSize(n);
     long step = n.integer("step");
-    if (size < 0 || step <= 0) {
-      throw UnsupportedNodeException.of("its size is %d and its step %d", size, step);
-    }
     if (rank == 0) {
       if (size > 1) {
         throw UnsupportedNodeException.of("its size is %d for a tensor of rank 0", size);
@@ -105,11 +104,7 @@ final class TorchStridedOperators {
       n.setView(0, one, new Views.Sliced(0, zero, Size.of(b, size), 1));
       return;
     }
-    Size count = Size.of(b, self.value(b), dimension).minus(Size.of(b, size)).over(step).plus(1);
-    List<Size> sizes = List.of(count, Size.of(b, size));
-    Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    Value indices = window.times(window.like(step)).plus(place).value();
+    Value indices = windows(b, Size.of(b, self.value(b), dimension), size, step);
     TensorRef windows =
         self.view(
             b,
@@ -117,6 +112,46 @@ final class TorchStridedOperators {
     List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank + 1L).boxed());
     order.add(order.remove(dimension + 1));
     n.setView(0, windows, new Views.Permuted(LongList.copyOf(order)));
+  }
+
+  private static long windowSize(OperatorCall n) {
+    long size = n.integer("size");
+    if (size < 0 || n.integer("step") <= 0) {
+      throw UnsupportedNodeException.of("its size is %d and its step %d", size, n.integer("step"));
+    }
+    return size;
+  }
+
+  /** Returns the indices of the elements of windows, which are rows of the result. */
+  private static Value windows(HloBuilder b, Size all, long size, long step) {
+    Size count = all.minus(Size.of(b, size)).over(step).plus(1);
+    List<Size> sizes = List.of(count, Size.of(b, size));
+    Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
+    return window.times(window.like(step)).plus(place).value();
+  }
+
+  /** Adds the gradients of all windows that an element is in. */
+  private static void unfoldBackward(OperatorCall n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
+    int rank = sizes.size();
+    Value gradient = n.tensor("grad_in");
+    if (TensorTypes.of(gradient).rank() != rank + 1) {
+      throw UnsupportedNodeException.of(
+          "its gradient has rank %d, not %d", TensorTypes.of(gradient).rank(), rank + 1);
+    }
+    if (rank == 0) {
+      n.set(Size.reshape(b, gradient, sizes));
+      return;
+    }
+    int dimension = n.dimension("dim", 0, rank);
+    Size all = sizes.get(dimension);
+    Value indices = windows(b, all, windowSize(n), n.integer("step"));
+    List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank).boxed());
+    order.add(dimension + 1, (long) rank);
+    Value ordered = b.transpose(gradient, LongList.copyOf(order).toArray());
+    n.set(IndexedPart.along(rank, dimension).sum(b, ordered, indices, all));
   }
 
   // Strides.
