@@ -432,7 +432,8 @@ final class OperatorCall {
     set(index, new TorchValue.Tensor(base.view(builder, step)));
   }
 
+  /** Returns a result; null if it is not set, or the call has no such result. */
   @Nullable TorchValue resultOrNull(int index) {
-    return results[index];
+    return index < results.length ? results[index] : null;
   }
 }

@@ -157,6 +157,9 @@ final class TorchOperators {
     if (self == null) {
       throw UnsupportedNodeException.of("its first argument is not a tensor");
     }
+    if (call.resultCount() == 0) {
+      throw UnsupportedNodeException.of("it has no result");
+    }
     pure.builder().build(call);
     if (call.resultOrNull(0) instanceof TorchValue.Tensor(TensorRef result)) {
       Type elementType = self.elementType();
