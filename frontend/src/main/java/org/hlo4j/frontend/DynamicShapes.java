@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
 import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.op.stablehlo.SliceOp;
@@ -202,6 +203,11 @@ public final class DynamicShapes {
   /** Returns a scalar in all elements of a tensor. */
   public static Value fill(HloBuilder b, Value scalar, List<Size> sizes) {
     return Size.broadcast(b, scalar, sizes, LongList.of());
+  }
+
+  /** Returns a tensor of zeros. */
+  public static Value zeros(HloBuilder b, Type elementType, List<Size> sizes) {
+    return fill(b, b.constant(Splats.of(RankedTensorType.of(elementType), 0L)), sizes);
   }
 
   /** Returns an element of a tensor of rank 1 of known length as one of rank 0. */

@@ -6,7 +6,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.DynamicGatherOp;
 import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -65,8 +64,7 @@ public final class Gathering {
     List<Size> sizes = Size.allOf(b, data);
     sizes.remove(dimension);
     sizes.addAll(dimension, Size.allOf(b, indices));
-    Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(data)), 0L));
-    return DynamicShapes.fill(b, zero, sizes);
+    return DynamicShapes.zeros(b, TensorTypes.elementOf(data), sizes);
   }
 
   /** Returns slices at starts. */

@@ -11,8 +11,6 @@ import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -74,10 +72,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
     List<Size> slice = Size.allOf(b, tensor);
     for (long dimension : dimensions.toArray()) {
       if (slice.get((int) dimension).is(0)) {
-        return DynamicShapes.fill(
-            b,
-            b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(tensor)), 0L)),
-            sizes);
+        return DynamicShapes.zeros(b, TensorTypes.elementOf(tensor), sizes);
       }
       slice.set((int) dimension, Size.of(b, 1));
     }
@@ -126,8 +121,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
     int indexRank = TensorTypes.of(indices).rank();
     sizes.subList(place, place + indexRank).clear();
     sizes.add(place, size);
-    RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(part));
-    Value zeros = DynamicShapes.fill(b, b.constant(Splats.of(scalar, 0L)), sizes);
+    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(part), sizes);
     return scatter(
         b,
         zeros,

@@ -11,8 +11,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -92,7 +90,7 @@ final class TorchDiagonalOperators {
     all.add(Math.min(dim1, dim2), side);
     all.add(Math.max(dim1, dim2), side);
     Type type = TensorTypes.elementOf(value);
-    Value zeros = DynamicShapes.fill(b, b.constant(Splats.of(RankedTensorType.of(type), 0L)), all);
+    Value zeros = DynamicShapes.zeros(b, type, all);
     n.set(TorchStridedOperators.diagonal(b, all, offset, dim1, dim2).write(b, zeros, value));
   }
 

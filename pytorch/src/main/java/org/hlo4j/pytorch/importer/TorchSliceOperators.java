@@ -13,7 +13,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that show a part of a tensor along one dimension, or replace it. */
@@ -294,8 +293,7 @@ final class TorchSliceOperators {
       HloBuilder b = n.builder();
       Type type = n.ref("grad_output").elementType();
       List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
-      Value zero = b.constant(Splats.of(RankedTensorType.of(type), 0L));
-      Value zeros = DynamicShapes.fill(b, zero, sizes);
+      Value zeros = DynamicShapes.zeros(b, type, sizes);
       n.set(view.of(n, sizes).write(b, zeros, n.tensor("grad_output")));
     };
   }

@@ -10,8 +10,6 @@ import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -81,8 +79,7 @@ final class TorchStridedOperators {
   private static void diagonalBackward(OperatorCall n) {
     HloBuilder b = n.builder();
     List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
-    Value zero = b.constant(Splats.of(RankedTensorType.of(n.ref("grad_output").elementType()), 0L));
-    Value zeros = DynamicShapes.fill(b, zero, sizes);
+    Value zeros = DynamicShapes.zeros(b, n.ref("grad_output").elementType(), sizes);
     n.set(diagonal(n, zeros, 0, 1).write(b, zeros, n.tensor("grad_output")));
   }
 
