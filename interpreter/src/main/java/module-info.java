@@ -7,6 +7,8 @@ module org.hlo4j.interpreter {
   requires static org.jspecify;
 
   exports org.hlo4j.interpreter;
+  exports org.hlo4j.interpreter.eval to
+      org.hlo4j.engine;
 
   uses org.hlo4j.interpreter.Extension;
 }

@@ -41,11 +41,12 @@ class LayeringTest {
     layer(layers, "portability", "dialect", "bytecode");
     layer(layers, "interpreter", "dialect");
     layer(layers, "linalg", "interpreter");
+    layer(layers, "engine", "interpreter");
     layer(layers, "transforms", "interpreter");
     layer(layers, "byteir", "transforms");
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
-    layer(layers, "jax", "interpreter", "portability");
+    layer(layers, "jax", "engine", "portability");
     layer(layers, "frontend", "transforms");
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");

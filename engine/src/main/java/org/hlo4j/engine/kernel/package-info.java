@@ -1,0 +1,3 @@
+/** Numeric kernels over arrays, which know nothing of programs. */
+@org.jspecify.annotations.NullMarked
+package org.hlo4j.engine.kernel;
