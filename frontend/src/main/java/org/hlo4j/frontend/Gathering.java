@@ -23,11 +23,16 @@ public final class Gathering {
    * replace.
    *
    * @param indices not negative
+   * @throws UnsupportedNodeException if the tensor has no such dimension
    */
   public static Value take(HloBuilder b, Value data, Value indices, int dimension) {
     RankedTensorType type = TensorTypes.of(data);
     RankedTensorType indexType = TensorTypes.of(indices);
     int rank = type.rank();
+    if (dimension >= rank) {
+      throw UnsupportedNodeException.of(
+          "a tensor of rank %d has no dimension %d to take parts along", rank, dimension);
+    }
     int indexRank = indexType.rank();
     List<Size> sliceSizes = Size.allOf(b, data);
     if (sliceSizes.get(dimension).is(0)) {
