@@ -125,16 +125,22 @@ final class ExportedConvolution {
       low = StaticShapes.repeat(0, low.size());
       high = low;
     }
+    List<AttributeProto> attributes = new ArrayList<>();
+    LongList extent = kernel.type().shape().subList(2, kernel.rank());
+    if (extent.allMatch(size -> size > 0)) {
+      // Of a kernel whose sizes are known only at run time, a runtime infers it.
+      attributes.add(AttributeProto.integers("kernel_shape", extent));
+    }
+    attributes.add(AttributeProto.integers("strides", window.strides()));
+    attributes.add(AttributeProto.integers("pads", StaticShapes.concat(low, high)));
+    attributes.add(AttributeProto.integers("dilations", window.dilation()));
+    attributes.add(AttributeProto.integer("group", groups));
     return n.typed(
         "Conv",
         input.elementType(),
         shape,
         List.of(n.full(padded), n.full(kernel)),
-        AttributeProto.integers("kernel_shape", kernel.type().shape().subList(2, kernel.rank())),
-        AttributeProto.integers("strides", window.strides()),
-        AttributeProto.integers("pads", StaticShapes.concat(low, high)),
-        AttributeProto.integers("dilations", window.dilation()),
-        AttributeProto.integer("group", groups));
+        attributes.toArray(AttributeProto[]::new));
   }
 
   private static Ref padded(NodeBuilder n, Ref input, Window window) {
