@@ -58,6 +58,35 @@ public final class ElementKind {
       this.bytes = bytes;
     }
 
+    /**
+     * {@return an array of zeros}
+     *
+     * @param places its length
+     */
+    public Object allocate(int places) {
+      return switch (this) {
+        case BYTES -> new byte[places];
+        case SHORTS -> new short[places];
+        case INTS -> new int[places];
+        case LONGS -> new long[places];
+        case FLOATS -> new float[places];
+        case DOUBLES -> new double[places];
+      };
+    }
+
+    /** Returns the length of an array; -1 if it is of another type. */
+    int lengthOf(Object array) {
+      return switch (array) {
+        case byte[] a when this == BYTES -> a.length;
+        case short[] a when this == SHORTS -> a.length;
+        case int[] a when this == INTS -> a.length;
+        case long[] a when this == LONGS -> a.length;
+        case float[] a when this == FLOATS -> a.length;
+        case double[] a when this == DOUBLES -> a.length;
+        default -> -1;
+      };
+    }
+
     /** {@return the size of an array component in bytes} */
     public int bytes() {
       return bytes;
@@ -109,14 +138,22 @@ public final class ElementKind {
     return n;
   }
 
-  /** Returns the value of a float that is stored as its bits. */
-  double toDouble(long bits) {
+  /**
+   * {@return the value of a float that is stored as its bits}
+   *
+   * @param bits the bits
+   */
+  public double toDouble(long bits) {
     NarrowFloats n = narrow;
     return n != null ? n.toDouble(bits) : format().toDouble(bits);
   }
 
-  /** Returns the bits of the float nearest to a value. */
-  long fromDouble(double value) {
+  /**
+   * {@return the bits of the float nearest to a value}
+   *
+   * @param value the value
+   */
+  public long fromDouble(double value) {
     NarrowFloats n = narrow;
     return n != null ? n.fromDouble(value) : format().fromDouble(value);
   }

@@ -169,8 +169,16 @@ public final class Interpreter {
     return entry;
   }
 
-  private static void checkInputs(
-      Operation entry, List<Type> types, List<? extends InterpreterValue> inputs) {
+  /**
+   * Checks the inputs of a function.
+   *
+   * @param entry the function
+   * @param types the types of its parameters
+   * @param inputs the inputs
+   * @throws InterpreterException if their number or types do not match
+   */
+  public static void checkInputs(
+      Operation entry, List<? extends Type> types, List<? extends InterpreterValue> inputs) {
     if (types.size() != inputs.size()) {
       throw new InterpreterException(
           entry.location(),

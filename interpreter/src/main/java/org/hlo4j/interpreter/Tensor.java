@@ -50,15 +50,23 @@ public final class Tensor implements InterpreterValue {
     ElementKind kind = ElementKind.of(type.elementType());
     int count = countOf(type);
     int places = Math.multiplyExact(count, kind.lanes());
-    Object array =
-        switch (kind.storage()) {
-          case BYTES -> new byte[places];
-          case SHORTS -> new short[places];
-          case INTS -> new int[places];
-          case LONGS -> new long[places];
-          case FLOATS -> new float[places];
-          case DOUBLES -> new double[places];
-        };
+    return new Tensor(type, kind, count, kind.storage().allocate(places));
+  }
+
+  /**
+   * {@return a tensor over an array, which is not copied and must not change any more}
+   *
+   * @param type its type
+   * @param array the elements, in an array of the {@linkplain ElementKind#storage type's storage}
+   * @throws IllegalArgumentException if the array is of another type, or has more or fewer places
+   *     than the tensor
+   */
+  public static Tensor wrap(RankedTensorType type, Object array) {
+    ElementKind kind = ElementKind.of(type.elementType());
+    int count = countOf(type);
+    if (kind.storage().lengthOf(array) != Math.multiplyExact(count, kind.lanes())) {
+      throw new IllegalArgumentException("not an array of the elements of " + type);
+    }
     return new Tensor(type, kind, count, array);
   }
 

@@ -9,7 +9,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /** Operations of one or two operands whose result has the same element type. */
-final class Arithmetic {
+public final class Arithmetic {
   private static final Map<OpDefinition, UnaryRule> UNARY = new IdentityHashMap<>();
   private static final Map<OpDefinition, BinaryRule> BINARY = new IdentityHashMap<>();
 
@@ -175,16 +175,20 @@ final class Arithmetic {
   }
 
   /**
-   * Returns the rule of an elementwise operation of one operand; null if it is not in this class.
+   * {@return the rule of an elementwise operation of one operand; null if it is not in this class}
+   *
+   * @param op the definition of the operation
    */
-  static @Nullable UnaryRule unaryRuleOrNull(OpDefinition op) {
+  public static @Nullable UnaryRule unaryRuleOrNull(OpDefinition op) {
     return UNARY.get(op);
   }
 
   /**
-   * Returns the rule of an elementwise operation of two operands; null if it is not in this class.
+   * {@return the rule of an elementwise operation of two operands; null if it is not in this class}
+   *
+   * @param op the definition of the operation
    */
-  static @Nullable BinaryRule binaryRuleOrNull(OpDefinition op) {
+  public static @Nullable BinaryRule binaryRuleOrNull(OpDefinition op) {
     return BINARY.get(op);
   }
 

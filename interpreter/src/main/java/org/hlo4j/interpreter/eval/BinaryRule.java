@@ -9,8 +9,14 @@ import org.hlo4j.interpreter.Tensor;
  * The elementwise function of an operation of two operands, for each category of numbers. Floats
  * are computed in doubles and rounded once, or in 32 bits if the result is the same; integers are
  * computed in longs and truncated to their width.
+ *
+ * @param floats of floats, in doubles
+ * @param loop of floats of at most 32 bits
+ * @param integers of integers
+ * @param booleans of booleans
+ * @param complex of complex numbers
  */
-record BinaryRule(
+public record BinaryRule(
     DoubleBinaryOperator floats,
     FloatLoops.Binary loop,
     Integers integers,
@@ -36,7 +42,14 @@ record BinaryRule(
 
   /** A function of two integers of a kind. */
   @FunctionalInterface
-  interface Integers {
+  public interface Integers {
+    /**
+     * {@return the result, whose bits beyond the width are ignored}
+     *
+     * @param lhs the left operand, extended to 64 bits
+     * @param rhs the right operand, likewise
+     * @param kind the kind of the operands
+     */
     long apply(long lhs, long rhs, ElementKind kind);
   }
 

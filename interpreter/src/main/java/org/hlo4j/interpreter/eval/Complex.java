@@ -1,7 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 /** A mutable complex number, which receives the results of complex functions. */
-final class Complex {
+public final class Complex {
   double re;
   double im;
 
@@ -12,13 +12,13 @@ final class Complex {
 
   /** A function of a complex number. */
   @FunctionalInterface
-  interface Unary {
+  public interface Unary {
     void apply(double re, double im, Complex result);
   }
 
   /** A function of two complex numbers. */
   @FunctionalInterface
-  interface Binary {
+  public interface Binary {
     void apply(double re1, double im1, double re2, double im2, Complex result);
   }
 }

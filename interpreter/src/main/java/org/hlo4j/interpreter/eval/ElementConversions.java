@@ -107,8 +107,13 @@ public final class ElementConversions {
     }
   }
 
-  /** Truncates to an integer of the kind, saturating; NaN yields zero. */
-  static long toInteger(double value, ElementKind kind) {
+  /**
+   * {@return a float truncated to an integer, saturating; NaN yields zero}
+   *
+   * @param value the float
+   * @param kind the kind of the integer
+   */
+  public static long toInteger(double value, ElementKind kind) {
     if (kind.category() == Category.BOOLEAN) {
       return value == 0 ? 0 : 1;
     }

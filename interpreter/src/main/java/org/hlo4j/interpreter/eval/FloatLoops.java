@@ -9,7 +9,7 @@ import org.hlo4j.interpreter.Tensor;
  * Elementwise functions as loops over arrays of floats. Each function has a loop of its own, since
  * the compiler does not vectorize loops with a call that it cannot inline.
  */
-final class FloatLoops {
+public final class FloatLoops {
   /** The number of elements of other formats that are widened to floats at once. */
   private static final int CHUNK = 1024;
 
@@ -19,7 +19,15 @@ final class FloatLoops {
    * Sets elements {@code from} to {@code to}, exclusive, of the result to a function of an array's.
    */
   @FunctionalInterface
-  interface Unary {
+  public interface Unary {
+    /**
+     * Sets elements of the result.
+     *
+     * @param x the operand
+     * @param result the array to fill, which may be the operand
+     * @param from the first index
+     * @param to the index after the last one
+     */
     void run(float[] x, float[] result, int from, int to);
   }
 
@@ -28,7 +36,16 @@ final class FloatLoops {
    * arrays'.
    */
   @FunctionalInterface
-  interface Binary {
+  public interface Binary {
+    /**
+     * Sets elements of the result.
+     *
+     * @param x the left operand
+     * @param y the right operand
+     * @param result the array to fill, which may be an operand
+     * @param from the first index
+     * @param to the index after the last one
+     */
     void run(float[] x, float[] y, float[] result, int from, int to);
   }
 

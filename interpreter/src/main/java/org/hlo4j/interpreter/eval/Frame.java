@@ -211,6 +211,18 @@ public final class Frame {
     }
   }
 
+  /** Evaluates an operation whose operands are given, in this empty frame; returns its results. */
+  List<InterpreterValue> evaluate(Operation op, Map<Value, ? extends InterpreterValue> given) {
+    given.forEach(this::set);
+    try {
+      machine.step(op, this);
+      return op.results().stream().map(this::get).toList();
+    } finally {
+      values.values().forEach(machine.run()::release);
+      values.clear();
+    }
+  }
+
   private List<InterpreterValue> runBlock(Block block, LastUses lastUses) {
     for (Operation op : block.operations()) {
       if (op == block.lastOrNull()) {

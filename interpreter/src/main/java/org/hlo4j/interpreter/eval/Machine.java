@@ -16,6 +16,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
@@ -308,6 +309,19 @@ public final class Machine {
       throw new InterpreterException(op.location(), "operations are nested too deep");
     }
     options.listener().after(op, frame::get);
+  }
+
+  /**
+   * Evaluates one operation by itself.
+   *
+   * @param op the operation
+   * @param values the values that it and its regions use
+   * @return its results
+   * @throws InterpreterException if it fails
+   */
+  public List<InterpreterValue> evaluate(
+      Operation op, Map<Value, ? extends InterpreterValue> values) {
+    return new Frame(this, null).evaluate(op, values);
   }
 
   /** Returns the first operand that is divided, unless the operation handles such values itself. */

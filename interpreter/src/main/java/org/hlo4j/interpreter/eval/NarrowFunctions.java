@@ -5,26 +5,39 @@ package org.hlo4j.interpreter.eval;
  * the common case, branches. The error is far below the precision of such floats, and results are
  * the same on every machine.
  */
-final class NarrowFunctions {
-  private static final double LOG2_E = 1.4426950408889634;
-  private static final double LN2_HIGH = 0x1.62e42fee00000p-1;
-  private static final double LN2_LOW = 0x1.a39ef35793c76p-33;
+public final class NarrowFunctions {
+  /** The binary logarithm of e. */
+  public static final double LOG2_E = 1.4426950408889634;
+
+  /** The high bits of ln 2, few enough that products with small integers are exact. */
+  public static final double LN2_HIGH = 0x1.62e42fee00000p-1;
+
+  /** The other bits of ln 2. */
+  public static final double LN2_LOW = 0x1.a39ef35793c76p-33;
+
   private static final double LN2 = 0x1.62e42fefa39efp-1;
 
   /**
    * Adding and subtracting this rounds to an integer: the lowest bit of the sum has the weight one.
    */
-  private static final double TO_INTEGER = 0x1.8p52;
+  public static final double TO_INTEGER = 0x1.8p52;
 
   /** Beyond this bound the result is zero or infinite in all formats. */
-  private static final double EXP_BOUND = 200;
+  public static final double EXP_BOUND = 200;
+
+  /** Below this magnitude two terms of the series of the hyperbolic tangent suffice. */
+  public static final double SMALL_TANH = 1e-4;
 
   private static final double SQRT_HALF = 0.7071067811865476;
 
   private NarrowFunctions() {}
 
-  /** The exponential function: a Taylor polynomial around the nearest multiple of ln 2. */
-  static double exp(double argument) {
+  /**
+   * {@return the exponential function: a Taylor polynomial around the nearest multiple of ln 2}
+   *
+   * @param argument a float of at most 32 bits
+   */
+  public static double exp(double argument) {
     double x = argument < -EXP_BOUND ? -EXP_BOUND : argument > EXP_BOUND ? EXP_BOUND : argument;
     double shifted = x * LOG2_E + TO_INTEGER;
     double k = shifted - TO_INTEGER;
@@ -39,12 +52,22 @@ final class NarrowFunctions {
     return p * power;
   }
 
-  static double logistic(double x) {
+  /**
+   * {@return the logistic function}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double logistic(double x) {
     return 1 / (1 + exp(-x));
   }
 
-  static double tanh(double x) {
-    if (Math.abs(x) < 1e-4) {
+  /**
+   * {@return the hyperbolic tangent}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double tanh(double x) {
+    if (Math.abs(x) < SMALL_TANH) {
       return x - x * x * x / 3;
     }
     return 1 - 2 / (exp(2 * x) + 1);

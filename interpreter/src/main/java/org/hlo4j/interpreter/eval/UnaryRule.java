@@ -9,8 +9,14 @@ import org.hlo4j.interpreter.Tensor;
  * The elementwise function of an operation of one operand, for each category of numbers. Floats are
  * computed in doubles and rounded once, those of at most 32 bits by loops that may be faster;
  * integers are computed in longs and truncated to their width.
+ *
+ * @param doubles of floats, in doubles
+ * @param loop of floats of at most 32 bits
+ * @param integers of integers
+ * @param booleans of booleans
+ * @param complex of complex numbers
  */
-record UnaryRule(
+public record UnaryRule(
     DoubleUnaryOperator doubles,
     FloatLoops.Unary loop,
     Integers integers,
@@ -39,7 +45,13 @@ record UnaryRule(
 
   /** A function of integers of a kind. */
   @FunctionalInterface
-  interface Integers {
+  public interface Integers {
+    /**
+     * {@return the result, whose bits beyond the width are ignored}
+     *
+     * @param value the operand, extended to 64 bits
+     * @param kind the kind of the operands
+     */
     long apply(long value, ElementKind kind);
   }
 

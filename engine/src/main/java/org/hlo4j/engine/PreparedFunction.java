@@ -1,0 +1,139 @@
+package org.hlo4j.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hlo4j.engine.kernel.Parallel;
+import org.hlo4j.engine.plan.Plan;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Threads;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.func.FuncOp;
+
+/**
+ * A function that has been prepared: it may run any number of times, also by several threads at a
+ * time. Memory of a run is kept for the next one, until it is closed.
+ */
+public final class PreparedFunction implements AutoCloseable {
+  private final Operation module;
+  private final Operation function;
+  private final Optional<Plan> plan;
+  private final EngineOptions options;
+  private final List<Type> inputTypes;
+  private final List<Type> resultTypes;
+  private final Queue<Activation> idle = new ConcurrentLinkedQueue<>();
+  private volatile Parallel threads = Parallel.NONE;
+
+  PreparedFunction(
+      Operation module, Operation function, Optional<Plan> plan, EngineOptions options) {
+    this.module = module;
+    this.function = function;
+    this.plan = plan;
+    this.options = options;
+    this.inputTypes =
+        function.region(0).front().arguments().stream().<Type>map(each -> each.type()).toList();
+    this.resultTypes =
+        function.region(0).front().back().operands().stream()
+            .<Type>map(each -> each.type())
+            .toList();
+  }
+
+  /**
+   * {@return whether the interpreter runs the function as a whole: a program of several processes,
+   * or one whose shapes are not static}
+   */
+  public boolean isInterpreted() {
+    return plan.isEmpty();
+  }
+
+  /**
+   * Runs the function with the default options.
+   *
+   * @param inputs its arguments
+   * @return its results
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<InterpreterValue> run(List<? extends InterpreterValue> inputs) {
+    return run(inputs, InterpreterOptions.DEFAULT);
+  }
+
+  /**
+   * Runs the function.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param run limits, cancellation and threads. A listener, a host or probes have the interpreter
+   *     run the function; the extension is that of the preparation
+   * @return its results
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs, InterpreterOptions run) {
+    InterpreterOptions all = run.withExtension(options.extension());
+    if (plan.isEmpty() || run.listener() != OpListener.NONE || run.probes().isPresent()) {
+      return Interpreter.evaluate(module, new FuncOp(function).name(), inputs, all);
+    }
+    Interpreter.checkInputs(function, inputTypes, inputs);
+    Plan prepared = plan.get();
+    Activation activation = idle.poll();
+    if (activation == null) {
+      activation = prepared.newActivation();
+    }
+    try {
+      activation.begin(all, parallel(run.threads()));
+      for (int i = 0; i < inputs.size(); i++) {
+        InterpreterValue input = inputs.get(i);
+        activation.setInput(
+            prepared.parameters()[i], input instanceof Tensor tensor ? tensor.array() : input);
+      }
+      prepared.body().run(activation);
+      return results(prepared, activation);
+    } finally {
+      activation.end();
+      idle.add(activation);
+    }
+  }
+
+  private List<InterpreterValue> results(Plan prepared, Activation activation) {
+    List<InterpreterValue> results = new ArrayList<>(prepared.results().length);
+    for (int i = 0; i < prepared.results().length; i++) {
+      Object held = activation.detach(prepared.results()[i]);
+      results.add(
+          held instanceof InterpreterValue other
+              ? other
+              : Tensor.wrap((RankedTensorType) resultTypes.get(i), held));
+    }
+    return results;
+  }
+
+  private synchronized Parallel parallel(int count) {
+    if (threads.threads() != count) {
+      close(threads);
+      threads = count == 1 ? Parallel.NONE : new Threads(count);
+    }
+    return threads;
+  }
+
+  private static void close(Parallel parallel) {
+    if (parallel instanceof Threads open) {
+      open.close();
+    }
+  }
+
+  /** Frees the memory that is kept, and ends threads. */
+  @Override
+  public synchronized void close() {
+    idle.clear();
+    close(threads);
+    threads = Parallel.NONE;
+  }
+}

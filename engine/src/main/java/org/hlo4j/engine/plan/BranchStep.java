@@ -1,0 +1,41 @@
+package org.hlo4j.engine.plan;
+
+import java.util.List;
+import org.hlo4j.engine.plan.PlanBuilder.RegionSteps;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Step;
+import org.hlo4j.ir.Operation;
+
+/** Runs the steps of one of several regions: those of an {@code if} or a {@code case}. */
+final class BranchStep extends Step {
+  private final int index;
+  private final List<RegionSteps> branches;
+
+  BranchStep(Operation op, int index, List<RegionSteps> branches, int[] reads, int[] results) {
+    super(op, reads, results);
+    this.index = index;
+    this.branches = branches;
+  }
+
+  @Override
+  public void run(Activation activation) {
+    int chosen =
+        switch (activation.value(index)) {
+          // An if, whose first region is that of true.
+          case byte[] truth -> truth[0] != 0 ? 0 : 1;
+          case int[] number ->
+              number[0] < 0 || number[0] >= branches.size() ? branches.size() - 1 : number[0];
+          default -> throw new IllegalArgumentException("index is no number");
+        };
+    RegionSteps branch = branches.get(chosen);
+    branch.sequence().run(activation);
+    for (int i = 0; i < writes().length; i++) {
+      activation.share(branch.results()[i], writes()[i]);
+    }
+    for (int i = 0; i < writes().length; i++) {
+      if (branch.isLocal()[i]) {
+        activation.drop(branch.results()[i]);
+      }
+    }
+  }
+}

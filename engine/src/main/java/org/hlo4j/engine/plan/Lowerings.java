@@ -1,0 +1,87 @@
+package org.hlo4j.engine.plan;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.engine.tile.TileFunctions;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.stablehlo.CompositeOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.jspecify.annotations.Nullable;
+
+/** How each operation is lowered: by its own rule, as an elementwise one, or by the interpreter. */
+final class Lowerings {
+  private static final Map<OpDefinition, Lowering> BY_OP = new IdentityHashMap<>();
+
+  static {
+    ViewLowerings.addTo(BY_OP);
+    ControlFlowLowerings.addTo(BY_OP);
+  }
+
+  /** The most operations that are lowered, so that calls of calls do not multiply without end. */
+  private static final int MAX_OPERATIONS = 500_000;
+
+  private final Extension extension;
+  private final Map<String, Operation> functions = new HashMap<>();
+  private final Set<Operation> open = new HashSet<>();
+  private int operations;
+
+  /**
+   * Creates the rules.
+   *
+   * @param extension evaluates custom calls and composites
+   */
+  Lowerings(Operation module, Extension extension) {
+    this.extension = extension;
+    for (Block block : module.region(0).blocks()) {
+      for (Operation op : block.operations()) {
+        StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
+        if (name != null && op.is(FuncOps.FUNC) && !op.region(0).isEmpty()) {
+          functions.put(name.value(), op);
+        }
+      }
+    }
+  }
+
+  void lower(PlanBuilder builder, Operation op) {
+    operations++;
+    if (op.is(FuncOps.CALL) && inlines(builder, op, CallOp.CALLEE.get(op))) {
+      return;
+    }
+    if (op.is(Modules.COMPOSITE)
+        && extension.evaluator(op).isEmpty()
+        && inlines(builder, op, CompositeOp.DECOMPOSITION.get(op))) {
+      return;
+    }
+    Lowering lowering = BY_OP.get(op.definition());
+    boolean isLowered =
+        lowering != null
+            ? lowering.lower(builder, op)
+            : op.resultCount() == 1
+                && op.regionCount() == 0
+                && op.operandCount() > 0
+                && builder.elementwise(
+                    op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
+    if (!isLowered) {
+      builder.interpret(op);
+    }
+  }
+
+  private boolean inlines(PlanBuilder builder, Operation call, String name) {
+    @Nullable Operation function = functions.get(name);
+    if (function == null || operations > MAX_OPERATIONS || !open.add(function)) {
+      return false;
+    }
+    builder.inline(call, function);
+    open.remove(function);
+    return true;
+  }
+}

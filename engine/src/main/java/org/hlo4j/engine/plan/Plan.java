@@ -1,0 +1,33 @@
+package org.hlo4j.engine.plan;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Sequence;
+import org.hlo4j.ir.Operation;
+
+/**
+ * A function that is ready to run.
+ *
+ * @param module its module
+ * @param slots the number of slots
+ * @param specs the forms of buffers
+ * @param constants the arrays that slots refer to in each run
+ * @param parameters the slots of the parameters
+ * @param results the slots of the results
+ * @param body the steps
+ */
+public record Plan(
+    Operation module,
+    int slots,
+    List<BufferSpec> specs,
+    Map<Integer, Object> constants,
+    int[] parameters,
+    int[] results,
+    Sequence body) {
+  /** {@return the memory for one run at a time} */
+  public Activation newActivation() {
+    return new Activation(module, slots, specs, constants);
+  }
+}

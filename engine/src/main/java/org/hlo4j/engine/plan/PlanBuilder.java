@@ -1,0 +1,501 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.plan.Source.Indices;
+import org.hlo4j.engine.plan.Source.Other;
+import org.hlo4j.engine.plan.Source.Pending;
+import org.hlo4j.engine.plan.Source.Splat;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Sequence;
+import org.hlo4j.engine.run.Step;
+import org.hlo4j.engine.tile.Lane;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the steps of a function. Elementwise operations are gathered in groups until another
+ * operation needs one of their results; broadcasts, transpositions and the like become views of
+ * stored arrays.
+ */
+final class PlanBuilder {
+  /** The most values of a group, so that code and registers stay small. */
+  private static final int MAX_GROUP = 400;
+
+  private final Operation module;
+  private final Lowerings lowerings;
+  private final boolean isStrict;
+  private final Map<Integer, Object> constants = new HashMap<>();
+  private final Map<Storage, Map<Integer, BufferSpec>> specs = new HashMap<>();
+  private final List<BufferSpec> specList = new ArrayList<>();
+  private final List<@Nullable BufferSpec> slotSpecs = new ArrayList<>();
+  private List<Step> steps = new ArrayList<>();
+  private Map<Value, Source> sources = new IdentityHashMap<>();
+
+  PlanBuilder(Operation module, Lowerings lowerings, boolean isStrict) {
+    this.module = module;
+    this.lowerings = lowerings;
+    this.isStrict = isStrict;
+  }
+
+  Plan build(Operation function) {
+    Block body = function.region(0).front();
+    int[] parameters = new int[body.argumentCount()];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = define(body.argument(i));
+    }
+    lower(body);
+    int[] results = slots(body.back().operands());
+    Sequence sequence = Sequence.of(steps, results, new int[0]);
+    return new Plan(
+        module,
+        slotSpecs.size(),
+        List.copyOf(specList),
+        Map.copyOf(constants),
+        parameters,
+        results,
+        sequence);
+  }
+
+  /** Lowers the operations of a block but for the terminator. */
+  void lower(Block block) {
+    for (Operation op : block.operations()) {
+      if (op != block.lastOrNull()) {
+        lowerings.lower(this, op);
+      }
+    }
+  }
+
+  /** Returns whether results must have the bits of the interpreter's. */
+  boolean isStrict() {
+    return isStrict;
+  }
+
+  Operation module() {
+    return module;
+  }
+
+  // Types and slots.
+
+  /** Returns the type of a tensor of static shape; null for other values. */
+  static @Nullable RankedTensorType typeOrNull(Value value) {
+    return value.type() instanceof RankedTensorType type && type.hasStaticShape() ? type : null;
+  }
+
+  static RankedTensorType type(Value value) {
+    return Objects.requireNonNull(typeOrNull(value), "value is no tensor of static shape");
+  }
+
+  static int[] sizes(Value value) {
+    return type(value).shape().stream().mapToInt(Math::toIntExact).toArray();
+  }
+
+  static ElementKind kind(Value value) {
+    return ElementKind.of(type(value).elementType());
+  }
+
+  /** Returns whether tiles hold the elements of a value. */
+  static boolean hasLane(Value value) {
+    RankedTensorType type = typeOrNull(value);
+    if (type == null) {
+      return false;
+    }
+    ElementKind kind = ElementKind.ofOrNull(type.elementType());
+    return kind != null && Lane.ofOrNull(kind) != null;
+  }
+
+  /** Returns a new slot; null as the form for what is no tensor. */
+  int newSlot(@Nullable BufferSpec spec) {
+    slotSpecs.add(spec);
+    return slotSpecs.size() - 1;
+  }
+
+  /** Returns a new slot for a value. */
+  int newSlot(Value value) {
+    return newSlot(typeOrNull(value) == null ? null : spec(value));
+  }
+
+  BufferSpec spec(Value value) {
+    ElementKind kind = kind(value);
+    int places = Math.multiplyExact(Math.toIntExact(type(value).elementCount()), kind.lanes());
+    return spec(kind.storage(), places);
+  }
+
+  BufferSpec spec(Storage storage, int places) {
+    return specs
+        .computeIfAbsent(storage, _ -> new HashMap<>())
+        .computeIfAbsent(
+            places,
+            _ -> {
+              BufferSpec spec = new BufferSpec(specList.size(), storage, places);
+              specList.add(spec);
+              return spec;
+            });
+  }
+
+  /** Returns a slot that refers to an array in each run. */
+  int constant(Value value, Object array) {
+    int slot = newSlot(value);
+    constants.put(slot, array);
+    return slot;
+  }
+
+  void emit(Step step) {
+    steps.add(step);
+  }
+
+  // Values.
+
+  void define(Value value, Source source) {
+    sources.put(value, source);
+    if (source instanceof Pending(GroupNode node)) {
+      node.uses += uses(value);
+    }
+  }
+
+  /** Defines a value by a new slot, which is returned. */
+  int define(Value value) {
+    int slot = newSlot(value);
+    define(value, slot);
+    return slot;
+  }
+
+  /** Defines the results of an operation by new slots. */
+  int[] defineResults(Operation op) {
+    return op.results().stream().mapToInt(this::define).toArray();
+  }
+
+  /** Defines a value that a slot holds as a row-major array, or that is no tensor. */
+  void define(Value value, int slot) {
+    define(
+        value,
+        typeOrNull(value) == null
+            ? new Other(slot)
+            : new Stored(slot, StridedView.rowMajor(sizes(value))));
+  }
+
+  private static int uses(Value value) {
+    int uses = 0;
+    for (var _ : value.uses()) {
+      uses++;
+    }
+    return uses;
+  }
+
+  /** Returns where the elements of a value come from. */
+  Source source(Value value) {
+    Source source = sources.get(value);
+    if (source == null) {
+      throw new IllegalStateException("value has not been lowered: " + value);
+    }
+    if (source instanceof Pending(GroupNode node) && node.slot >= 0) {
+      return new Stored(node.slot, StridedView.rowMajor(sizes(value)));
+    }
+    return source;
+  }
+
+  /** Defines a result as the elements of a pending or stored value in the same order. */
+  void alias(Value result, Value operand) {
+    Source source = source(operand);
+    if (source instanceof Pending(GroupNode node)) {
+      // The operand's use is that of the result now.
+      node.uses--;
+    }
+    define(result, source);
+  }
+
+  /** Returns where a tensor is stored, after what computes it. */
+  Stored stored(Value value) {
+    return switch (source(value)) {
+      case Stored stored -> stored;
+      case Pending(GroupNode node) -> {
+        store(node.group());
+        yield new Stored(node.slot, StridedView.rowMajor(sizes(value)));
+      }
+      case Splat _, Indices _ -> new Stored(copy(value), StridedView.rowMajor(sizes(value)));
+      case Other _ -> throw new IllegalStateException("not a tensor: " + value);
+    };
+  }
+
+  /** Returns a slot that holds a value: the row-major array of a tensor. */
+  int slot(Value value) {
+    if (source(value) instanceof Other(int slot)) {
+      return slot;
+    }
+    Stored stored = stored(value);
+    boolean isWhole =
+        stored.view().offset() == 0
+            && stored.view().isContiguous()
+            && slotSpecs.get(stored.slot()) == spec(value);
+    return isWhole ? stored.slot() : copy(value);
+  }
+
+  int[] slots(List<? extends Value> values) {
+    return values.stream().mapToInt(this::slot).toArray();
+  }
+
+  private int copy(Value value) {
+    if (!hasLane(value)) {
+      throw new IllegalStateException("elements have no lane: " + value);
+    }
+    Operation op = value instanceof OpResult result ? result.owner() : module;
+    TileGroup group = new TileGroup(spec(value).places(), op);
+    GroupNode node = group.add(node(value, group), 1);
+    store(group);
+    return node.slot;
+  }
+
+  /** Returns the node of an operand in a group. */
+  private TileNode node(Value value, TileGroup group) {
+    return switch (source(value)) {
+      case Splat(var scalar) -> TileBuilder.constant(scalar);
+      case Indices(var view) -> TileBuilder.indices(kind(value), view);
+      case Stored stored -> group.load(stored, kind(value));
+      case Pending(GroupNode node) -> {
+        node.usesInside++;
+        yield node.node();
+      }
+      case Other _ -> throw new IllegalStateException("not a tensor: " + value);
+    };
+  }
+
+  /** Computes the result of an elementwise operation from its operands. */
+  @FunctionalInterface
+  interface Elementwise {
+    @Nullable TileNode applyOrNull(List<TileNode> operands, ElementKind kind);
+  }
+
+  /**
+   * Adds an elementwise operation to the group of its operands.
+   *
+   * @return whether tiles compute it
+   */
+  boolean elementwise(Operation op, Elementwise function) {
+    Value result = op.result(0);
+    if (!hasLane(result) || !op.operands().stream().allMatch(PlanBuilder::hasLane)) {
+      return false;
+    }
+    int count = Math.toIntExact(type(result).elementCount());
+    TileGroup group = group(op, count);
+    List<Integer> before = new ArrayList<>();
+    List<TileNode> operands = new ArrayList<>();
+    for (Value operand : op.operands()) {
+      before.add(source(operand) instanceof Pending(GroupNode node) ? node.usesInside : 0);
+      operands.add(node(broadcast(operand, sizes(result)), group, operand));
+    }
+    TileNode node = function.applyOrNull(operands, kind(result));
+    if (node == null) {
+      for (int i = op.operandCount() - 1; i >= 0; i--) {
+        if (source(op.operand(i)) instanceof Pending(GroupNode pending)) {
+          pending.usesInside = before.get(i);
+        }
+      }
+      return false;
+    }
+    define(result, new Pending(group.add(node, 0)));
+    return true;
+  }
+
+  /** Returns an operand's source, of rank zero operands (of clamp and select) for all elements. */
+  private Source broadcast(Value operand, int[] sizes) {
+    Source source = source(operand);
+    if (type(operand).rank() == 0 && sizes.length > 0 && source instanceof Stored stored) {
+      return new Stored(
+          stored.slot(), new StridedView(stored.view().offset(), sizes, new int[sizes.length]));
+    }
+    return source;
+  }
+
+  private TileNode node(Source source, TileGroup group, Value operand) {
+    return source instanceof Stored stored
+        ? group.load(stored, kind(operand))
+        : node(operand, group);
+  }
+
+  /** Returns the pending group of the operands that have as many elements; stores others. */
+  private TileGroup group(Operation op, int count) {
+    TileGroup group = null;
+    for (Value operand : op.operands()) {
+      if (source(operand) instanceof Pending(GroupNode node)) {
+        TileGroup other = node.group();
+        if (other.count() != count || other.nodes().size() > MAX_GROUP) {
+          store(other);
+        } else if (group == null) {
+          group = other;
+        } else if (group != other && group.nodes().size() + other.nodes().size() <= MAX_GROUP) {
+          group.join(other);
+        } else if (group != other) {
+          store(other);
+        }
+      }
+    }
+    return group != null ? group : new TileGroup(count, op);
+  }
+
+  /** Emits the step of a pending group. */
+  void store(TileGroup group) {
+    if (group.isStored()) {
+      return;
+    }
+    group.setStored();
+    TileBuilder code = new TileBuilder();
+    List<TileStep.Output> outputs = new ArrayList<>();
+    for (GroupNode node : group.nodes()) {
+      if (node.uses > node.usesInside) {
+        ElementKind kind = node.node().kind();
+        BufferSpec spec = spec(kind.storage(), group.count());
+        node.slot = newSlot(spec);
+        code.store(node.slot, node.node());
+        outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));
+      }
+    }
+    int[] reads = group.loads().keySet().stream().mapToInt(Integer::intValue).toArray();
+    emit(new TileStep(group.first(), code.build(group.count()), reads, outputs));
+  }
+
+  /** Returns the slots of that form which the group loads element by element alone. */
+  private int[] replaceable(TileGroup group, BufferSpec spec) {
+    return group.loads().entrySet().stream()
+        .filter(load -> slotSpecs.get(load.getKey()) == spec)
+        .filter(load -> load.getValue().stream().allMatch(StridedView::isWholeFromStart))
+        .mapToInt(Map.Entry::getKey)
+        .toArray();
+  }
+
+  // Regions.
+
+  /**
+   * Stores what an operation and its regions use of values that are defined outside.
+   *
+   * @return these values and their slots
+   */
+  Map<Value, Integer> captured(Operation op) {
+    Set<Value> used = new LinkedHashSet<>(op.operands());
+    for (Region region : op.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation inner : block.operations()) {
+          inner.walk(each -> {
+            for (Value operand : each.operands()) {
+              if (sources.containsKey(operand)) {
+                used.add(operand);
+              }
+            }
+          });
+        }
+      }
+    }
+    Map<Value, Integer> slots = new LinkedHashMap<>();
+    for (Value value : used) {
+      slots.put(value, slot(value));
+    }
+    return slots;
+  }
+
+  /** Has the interpreter evaluate an operation. */
+  void interpret(Operation op) {
+    Map<Value, Integer> operands = captured(op);
+    emit(new InterpreterStep(op, operands, defineResults(op)));
+  }
+
+  /**
+   * Steps of a region.
+   *
+   * @param sequence the steps
+   * @param results the slots of what the terminator returns
+   * @param isLocal whether each result belongs to the sequence, and is not defined outside
+   * @param reads the slots of values outside that the steps read
+   */
+  record RegionSteps(Sequence sequence, int[] results, boolean[] isLocal, int[] reads) {}
+
+  /**
+   * Lowers a region of one block, of an operation whose {@linkplain #captured captured} values have
+   * been stored.
+   *
+   * @param arguments the slots of the block's arguments, which are set before it runs
+   * @param ownsArguments whether the steps may drop the arguments after their last use
+   */
+  RegionSteps region(Region region, int[] arguments, boolean ownsArguments) {
+    List<Step> outer = steps;
+    steps = new ArrayList<>();
+    Block block = region.front();
+    for (int i = 0; i < arguments.length; i++) {
+      define(block.argument(i), arguments[i]);
+    }
+    lower(block);
+    int[] results = slots(block.back().operands());
+    List<Step> inner = steps;
+    steps = outer;
+    Set<Integer> local = new LinkedHashSet<>();
+    for (int argument : arguments) {
+      local.add(argument);
+    }
+    inner.forEach(step -> IntStream.of(step.writes()).forEach(local::add));
+    boolean[] isLocal = new boolean[results.length];
+    for (int i = 0; i < results.length; i++) {
+      isLocal[i] = local.contains(results[i]);
+    }
+    IntStream reads =
+        IntStream.concat(
+            inner.stream().flatMapToInt(step -> IntStream.of(step.reads())), IntStream.of(results));
+    return new RegionSteps(
+        Sequence.of(inner, results, ownsArguments ? arguments : new int[0]),
+        results,
+        isLocal,
+        reads.filter(slot -> !local.contains(slot)).distinct().toArray());
+  }
+
+  /**
+   * Lowers the body of a function in place of a call.
+   *
+   * @param call the call, whose operands are the arguments
+   */
+  void inline(Operation call, Operation function) {
+    Map<Value, Source> caller = sources;
+    Map<Value, Source> callee = new IdentityHashMap<>();
+    Block body = function.region(0).front();
+    List<Source> arguments = new ArrayList<>();
+    for (Value operand : call.operands()) {
+      Source source = source(operand);
+      if (source instanceof Pending(GroupNode node)) {
+        node.uses--;
+      }
+      arguments.add(source);
+    }
+    sources = callee;
+    for (int i = 0; i < arguments.size(); i++) {
+      define(body.argument(i), arguments.get(i));
+    }
+    lower(body);
+    List<Source> results = new ArrayList<>();
+    for (Value operand : body.back().operands()) {
+      Source source = source(operand);
+      if (source instanceof Pending(GroupNode node)) {
+        node.uses--;
+      }
+      results.add(source);
+    }
+    sources = caller;
+    for (int i = 0; i < results.size(); i++) {
+      define(call.result(i), results.get(i));
+    }
+  }
+}

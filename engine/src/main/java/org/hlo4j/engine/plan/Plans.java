@@ -1,0 +1,86 @@
+package org.hlo4j.engine.plan;
+
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.WalkResult;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.quant.UniformType;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.hlo4j.opset.stablehlo.Io;
+
+/** Plans of functions, where these can be planned. */
+public final class Plans {
+  /** Operations on what other processes or the host know. */
+  private static final Set<OpDefinition> OF_PROCESSES =
+      Set.of(
+          Collectives.ALL_GATHER,
+          Collectives.ALL_REDUCE,
+          Collectives.ALL_TO_ALL,
+          Collectives.ASYNC_START,
+          Collectives.ASYNC_DONE,
+          Collectives.COLLECTIVE_BROADCAST,
+          Collectives.COLLECTIVE_PERMUTE,
+          Collectives.CROSS_REPLICA_SUM,
+          Collectives.PARTITION_ID,
+          Collectives.REDUCE_SCATTER,
+          Collectives.REPLICA_ID,
+          Io.INFEED,
+          Io.OUTFEED,
+          Io.RECV,
+          Io.SEND);
+
+  private static final Set<String> DIALECTS = Set.of("check", "chlo", "func", "stablehlo");
+
+  private Plans() {}
+
+  /**
+   * {@return the plan of a function; empty if the interpreter has to run it as a whole}
+   *
+   * @param module its module
+   * @param function the function
+   * @param options the options
+   */
+  public static Optional<Plan> of(Operation module, Operation function, EngineOptions options) {
+    if (Replicas.count(function) > 1 || !isPlannable(module)) {
+      return Optional.empty();
+    }
+    Lowerings lowerings = new Lowerings(module, options.extension());
+    return Optional.of(new PlanBuilder(module, lowerings, options.strict()).build(function));
+  }
+
+  /** Returns whether all operations are of one process and all tensors of static shape. */
+  private static boolean isPlannable(Operation module) {
+    return module.visit(op -> {
+      boolean isFine =
+          op == module
+              || (DIALECTS.contains(op.definition().dialect())
+                  && !OF_PROCESSES.contains(op.definition())
+                  && op.results().stream().allMatch(result -> isFixed(result.type()))
+                  && op.regions().stream().allMatch(Plans::isFixed));
+      return isFine ? WalkResult.ADVANCE : WalkResult.INTERRUPT;
+    })
+        != WalkResult.INTERRUPT;
+  }
+
+  private static boolean isFixed(Region region) {
+    return region.blocks().stream()
+        .allMatch(block -> block.arguments().stream().allMatch(each -> isFixed(each.type())));
+  }
+
+  private static boolean isFixed(Type type) {
+    return !(type instanceof ShapedType)
+        || (type instanceof RankedTensorType tensor
+            && tensor.hasStaticShape()
+            && tensor.elementCount() < Integer.MAX_VALUE / 2 - 8
+            && ElementKind.ofOrNull(tensor.elementType()) != null
+            && !(tensor.elementType() instanceof UniformType));
+  }
+}

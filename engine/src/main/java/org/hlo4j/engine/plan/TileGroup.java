@@ -1,0 +1,116 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elementwise operations that become one step. All values of a group have as many elements, in
+ * row-major order; their shapes may differ. A group that is pending depends on stored values alone,
+ * so that any two of as many elements may be joined.
+ */
+final class TileGroup {
+  private final int count;
+  private final Operation first;
+  private final List<GroupNode> nodes = new ArrayList<>();
+  private final Map<Integer, List<StridedView>> loads = new HashMap<>();
+  private final Map<Load, TileNode> loadNodes = new HashMap<>();
+  private @Nullable TileGroup joined;
+  private boolean isStored;
+
+  TileGroup(int count, Operation first) {
+    this.count = count;
+    this.first = first;
+  }
+
+  TileGroup representative() {
+    TileGroup group = this;
+    while (group.joined != null) {
+      group = group.joined;
+    }
+    return group;
+  }
+
+  int count() {
+    return count;
+  }
+
+  Operation first() {
+    return first;
+  }
+
+  List<GroupNode> nodes() {
+    return nodes;
+  }
+
+  /** Returns the views of the slots that are loaded. */
+  Map<Integer, List<StridedView>> loads() {
+    return loads;
+  }
+
+  boolean isStored() {
+    return isStored;
+  }
+
+  void setStored() {
+    isStored = true;
+  }
+
+  GroupNode add(TileNode node, int uses) {
+    GroupNode added = new GroupNode(this, node, uses);
+    nodes.add(added);
+    return added;
+  }
+
+  /** What a load depends on. */
+  private record Load(int slot, int offset, List<Integer> sizes, List<Integer> strides, Type type) {
+    static Load of(Source.Stored source, ElementKind kind) {
+      StridedView merged = source.view().merged();
+      return new Load(
+          source.slot(),
+          merged.offset(),
+          boxed(merged.sizes()),
+          boxed(merged.strides()),
+          kind.type());
+    }
+
+    private static List<Integer> boxed(int[] numbers) {
+      return IntStream.of(numbers).boxed().toList();
+    }
+  }
+
+  TileNode load(Source.Stored source, ElementKind kind) {
+    return loadNodes.computeIfAbsent(
+        Load.of(source, kind),
+        _ -> {
+          loads.computeIfAbsent(source.slot(), _ -> new ArrayList<>()).add(source.view());
+          return TileBuilder.load(source.slot(), kind, source.view());
+        });
+  }
+
+  static TileNode constant(Tensor scalar) {
+    return TileBuilder.constant(scalar);
+  }
+
+  /** Joins another pending group into this one. */
+  void join(TileGroup other) {
+    if (other == this) {
+      return;
+    }
+    nodes.addAll(other.nodes);
+    other.loads.forEach(
+        (slot, views) -> loads.computeIfAbsent(slot, _ -> new ArrayList<>()).addAll(views));
+    other.loadNodes.forEach(loadNodes::putIfAbsent);
+    other.joined = this;
+  }
+}

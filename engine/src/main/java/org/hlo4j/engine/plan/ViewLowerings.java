@@ -1,0 +1,210 @@
+package org.hlo4j.engine.plan;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.plan.Source.Indices;
+import org.hlo4j.engine.plan.Source.Other;
+import org.hlo4j.engine.plan.Source.Pending;
+import org.hlo4j.engine.plan.Source.Splat;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
+
+/** Constants, and operations whose results are views of their operands. */
+final class ViewLowerings {
+  private ViewLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(DataMovement.CONSTANT, ViewLowerings::constant);
+    lowerings.put(DataMovement.IOTA, ViewLowerings::iota);
+    lowerings.put(DataMovement.RESHAPE, ViewLowerings::reshape);
+    lowerings.put(DataMovement.BROADCAST, ViewLowerings::broadcast);
+    lowerings.put(DataMovement.BROADCAST_IN_DIM, ViewLowerings::broadcastInDim);
+    lowerings.put(DataMovement.TRANSPOSE, ViewLowerings::transpose);
+    lowerings.put(DataMovement.SLICE, ViewLowerings::slice);
+    lowerings.put(DataMovement.REVERSE, ViewLowerings::reverse);
+  }
+
+  private static boolean constant(PlanBuilder builder, Operation op) {
+    Value result = op.result(0);
+    RankedTensorType type = PlanBuilder.typeOrNull(result);
+    ElementsAttr value = ConstantOp.VALUE.get(op);
+    if (type == null || !PlanBuilder.hasLane(result)) {
+      return false;
+    }
+    boolean isSplat = value instanceof DenseElementsAttr dense && dense.isSplat();
+    if (isSplat || type.elementCount() == 1) {
+      RankedTensorType scalar = RankedTensorType.of(LongList.of(), type.elementType());
+      ElementsAttr element = isSplat ? ((DenseElementsAttr) value).withType(scalar) : value;
+      builder.define(result, new Splat(Tensor.of(element).withType(scalar)));
+    } else if (type.elementCount() == 0) {
+      return false;
+    } else {
+      int slot = builder.constant(result, Tensor.of(value).array());
+      builder.define(result, slot);
+    }
+    return true;
+  }
+
+  private static boolean iota(PlanBuilder builder, Operation op) {
+    Value result = op.result(0);
+    if (!PlanBuilder.hasLane(result)) {
+      return false;
+    }
+    int[] sizes = PlanBuilder.sizes(result);
+    int[] strides = new int[sizes.length];
+    strides[StablehloOp.IOTA_DIMENSION.get(op).intValue()] = 1;
+    builder.define(result, new Indices(new StridedView(0, sizes, strides)));
+    return true;
+  }
+
+  private static boolean reshape(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value result = op.result(0);
+    if (PlanBuilder.typeOrNull(result) == null || PlanBuilder.typeOrNull(operand) == null) {
+      return false;
+    }
+    switch (builder.source(operand)) {
+      case Pending _, Splat _ -> builder.alias(result, operand);
+      case Stored(int slot, StridedView view) -> {
+        StridedView reshaped = view.reshapeOrNull(PlanBuilder.sizes(result));
+        if (reshaped == null && !PlanBuilder.hasLane(operand)) {
+          return false;
+        }
+        if (reshaped != null) {
+          builder.define(result, new Stored(slot, reshaped));
+        } else {
+          builder.define(result, builder.slot(operand));
+        }
+      }
+      case Indices(StridedView view) -> {
+        StridedView reshaped = view.reshapeOrNull(PlanBuilder.sizes(result));
+        if (reshaped != null) {
+          builder.define(result, new Indices(reshaped));
+        } else {
+          builder.define(result, builder.slot(operand));
+        }
+      }
+      case Other _ -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Changes the view of an operand. */
+  @FunctionalInterface
+  private interface Change {
+    StridedView of(StridedView view);
+  }
+
+  private static boolean view(PlanBuilder builder, Operation op, Change change) {
+    Value operand = op.operand(0);
+    Value result = op.result(0);
+    if (!PlanBuilder.hasLane(operand) || PlanBuilder.typeOrNull(result) == null) {
+      return false;
+    }
+    switch (builder.source(operand)) {
+      case Splat splat -> builder.define(result, splat);
+      case Indices(StridedView view) -> builder.define(result, new Indices(change.of(view)));
+      case Pending _, Stored _ -> {
+        Stored stored = builder.stored(operand);
+        builder.define(result, new Stored(stored.slot(), change.of(stored.view())));
+      }
+      case Other _ -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean broadcast(PlanBuilder builder, Operation op) {
+    int leading = BroadcastOp.BROADCAST_SIZES.get(op).size();
+    return view(
+        builder,
+        op,
+        view -> {
+          int[] sizes = PlanBuilder.sizes(op.result(0));
+          int[] strides = new int[sizes.length];
+          System.arraycopy(view.strides(), 0, strides, leading, view.strides().length);
+          return new StridedView(view.offset(), sizes, strides);
+        });
+  }
+
+  private static boolean broadcastInDim(PlanBuilder builder, Operation op) {
+    LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
+    return view(
+        builder,
+        op,
+        view -> {
+          int[] sizes = PlanBuilder.sizes(op.result(0));
+          int[] strides = new int[sizes.length];
+          for (int d = 0; d < dimensions.size(); d++) {
+            strides[(int) dimensions.get(d)] = view.sizes()[d] == 1 ? 0 : view.strides()[d];
+          }
+          return new StridedView(view.offset(), sizes, strides);
+        });
+  }
+
+  private static boolean transpose(PlanBuilder builder, Operation op) {
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
+    return view(
+        builder,
+        op,
+        view ->
+            new StridedView(
+                view.offset(),
+                permutation.stream().mapToInt(d -> view.sizes()[(int) d]).toArray(),
+                permutation.stream().mapToInt(d -> view.strides()[(int) d]).toArray()));
+  }
+
+  private static boolean slice(PlanBuilder builder, Operation op) {
+    LongList starts = SliceOp.START_INDICES.get(op);
+    LongList steps = SliceOp.STRIDES.get(op);
+    return view(
+        builder,
+        op,
+        view -> {
+          int rank = view.sizes().length;
+          int[] sizes = PlanBuilder.sizes(op.result(0));
+          boolean isEmpty = IntStream.of(sizes).anyMatch(size -> size == 0);
+          int offset = view.offset();
+          int[] strides = new int[rank];
+          for (int d = 0; d < rank && !isEmpty; d++) {
+            offset += (int) starts.get(d) * view.strides()[d];
+            strides[d] = sizes[d] == 1 ? 0 : (int) steps.get(d) * view.strides()[d];
+          }
+          return new StridedView(offset, sizes, strides);
+        });
+  }
+
+  private static boolean reverse(PlanBuilder builder, Operation op) {
+    LongList dimensions = StablehloOp.DIMENSIONS.get(op);
+    return view(
+        builder,
+        op,
+        view -> {
+          int offset = view.offset();
+          int[] strides = Arrays.copyOf(view.strides(), view.strides().length);
+          for (int d : dimensions.stream().mapToInt(Math::toIntExact).toArray()) {
+            offset += Math.max(view.sizes()[d] - 1, 0) * strides[d];
+            strides[d] = -strides[d];
+          }
+          return new StridedView(offset, view.sizes(), strides);
+        });
+  }
+}

@@ -1,0 +1,251 @@
+package org.hlo4j.engine.run;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.engine.kernel.Parallel;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.eval.Machine;
+import org.hlo4j.ir.Operation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of one run at a time: slots that refer to buffers, and a pool of buffers that no slot
+ * refers to. Used again for later runs, it allocates nothing but results.
+ */
+public final class Activation {
+  private static final Object NONE = new Object();
+
+  private final Operation module;
+  private final @Nullable Buffer[] slots;
+
+  /** What the slots refer to, for code that reads many. */
+  private final Object[] values;
+
+  private final Map<Integer, Object> constants;
+  private final Map<Integer, Buffer> inputs = new HashMap<>();
+  private final List<Deque<Buffer>> free;
+  private InterpreterOptions options = InterpreterOptions.DEFAULT;
+  private Parallel parallel = Parallel.NONE;
+  private @Nullable Machine machine;
+  private long steps;
+  private long liveBytes;
+  private long peakBytes;
+
+  /**
+   * Creates an activation.
+   *
+   * @param module the program
+   * @param slots the number of slots
+   * @param specs the forms of buffers
+   * @param constants the arrays that slots refer to in each run
+   */
+  public Activation(
+      Operation module, int slots, List<BufferSpec> specs, Map<Integer, Object> constants) {
+    this.module = module;
+    this.slots = new Buffer[slots];
+    this.values = new Object[slots];
+    this.constants = constants;
+    constants.forEach((slot, value) -> assign(slot, new Buffer(value, null)));
+    this.free = specs.stream().<Deque<Buffer>>map(_ -> new ArrayDeque<>()).toList();
+  }
+
+  /**
+   * Begins a run.
+   *
+   * @param newOptions limits, cancellation and callbacks
+   * @param newParallel distributes work
+   */
+  public void begin(InterpreterOptions newOptions, Parallel newParallel) {
+    options = newOptions;
+    parallel = newParallel;
+    machine = null;
+    steps = 0;
+    peakBytes = liveBytes;
+  }
+
+  /** Drops what slots refer to after a run, also one that failed. */
+  public void end() {
+    for (int slot = 0; slot < slots.length; slot++) {
+      if (slots[slot] != null && !constants.containsKey(slot)) {
+        drop(slot);
+      }
+    }
+    inputs.values().forEach(input -> input.replace(NONE));
+    machine = null;
+  }
+
+  /** {@return what distributes work over threads} */
+  public Parallel parallel() {
+    return parallel;
+  }
+
+  /** {@return the most bytes that buffers of the pool held at a time during the run} */
+  public long peakBytes() {
+    return peakBytes;
+  }
+
+  /** {@return what evaluates operations that have no step of their own} */
+  public Machine machine() {
+    Machine current = machine;
+    if (current == null) {
+      current = new Machine(module, options);
+      machine = current;
+    }
+    return current;
+  }
+
+  /**
+   * Counts a step; ends the run if it exceeds the limit or is cancelled.
+   *
+   * @param op the operation of the step
+   * @throws InterpreterException if so
+   */
+  public void countStep(Operation op) {
+    if (++steps > options.limits().steps()) {
+      throw new InterpreterException(
+          op.location(), "program takes more than " + options.limits().steps() + " steps");
+    }
+    if (options.cancelled().getAsBoolean()) {
+      throw new InterpreterException(op.location(), "cancelled");
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterpreterException(op.location(), "interrupted");
+    }
+  }
+
+  private Buffer buffer(int slot) {
+    return Objects.requireNonNull(slots[slot], "slot is empty");
+  }
+
+  /**
+   * {@return the array or other value that a slot refers to}
+   *
+   * @param slot the slot
+   */
+  public Object value(int slot) {
+    return buffer(slot).value();
+  }
+
+  /** {@return what all slots refer to; it must not be changed} */
+  public Object[] values() {
+    return values;
+  }
+
+  /**
+   * Sets the slot of a parameter.
+   *
+   * @param slot the slot
+   * @param value an array, which is not changed, or another value
+   */
+  public void setInput(int slot, Object value) {
+    Buffer buffer = inputs.computeIfAbsent(slot, _ -> new Buffer(NONE, null));
+    buffer.replace(value);
+    assign(slot, buffer);
+  }
+
+  /**
+   * Sets an empty slot to a value that the run does not own and must not change.
+   *
+   * @param slot the slot
+   * @param value an array, or another value
+   */
+  public void set(int slot, Object value) {
+    assign(slot, new Buffer(value, null));
+  }
+
+  private void assign(int slot, Buffer buffer) {
+    if (slots[slot] != null) {
+      throw new IllegalStateException("slot is in use");
+    }
+    buffer.references++;
+    slots[slot] = buffer;
+    values[slot] = buffer.value();
+  }
+
+  /**
+   * Allocates a buffer for an empty slot.
+   *
+   * @param slot the slot
+   * @param spec its form
+   * @return its array, whose elements are undefined
+   * @throws IllegalArgumentException if the run exceeds its limits of memory
+   */
+  public Object allocate(int slot, BufferSpec spec) {
+    Buffer buffer = free.get(spec.id()).poll();
+    if (buffer == null) {
+      if (spec.bytes() > options.limits().tensorBytes()) {
+        throw new IllegalArgumentException(
+            "makes a tensor of more than " + options.limits().tensorBytes() + " bytes");
+      }
+      buffer = new Buffer(spec.storage().allocate(spec.places()), spec);
+    }
+    if (spec.bytes() > options.limits().totalBytes() - liveBytes) {
+      throw new IllegalArgumentException(
+          "program holds more than " + options.limits().totalBytes() + " bytes");
+    }
+    liveBytes += spec.bytes();
+    peakBytes = Math.max(peakBytes, liveBytes);
+    assign(slot, buffer);
+    return buffer.value();
+  }
+
+  /**
+   * Sets an empty slot to what another refers to.
+   *
+   * @param from the other slot
+   * @param to the empty slot
+   */
+  public void share(int from, int to) {
+    assign(to, buffer(from));
+  }
+
+  /**
+   * {@return whether a buffer may be overwritten once this slot does not need it: the pool owns it,
+   * and no other slot refers to it}
+   *
+   * @param slot the slot
+   */
+  public boolean isExclusive(int slot) {
+    Buffer buffer = buffer(slot);
+    return buffer.specOrNull() != null && buffer.references == 1;
+  }
+
+  /**
+   * Empties a slot; a buffer that no slot refers to any more returns to the pool.
+   *
+   * @param slot the slot, which may be empty
+   */
+  public void drop(int slot) {
+    Buffer buffer = slots[slot];
+    if (buffer == null) {
+      return;
+    }
+    slots[slot] = null;
+    values[slot] = NONE;
+    BufferSpec spec = buffer.specOrNull();
+    if (--buffer.references == 0 && spec != null) {
+      liveBytes -= spec.bytes();
+      free.get(spec.id()).push(buffer);
+    }
+  }
+
+  /**
+   * {@return what a slot refers to, which the pool does not own any more}
+   *
+   * @param slot the slot of a result
+   */
+  public Object detach(int slot) {
+    Buffer buffer = buffer(slot);
+    BufferSpec spec = buffer.specOrNull();
+    if (spec != null) {
+      liveBytes -= spec.bytes();
+      buffer.disown();
+    }
+    return buffer.value();
+  }
+}

@@ -1,0 +1,91 @@
+package org.hlo4j.engine.run;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.ir.Operation;
+
+/** Steps that run one after the other, such as those of a function or of the body of a loop. */
+public final class Sequence {
+  private final List<Step> steps;
+
+  private Sequence(List<Step> steps) {
+    this.steps = steps;
+  }
+
+  /**
+   * {@return the sequence of steps, each of which drops what no later one reads}
+   *
+   * @param steps the steps
+   * @param results the slots that are read after the last step
+   * @param owned the slots that are set before the first step, for this sequence alone
+   */
+  public static Sequence of(List<Step> steps, int[] results, int[] owned) {
+    Set<Integer> local = new HashSet<>();
+    for (int slot : owned) {
+      local.add(slot);
+    }
+    for (Step step : steps) {
+      for (int slot : step.writes()) {
+        local.add(slot);
+      }
+    }
+    Set<Integer> read = new HashSet<>();
+    for (int slot : results) {
+      read.add(slot);
+    }
+    for (Step step : steps.reversed()) {
+      List<Integer> last = new ArrayList<>();
+      for (int slot : step.reads()) {
+        if (read.add(slot) && local.contains(slot)) {
+          last.add(slot);
+        }
+      }
+      for (int slot : step.writes()) {
+        if (!read.contains(slot)) {
+          last.add(slot);
+        }
+      }
+      step.setLastReads(last.stream().mapToInt(Integer::intValue).toArray());
+    }
+    return new Sequence(List.copyOf(steps));
+  }
+
+  /** {@return the steps} */
+  public List<Step> steps() {
+    return steps;
+  }
+
+  /**
+   * Runs the steps.
+   *
+   * @param activation the memory of the run
+   * @throws InterpreterException if one fails
+   */
+  public void run(Activation activation) {
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      activation.countStep(step.op());
+      run(step, activation);
+      for (int slot : step.lastReads()) {
+        activation.drop(slot);
+      }
+    }
+  }
+
+  private static void run(Step step, Activation activation) {
+    Operation op = step.op();
+    try {
+      step.run(activation);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' needs more memory than there is");
+    } catch (StackOverflowError e) {
+      throw new InterpreterException(op.location(), "operations are nested too deep");
+    }
+  }
+}

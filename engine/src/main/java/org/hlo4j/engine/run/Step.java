@@ -1,0 +1,74 @@
+package org.hlo4j.engine.run;
+
+import org.hlo4j.ir.Operation;
+
+/** A part of a prepared program: computes the values of slots from those of others. */
+public abstract class Step {
+  private final Operation op;
+  private final int[] reads;
+  private final int[] writes;
+  private int[] lastReads = {};
+
+  /**
+   * Creates a step.
+   *
+   * @param op the operation that it comes from, for diagnostics and profiles
+   * @param reads the slots that it reads
+   * @param writes the slots that it sets, which are empty before
+   */
+  protected Step(Operation op, int[] reads, int[] writes) {
+    this.op = op;
+    this.reads = reads;
+    this.writes = writes;
+  }
+
+  /** {@return the operation that it comes from} */
+  public Operation op() {
+    return op;
+  }
+
+  /** {@return the slots that it reads} */
+  public int[] reads() {
+    return reads;
+  }
+
+  /** {@return the slots that it sets} */
+  public int[] writes() {
+    return writes;
+  }
+
+  /** Sets the slots that no later step reads. */
+  void setLastReads(int[] slots) {
+    lastReads = slots;
+  }
+
+  /** Returns the slots that no later step reads. */
+  int[] lastReads() {
+    return lastReads;
+  }
+
+  /**
+   * {@return whether the step may overwrite a buffer in place: no later step reads the slot, and no
+   * other slot refers to its buffer}
+   *
+   * @param activation the memory of the run
+   * @param slot a slot that the step reads
+   */
+  protected final boolean mayOverwrite(Activation activation, int slot) {
+    for (int last : lastReads) {
+      if (last == slot) {
+        return activation.isExclusive(slot);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Runs the step.
+   *
+   * @param activation the memory of the run
+   * @throws IllegalArgumentException if the step fails
+   * @throws org.hlo4j.interpreter.InterpreterException likewise
+   */
+  public abstract void run(Activation activation);
+}

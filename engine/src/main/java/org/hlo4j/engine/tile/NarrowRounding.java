@@ -1,0 +1,44 @@
+package org.hlo4j.engine.tile;
+
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.numerics.FloatFormat;
+
+/** Rounds floats to formats of 16 bits, as the interpreter does. */
+final class NarrowRounding {
+  private NarrowRounding() {}
+
+  /** Rounds each element to the nearest float of a kind, as a float of 32 bits. */
+  static void round(float[] x, ElementKind kind, int count) {
+    if (kind.format() == FloatFormat.BF16) {
+      for (int i = 0; i < count; i++) {
+        float value = x[i];
+        int bits = Float.floatToRawIntBits(value);
+        x[i] =
+            value == value
+                ? Float.intBitsToFloat(bits + 0x7FFF + ((bits >>> 16) & 1) & 0xFFFF0000)
+                : (float) kind.toDouble(kind.fromDouble(value));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        float value = x[i];
+        x[i] =
+            value == value
+                ? Float.float16ToFloat(Float.floatToFloat16(value))
+                : (float) kind.toDouble(kind.fromDouble(value));
+      }
+    }
+  }
+
+  /** Stores elements, which are rounded already. */
+  static void store(float[] x, ElementKind kind, short[] target, int to, int count) {
+    if (kind.format() == FloatFormat.BF16) {
+      for (int i = 0; i < count; i++) {
+        target[to + i] = (short) (Float.floatToRawIntBits(x[i]) >>> 16);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[to + i] = Float.floatToFloat16(x[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.hlo4j.engine.tile;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elements of an array in another order: the element at indices {@code i} of a shape is at {@code
+ * offset + Σ i[d] * strides[d]}. Strides may be zero or negative.
+ *
+ * @param offset the place of the first element
+ * @param sizes the shape
+ * @param strides the distance between neighbors, for each dimension
+ */
+public record StridedView(int offset, int[] sizes, int[] strides) {
+  /**
+   * {@return the view of a whole row-major array}
+   *
+   * @param sizes its shape
+   */
+  public static StridedView rowMajor(int[] sizes) {
+    int[] strides = new int[sizes.length];
+    int stride = 1;
+    for (int d = sizes.length - 1; d >= 0; d--) {
+      strides[d] = stride;
+      stride *= Math.max(sizes[d], 1);
+    }
+    return new StridedView(0, sizes, strides);
+  }
+
+  /** {@return the number of elements} */
+  public int count() {
+    int count = 1;
+    for (int size : sizes) {
+      count *= size;
+    }
+    return count;
+  }
+
+  /** {@return whether the elements are consecutive, in row-major order} */
+  public boolean isContiguous() {
+    StridedView merged = merged();
+    return count() == 0
+        || merged.sizes.length == 0
+        || (merged.sizes.length == 1 && merged.strides[0] == 1);
+  }
+
+  /** {@return whether the elements are consecutive, and the first is that of the array} */
+  public boolean isWholeFromStart() {
+    return offset == 0 && isContiguous();
+  }
+
+  /** {@return the same elements in the same order, by as few dimensions as possible} */
+  public StridedView merged() {
+    int[] newSizes = new int[sizes.length];
+    int[] newStrides = new int[sizes.length];
+    int rank = 0;
+    for (int d = 0; d < sizes.length; d++) {
+      if (sizes[d] == 1) {
+        continue;
+      }
+      if (rank > 0 && newStrides[rank - 1] == strides[d] * sizes[d]) {
+        newSizes[rank - 1] *= sizes[d];
+        newStrides[rank - 1] = strides[d];
+      } else {
+        newSizes[rank] = sizes[d];
+        newStrides[rank] = strides[d];
+        rank++;
+      }
+    }
+    return new StridedView(offset, Arrays.copyOf(newSizes, rank), Arrays.copyOf(newStrides, rank));
+  }
+
+  /**
+   * {@return the same elements in the same order, by other dimensions; null if these have no
+   * strides}
+   *
+   * @param newSizes a shape with as many elements
+   */
+  public @Nullable StridedView reshapeOrNull(int[] newSizes) {
+    if (count() == 0) {
+      return rowMajor(newSizes);
+    }
+    StridedView merged = merged();
+    int[] newStrides = new int[newSizes.length];
+    int at = merged.sizes.length - 1;
+    int within = 1;
+    for (int d = newSizes.length - 1; d >= 0; d--) {
+      if (newSizes[d] == 1) {
+        continue;
+      }
+      if (at < 0) {
+        return null;
+      }
+      newStrides[d] = merged.strides[at] * within;
+      within *= newSizes[d];
+      if (merged.sizes[at] % within != 0) {
+        return null;
+      }
+      if (within == merged.sizes[at]) {
+        at--;
+        within = 1;
+      }
+    }
+    return new StridedView(offset, newSizes, newStrides);
+  }
+}

@@ -1,0 +1,190 @@
+package org.hlo4j.engine.tile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.Tensor;
+
+/** Builds tile code from nodes. */
+public final class TileBuilder {
+  /** An array that a node's elements are stored into. */
+  private record Output(int array, TileNode node) {}
+
+  private final List<Output> outputs = new ArrayList<>();
+
+  /**
+   * {@return the elements of an array}
+   *
+   * @param array the index among the arrays of a run: its slot
+   * @param kind the kind of its elements
+   * @param view the order of the elements; its sizes are the shape of the code
+   */
+  public static TileNode load(int array, ElementKind kind, StridedView view) {
+    return new TileNode(
+        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, result), null);
+  }
+
+  /**
+   * {@return a scalar, for all elements}
+   *
+   * @param scalar a tensor of one element
+   */
+  public static TileNode constant(Tensor scalar) {
+    ElementKind kind = scalar.kind();
+    Lane lane = Objects.requireNonNull(Lane.ofOrNull(kind));
+    return switch (lane) {
+      case INT -> {
+        int value = (int) scalar.longAt(0);
+        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
+      }
+      case LONG -> {
+        long value = scalar.longAt(0);
+        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
+      }
+      case FLOAT -> {
+        float value = (float) scalar.doubleAt(0);
+        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
+      }
+      case DOUBLE -> {
+        double value = scalar.doubleAt(0);
+        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
+      }
+    };
+  }
+
+  /** Creates the instruction that fills a register. */
+  @FunctionalInterface
+  private interface Fill {
+    TileInstruction of(int register);
+  }
+
+  private static TileNode constant(ElementKind kind, Number value, Fill fill) {
+    return new TileNode(kind, List.of(), (_, result) -> fill.of(result), value);
+  }
+
+  /**
+   * {@return a linear function of the indices: that of an iota}
+   *
+   * @param kind the kind of the elements
+   * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
+   */
+  public static TileNode indices(ElementKind kind, StridedView view) {
+    return new TileNode(kind, List.of(), (_, result) -> new TileIota(kind, view, result), null);
+  }
+
+  /**
+   * Stores the elements of a node.
+   *
+   * @param array the index among the arrays of a run of a row-major array
+   * @param node the node
+   */
+  public void store(int array, TileNode node) {
+    outputs.add(new Output(array, node));
+  }
+
+  /**
+   * {@return the code}
+   *
+   * @param count the number of elements of its shape
+   */
+  public TileCode build(int count) {
+    Map<TileNode, Integer> uses = new LinkedHashMap<>();
+    Map<TileNode, Boolean> visited = new IdentityHashMap<>();
+    List<TileNode> order = new ArrayList<>();
+    for (Output output : outputs) {
+      visit(output.node, visited, order);
+    }
+    for (TileNode node : order) {
+      node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
+    }
+    for (Output output : outputs) {
+      uses.merge(output.node, 1, Integer::sum);
+    }
+    return new Allocation(uses).build(count, order);
+  }
+
+  /** Adds a node after its arguments; without recursion, since chains may be long. */
+  private static void visit(TileNode root, Map<TileNode, Boolean> visited, List<TileNode> order) {
+    List<TileNode> stack = new ArrayList<>(List.of(root));
+    while (!stack.isEmpty()) {
+      TileNode node = stack.getLast();
+      Boolean expanded = visited.putIfAbsent(node, false);
+      if (expanded == null) {
+        node.arguments()
+            .forEach(argument -> {
+              if (!visited.containsKey(argument)) {
+                stack.add(argument);
+              }
+            });
+      } else {
+        stack.removeLast();
+        if (!expanded) {
+          visited.put(node, true);
+          order.add(node);
+        }
+      }
+    }
+  }
+
+  /** Gives nodes registers, which are free again after the last use. */
+  private final class Allocation {
+    private final Map<TileNode, Integer> uses;
+    private final Map<TileNode, Integer> registers = new IdentityHashMap<>();
+    private final int[] counts = new int[Lane.values().length];
+    private final List<List<Integer>> free = new ArrayList<>();
+
+    Allocation(Map<TileNode, Integer> uses) {
+      this.uses = uses;
+      for (Lane _ : Lane.values()) {
+        free.add(new ArrayList<>());
+      }
+    }
+
+    TileCode build(int count, List<TileNode> order) {
+      List<TileInstruction> constants = new ArrayList<>();
+      List<TileInstruction> instructions = new ArrayList<>();
+      for (TileNode node : order) {
+        if (node.constantOrNull() != null) {
+          int register = counts[node.lane().ordinal()]++;
+          registers.put(node, register);
+          constants.add(node.emitter().emit(new int[0], register));
+        }
+      }
+      for (TileNode node : order) {
+        if (node.constantOrNull() == null) {
+          int[] arguments = node.arguments().stream().mapToInt(registers::get).toArray();
+          node.arguments().forEach(this::use);
+          int register = take(node.lane());
+          registers.put(node, register);
+          instructions.add(node.emitter().emit(arguments, register));
+        }
+      }
+      // After all loads, since an array may replace one that is loaded.
+      for (Output output : outputs) {
+        TileNode node = output.node;
+        instructions.add(new TileStore(output.array, node.kind(), registers.get(node)));
+      }
+      return new TileCode(
+          count,
+          counts,
+          constants.toArray(TileInstruction[]::new),
+          instructions.toArray(TileInstruction[]::new));
+    }
+
+    private int take(Lane lane) {
+      List<Integer> unused = free.get(lane.ordinal());
+      return unused.isEmpty() ? counts[lane.ordinal()]++ : unused.removeLast();
+    }
+
+    private void use(TileNode node) {
+      if (uses.merge(node, -1, Integer::sum) == 0 && node.constantOrNull() == null) {
+        free.get(node.lane().ordinal()).add(registers.get(node));
+      }
+    }
+  }
+}

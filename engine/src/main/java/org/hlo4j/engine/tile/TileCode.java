@@ -1,0 +1,74 @@
+package org.hlo4j.engine.tile;
+
+import org.hlo4j.engine.kernel.Parallel;
+
+/** Instructions that compute arrays of one shape from others, tile by tile. */
+public final class TileCode {
+  /** The number of elements of a tile: several registers fit into the first cache. */
+  static final int LENGTH = 1024;
+
+  /** The least work, in instructions on an element, that is distributed over threads. */
+  private static final long MIN_WORK = 100_000;
+
+  private static final int TASKS_PER_THREAD = 4;
+
+  private static final Object[] NONE = {};
+
+  private final int count;
+  private final int[] registers;
+  private final TileInstruction[] constants;
+  private final TileInstruction[] instructions;
+
+  TileCode(
+      int count, int[] registers, TileInstruction[] constants, TileInstruction[] instructions) {
+    this.count = count;
+    this.registers = registers;
+    this.constants = constants;
+    this.instructions = instructions;
+  }
+
+  /** {@return the number of instructions} */
+  public int size() {
+    return instructions.length;
+  }
+
+  /**
+   * Runs the code.
+   *
+   * @param arrays those that it reads and writes, by slot
+   * @param parallel distributes the tiles
+   */
+  public void run(Object[] arrays, Parallel parallel) {
+    if (parallel.threads() == 1 || (long) count * instructions.length < MIN_WORK) {
+      run(arrays, 0, count);
+      return;
+    }
+    int tiles = Math.ceilDiv(count, LENGTH);
+    int tasks = Math.min(tiles, parallel.threads() * TASKS_PER_THREAD);
+    parallel.run(
+        tasks,
+        task ->
+            run(
+                arrays,
+                (int) ((long) tiles * task / tasks) * LENGTH,
+                Math.min((int) ((long) tiles * (task + 1) / tasks) * LENGTH, count)));
+  }
+
+  /** Runs the code on elements {@code from} to {@code to}, exclusive. */
+  private void run(Object[] arrays, int from, int to) {
+    TileRegisters r = TileRegisters.ofThread(registers);
+    r.arrays = arrays;
+    int longest = Math.min(to - from, LENGTH);
+    for (TileInstruction constant : constants) {
+      constant.run(r, longest);
+    }
+    for (int at = from; at < to; at += LENGTH) {
+      r.from = at;
+      int length = Math.min(LENGTH, to - at);
+      for (TileInstruction instruction : instructions) {
+        instruction.run(r, length);
+      }
+    }
+    r.arrays = NONE;
+  }
+}

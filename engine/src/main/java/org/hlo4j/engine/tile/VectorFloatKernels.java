@@ -1,0 +1,166 @@
+package org.hlo4j.engine.tile;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.hlo4j.interpreter.eval.FloatLoops;
+import org.hlo4j.interpreter.eval.NarrowFunctions;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loops over floats of 32 bits by the Vector API. Elementary functions are computed in doubles, by
+ * the operations of {@link NarrowFunctions} in the same order, so that they have the same bits.
+ */
+final class VectorFloatKernels {
+  private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Integer> INTS =
+      VectorSpecies.of(int.class, FLOATS.vectorShape());
+  private static final VectorSpecies<Double> DOUBLES =
+      VectorSpecies.of(double.class, FLOATS.vectorShape());
+  private static final int WIDTH = FLOATS.length();
+
+  private static final Map<OpDefinition, FloatLoops.Unary> UNARY = new IdentityHashMap<>();
+
+  static {
+    UNARY.put(Elementwise.EXPONENTIAL, VectorFloatKernels::exp);
+    UNARY.put(Elementwise.LOGISTIC, VectorFloatKernels::logistic);
+    UNARY.put(Elementwise.TANH, VectorFloatKernels::tanh);
+  }
+
+  private VectorFloatKernels() {}
+
+  /** Returns the loop of a function; null if it has none here. */
+  static FloatLoops.@Nullable Unary unaryOrNull(OpDefinition op) {
+    return UNARY.get(op);
+  }
+
+  static void select(int[] predicate, float[] x, float[] y, float[] result, int count) {
+    int i = 0;
+    for (; i <= count - WIDTH; i += WIDTH) {
+      VectorMask<Float> mask =
+          IntVector.fromArray(INTS, predicate, i).compare(VectorOperators.NE, 0).cast(FLOATS);
+      FloatVector.fromArray(FLOATS, y, i)
+          .blend(FloatVector.fromArray(FLOATS, x, i), mask)
+          .intoArray(result, i);
+    }
+    for (; i < count; i++) {
+      result[i] = predicate[i] != 0 ? x[i] : y[i];
+    }
+  }
+
+  static FloatKernels.Compare compare(ComparisonDirection direction) {
+    return switch (direction) {
+      case EQ -> (x, y, result, count) -> compare(VectorOperators.EQ, x, y, result, count);
+      case NE -> (x, y, result, count) -> compare(VectorOperators.NE, x, y, result, count);
+      case GE -> (x, y, result, count) -> compare(VectorOperators.GE, x, y, result, count);
+      case GT -> (x, y, result, count) -> compare(VectorOperators.GT, x, y, result, count);
+      case LE -> (x, y, result, count) -> compare(VectorOperators.LE, x, y, result, count);
+      case LT -> (x, y, result, count) -> compare(VectorOperators.LT, x, y, result, count);
+    };
+  }
+
+  private static void compare(
+      VectorOperators.Comparison comparison, float[] x, float[] y, int[] result, int count) {
+    int i = 0;
+    for (; i <= count - WIDTH; i += WIDTH) {
+      VectorMask<Integer> mask =
+          FloatVector.fromArray(FLOATS, x, i)
+              .compare(comparison, FloatVector.fromArray(FLOATS, y, i))
+              .cast(INTS);
+      IntVector.zero(INTS).blend(1, mask).intoArray(result, i);
+    }
+    VectorMask<Float> rest = FLOATS.indexInRange(i, count);
+    if (rest.anyTrue()) {
+      VectorMask<Integer> mask =
+          FloatVector.fromArray(FLOATS, x, i, rest)
+              .compare(comparison, FloatVector.fromArray(FLOATS, y, i, rest))
+              .cast(INTS);
+      IntVector.zero(INTS).blend(1, mask).intoArray(result, i, rest.cast(INTS));
+    }
+  }
+
+  private static void exp(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+      join(exp(half(v, 0)), exp(half(v, 1))).intoArray(result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.exp(x[i]);
+    }
+  }
+
+  private static void logistic(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+      join(logistic(half(v, 0)), logistic(half(v, 1))).intoArray(result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.logistic(x[i]);
+    }
+  }
+
+  private static void tanh(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+      join(tanh(half(v, 0)), tanh(half(v, 1))).intoArray(result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.tanh(x[i]);
+    }
+  }
+
+  private static DoubleVector half(FloatVector v, int part) {
+    return (DoubleVector) v.convertShape(VectorOperators.F2D, DOUBLES, part);
+  }
+
+  private static FloatVector join(DoubleVector low, DoubleVector high) {
+    FloatVector first = (FloatVector) low.convertShape(VectorOperators.D2F, FLOATS, 0);
+    FloatVector second = (FloatVector) high.convertShape(VectorOperators.D2F, FLOATS, -1);
+    return first.lanewise(VectorOperators.FIRST_NONZERO, second);
+  }
+
+  private static DoubleVector logistic(DoubleVector x) {
+    DoubleVector one = DoubleVector.broadcast(DOUBLES, 1);
+    return one.div(exp(x.neg()).add(1));
+  }
+
+  private static DoubleVector tanh(DoubleVector x) {
+    DoubleVector one = DoubleVector.broadcast(DOUBLES, 1);
+    DoubleVector two = DoubleVector.broadcast(DOUBLES, 2);
+    DoubleVector large = one.sub(two.div(exp(x.mul(2)).add(1)));
+    DoubleVector small = x.sub(x.mul(x).mul(x).div(3));
+    return large.blend(small, x.abs().compare(VectorOperators.LT, NarrowFunctions.SMALL_TANH));
+  }
+
+  private static DoubleVector exp(DoubleVector argument) {
+    DoubleVector low = DoubleVector.broadcast(DOUBLES, -NarrowFunctions.EXP_BOUND);
+    DoubleVector high = DoubleVector.broadcast(DOUBLES, NarrowFunctions.EXP_BOUND);
+    DoubleVector raised = argument.blend(low, argument.compare(VectorOperators.LT, low));
+    DoubleVector x = raised.blend(high, raised.compare(VectorOperators.GT, high));
+    DoubleVector shifted = x.mul(NarrowFunctions.LOG2_E).add(NarrowFunctions.TO_INTEGER);
+    DoubleVector k = shifted.sub(NarrowFunctions.TO_INTEGER);
+    DoubleVector r = x.sub(k.mul(NarrowFunctions.LN2_HIGH)).sub(k.mul(NarrowFunctions.LN2_LOW));
+    DoubleVector r2 = r.mul(r);
+    DoubleVector r4 = r2.mul(r2);
+    DoubleVector first = r.add(1).add(r2.mul(r.mul(1.0 / 6).add(0.5)));
+    DoubleVector middle =
+        r.mul(1.0 / 120).add(1.0 / 24).add(r2.mul(r.mul(1.0 / 5040).add(1.0 / 720)));
+    DoubleVector last = r.mul(1.0 / 362880).add(1.0 / 40320);
+    DoubleVector p = first.add(r4.mul(middle.add(r4.mul(last))));
+    LongVector bits = (LongVector) shifted.reinterpretAsLongs();
+    DoubleVector power = bits.add(1023).lanewise(VectorOperators.LSHL, 52).reinterpretAsDoubles();
+    return p.mul(power);
+  }
+}
