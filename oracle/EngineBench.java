@@ -1,6 +1,7 @@
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -31,7 +32,8 @@ import org.hlo4j.ir.builtin.FloatType;
  * <p>{@code java --add-modules jdk.incubator.vector -cp CLASSES oracle/EngineBench.java FOLDER
  * [REGEX] [--threads N] [--seconds S] [--strict] [--reference]} prints a row for each program whose
  * name matches: milliseconds of the steps up to the first result, then the median of runs for
- * {@code S} seconds, after as many seconds to get warm; the megabytes that a run allocates, and the
+ * {@code S} seconds, after as many seconds to get warm, and that of the processor time of the
+ * thread that calls, the mean of collections included; the megabytes that a run allocates, and the
  * most that the process had resident, inputs included; and the largest difference from XLA's
  * results, relative to their largest element, of integers 1 if any differs. Fails if a program does
  * not run or differs by more than 1e-3. With {@code --reference} the interpreter runs them.
@@ -39,7 +41,7 @@ import org.hlo4j.ir.builtin.FloatType;
 final class EngineBench {
   private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+      ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final String END = ".mlir.bc";
   private static final double TOLERANCE = 1e-3;
   private static final double MEGABYTE = 1e6;
@@ -67,11 +69,22 @@ final class EngineBench {
     String regex = arguments.length > 1 && !arguments[1].startsWith("--") ? arguments[1] : ".*";
     List<Path> programs;
     try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
-      programs = files.filter(file -> name(file).matches("(" + regex + ")\\.mlir\\.bc")).sorted().toList();
+      programs =
+          files.filter(file -> name(file).matches("(" + regex + ")\\.mlir\\.bc")).sorted().toList();
     }
     System.out.printf(
-        "%-20s %8s %8s %9s %9s %9s %6s %9s %7s %10s%n",
-        "model", "parse", "verify", "prepare", "first", "warm", "runs", "allocated", "peak", "differs");
+        "%-20s %8s %8s %9s %9s %9s %9s %6s %9s %7s %8s%n",
+        "model",
+        "parse",
+        "verify",
+        "prepare",
+        "first",
+        "warm",
+        "processor",
+        "runs",
+        "allocated",
+        "peak",
+        "differs");
     boolean succeeds = !programs.isEmpty();
     for (Path program : programs) {
       try {
@@ -121,31 +134,47 @@ final class EngineBench {
       prepared.run(inputs);
     }
     List<Long> times = new ArrayList<>();
+    List<Long> processor = new ArrayList<>();
     List<InterpreterValue> results;
     long allocated = THREADS.getTotalThreadAllocatedBytes();
+    double collected = collected();
     long end = System.nanoTime() + nanos();
     do {
+      long before = THREADS.getCurrentThreadCpuTime();
       long start = System.nanoTime();
       results = prepared.run(inputs);
       times.add(System.nanoTime() - start);
+      processor.add(THREADS.getCurrentThreadCpuTime() - before);
     } while (System.nanoTime() < end);
+    collected = (collected() - collected) / times.size();
     allocated = (THREADS.getTotalThreadAllocatedBytes() - allocated) / times.size();
     double peak = peak();
-    times.sort(null);
     double differs = difference(results, tensors(data, "output."));
     System.out.printf(
-        "%-20s %8.2f %8.2f %9.2f %9.2f %9.3f %6d %9.3f %7.0f %10.2g%n",
+        "%-20s %8.2f %8.2f %9.2f %9.2f %9.3f %9.3f %6d %9.3f %7.0f %8.1g%n",
         name(program).replace(END, ""),
         (at[1] - at[0]) / 1e6,
         (at[2] - at[1]) / 1e6,
         (at[3] - at[2]) / 1e6,
         (at[4] - at[3]) / 1e6,
-        times.get(times.size() / 2) / 1e6,
+        median(times) / 1e6,
+        median(processor) / 1e6 + collected,
         times.size(),
         allocated / MEGABYTE,
         peak,
         differs);
     return differs;
+  }
+
+  private static double median(List<Long> values) {
+    return values.stream().sorted().toList().get(values.size() / 2);
+  }
+
+  /** Returns the milliseconds that collections have taken. */
+  private static double collected() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .sum();
   }
 
   private long nanos() {
@@ -191,8 +220,7 @@ final class EngineBench {
 
   private static double difference(List<InterpreterValue> results, List<Tensor> expected) {
     if (results.size() != expected.size()) {
-      throw new IllegalStateException(
-          results.size() + " results, expected are " + expected.size());
+      throw new IllegalStateException(results.size() + " results, expected are " + expected.size());
     }
     double largest = 0;
     for (int i = 0; i < results.size(); i++) {

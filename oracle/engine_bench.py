@@ -4,6 +4,7 @@
     engine_bench.py FOLDER [model...]      prints a table of all programs in the folder, or of these
         --threads N                        1: both sides on one core, without threads; 2: on all cores, ours with two threads
         --rounds N --seconds S             processes of each side for a model, time for warm runs in each
+        --processor                        compares processor time for a run, which other processes disturb less (one thread)
         --reference                        the interpreter instead of the engine
         --strict                           the engine in its strict mode
         --json FILE                        leaves the results here
@@ -39,35 +40,40 @@ TOLERANCE = 1e-3
 
 def xla(stem, seconds):
     """Prints what XLA takes for a program, in a process of its own."""
+    import jax
     import numpy as np
 
     import engine_models
-    import upstream
 
     artifact = pathlib.Path(f"{stem}{END}").read_bytes()
-    with upstream.context():
-        program = upstream.bytecode(upstream.deserialize(artifact))
-    inputs = [np.array(x) for x in engine_models.load(f"{stem}.safetensors", "input")]
+    tensors = f"{stem}.safetensors"
+    outputs = [jax.ShapeDtypeStruct(x.shape, x.dtype) for x in engine_models.load(tensors, "output")]
+    inputs = [jax.device_put(np.array(x)) for x in engine_models.load(tensors, "input")]
+    lowered = engine_models.lowered(artifact, jax.block_until_ready(inputs), outputs)
     gc.collect()
     pathlib.Path("/proc/self/clear_refs").write_text("5")  # the peak is measured anew
     begin = time.perf_counter()
-    compiled = engine_models.Xla(program)
+    compiled = lowered.compile()
+
+    def run():
+        for result in compiled(*inputs):
+            result.block_until_ready()
+
     prepared = time.perf_counter()
-    arguments = compiled.put(inputs)
-    started = time.perf_counter()
-    compiled.run(arguments)
+    run()
     first = time.perf_counter()
-    while time.perf_counter() < started + seconds:
-        compiled.run(arguments)
-    times, end = [], time.perf_counter() + seconds
+    while time.perf_counter() < prepared + seconds:
+        run()
+    times, processor, end = [], [], time.perf_counter() + seconds
     while not times or time.perf_counter() < end:
-        start = time.perf_counter()
-        compiled.run(arguments)
+        before, start = time.process_time(), time.perf_counter()
+        run()
         times.append(time.perf_counter() - start)
+        processor.append(time.process_time() - before)
     peak = int(re.search(r"VmHWM:\s*(\d+)", pathlib.Path("/proc/self/status").read_text())[1])
-    result = {"prepare": prepared - begin, "first": first - started, "warm": statistics.median(times)}
-    result = {key: 1e3 * value for key, value in result.items()} | {"runs": len(times), "peak": peak * 1024 / 1e6}
-    print(json.dumps(result))
+    steps = {"prepare": prepared - begin, "first": first - prepared, "warm": statistics.median(times)}
+    steps["processor"] = statistics.median(processor)
+    print(json.dumps({step: 1e3 * value for step, value in steps.items()} | {"peak": peak * 1024 / 1e6}))
 
 
 def run_xla(name, options):
@@ -99,7 +105,7 @@ def middle(rounds):
 def measure(name, options, classes):
     turns = [(run_xla(name, options), run_hlo4j(name, options, classes)) for _ in range(options.rounds)]
     theirs, ours = map(middle, zip(*turns))
-    return {"xla": theirs, "hlo4j": ours, "ratio": theirs["warm"] / ours["warm"]}
+    return {"xla": theirs, "hlo4j": ours, "ratio": theirs[options.time] / ours[options.time]}
 
 
 def number(value):
@@ -108,15 +114,15 @@ def number(value):
 
 
 def first(times):
-    """The time from the artifact in memory to the first result."""
+    """The time to the first result: for XLA of compilation and run, for us also of reading and verifying the artifact."""
     return sum(times.get(step, 0) for step in ("parse", "verify", "prepare", "first"))
 
 
-def row(name, result):
+def row(name, result, time):
     theirs, ours, ratio = result["xla"], result["hlo4j"], result["ratio"]
     wrong = "" if ours["differs"] <= TOLERANCE else " (wrong)"
     cells = (
-        f"`{name}`{wrong}", number(theirs["warm"]), number(ours["warm"]), f"**{ratio:.2f}**" if ratio >= 1 else f"{ratio:.2f}",
+        f"`{name}`{wrong}", number(theirs[time]), number(ours[time]), f"**{number(ratio)}**" if ratio >= 1 else number(ratio),
         number(first(theirs)), number(first(ours)), number(ours["allocated"]), f"{theirs['peak']:.0f}", f"{ours['peak']:.0f}",
         f"{ours['differs']:.1g}",
     )  # fmt: skip
@@ -136,6 +142,7 @@ def arguments():
     parser.add_argument("--threads", type=int, default=1, help="default: %(default)s")
     parser.add_argument("--rounds", type=int, default=3, help="default: %(default)s")
     parser.add_argument("--seconds", type=float, default=3, help="default: %(default)s")
+    parser.add_argument("--processor", dest="time", action="store_const", const="processor", default="warm", help="compare processor time")
     parser.add_argument("--reference", action="store_true", help="measure the interpreter")
     parser.add_argument("--strict", action="store_true", help="measure the strict mode of the engine")
     parser.add_argument("--java", default="java", metavar="COMMAND", help="Java 25, with options (default: %(default)s)")
@@ -144,6 +151,8 @@ def arguments():
     options = parser.parse_args()
     if not options.xla and not options.folder:
         parser.error("a folder of engine_models.py is needed")
+    if options.time == "processor" and options.threads != 1:
+        parser.error("processor time is that of one thread")
     return options
 
 
@@ -162,13 +171,13 @@ def main():
         for name in names:
             try:
                 results[name] = measure(name, options, classes)
-                print(row(name, results[name]), flush=True)
+                print(row(name, results[name], options.time), flush=True)
             except (RuntimeError, subprocess.CalledProcessError) as failure:
                 failed.append(name)
                 print(f"{name}: {failure}", file=sys.stderr)
     ratios = [result["ratio"] for result in results.values()]
     for word, summary in {"geometric mean": mean, "worst": min}.items():
-        print(f"| {word} | | | {summary(ratios):.2f} |" + " |" * 6)
+        print(f"| {word} | | | {number(summary(ratios))} |" + " |" * 6)
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
     return bool(failed) or any(result["hlo4j"]["differs"] > TOLERANCE for result in results.values())
