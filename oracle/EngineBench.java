@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.engine.Engine;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -109,7 +112,12 @@ final class EngineBench {
   private Prepared prepare(Operation module) {
     InterpreterOptions options =
         InterpreterOptions.DEFAULT.withExtension(Extension.installed()).withThreads(threads);
-    return inputs -> Interpreter.evaluate(module, "main", inputs, options);
+    if (isReference) {
+      return inputs -> Interpreter.evaluate(module, "main", inputs, options);
+    }
+    EngineOptions engine = new EngineOptions(isStrict, Extension.installed());
+    PreparedFunction prepared = Engine.prepare(module, "main", engine);
+    return inputs -> prepared.run(inputs, options);
   }
 
   /** Prints a program's row, and returns how far its results are from the expected ones. */
