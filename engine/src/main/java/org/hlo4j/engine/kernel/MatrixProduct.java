@@ -1,0 +1,363 @@
+package org.hlo4j.engine.kernel;
+
+/**
+ * Products of matrices of certain sizes. Blocks of one factor, chosen to fit into a cache, are
+ * copied to panels by the tasks that multiply them; all tasks share the panels of the other one.
+ *
+ * @param <T> the type of arrays
+ */
+public final class MatrixProduct<T> {
+  /** The elements of a task's block, which should fit into the second cache. */
+  private static final int BLOCK = 1 << 15;
+
+  /** The elements of the shared panels of a factor that is not constant. */
+  private static final int MAX_SHARED = 1 << 21;
+
+  /** Tasks of fewer multiplications cost more than they win. */
+  private static final long MIN_TASK = 1 << 16;
+
+  private final TileKernel<T> kernel;
+  private final int rows;
+  private final int columns;
+  private final int depth;
+  private final int width;
+
+  /**
+   * @param kernel the kernel
+   * @param rows the rows of left factors and of products
+   * @param columns the columns of right factors and of products
+   * @param depth the columns of left factors, the rows of right ones
+   */
+  public MatrixProduct(TileKernel<T> kernel, int rows, int columns, int depth) {
+    this.kernel = kernel;
+    this.rows = rows;
+    this.columns = columns;
+    this.depth = depth;
+    this.width = kernel.width(columns);
+  }
+
+  /**
+   * Copies left factors that are used more than once.
+   *
+   * @param count the number of matrices
+   */
+  public PackedPanels<T> packLeft(PanelSource<T> source, int count) {
+    return pack(source, count, rows, TileKernel.ROWS);
+  }
+
+  /**
+   * Copies right factors that are used more than once.
+   *
+   * @param count the number of matrices
+   */
+  public PackedPanels<T> packRight(PanelSource<T> source, int count) {
+    return pack(source, count, columns, width);
+  }
+
+  private PackedPanels<T> pack(PanelSource<T> source, int count, int lines, int panel) {
+    int size = PackedPanels.size(lines, depth, panel);
+    T array = kernel.allocate(Math.multiplyExact(count, size));
+    PackedPanels<T> panels = PackedPanels.in(array, kernel, lines, depth, panel);
+    for (int i = 0; i < count; i++) {
+      panels.copy(i, source, i, 0, Parallel.NONE);
+    }
+    return panels;
+  }
+
+  /** Returns the given threads, or the calling one if the work is too little for more. */
+  private Parallel worthwhile(Parallel parallel) {
+    return (long) rows * columns * depth < 2 * MIN_TASK ? Parallel.NONE : parallel;
+  }
+
+  /**
+   * Multiplies matrices.
+   *
+   * @param count the number of products
+   * @param left the left factors
+   * @param right the right factors
+   * @param product the array of the products, each by rows, one after another
+   * @param start where they begin
+   * @param parallel the threads
+   */
+  public void multiply(
+      int count,
+      PanelSource<T> left,
+      PanelSource<T> right,
+      T product,
+      int start,
+      Parallel parallel) {
+    int size = rows * columns;
+    if (size == 0) {
+      return;
+    }
+    if (count < parallel.threads()) {
+      for (int i = 0; i < count; i++) {
+        multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel));
+      }
+      return;
+    }
+    int each = Math.clamp(MIN_TASK / Math.max(1, (long) size * depth), 1, count);
+    Parallel threads = each == count ? Parallel.NONE : parallel;
+    threads.run(
+        Math.ceilDiv(count, each),
+        task -> {
+          for (int i = task * each; i < Math.min(count, (task + 1) * each); i++) {
+            multiplyOne(i, left, right, product, start + i * size, Parallel.NONE);
+          }
+        });
+  }
+
+  private void multiplyOne(
+      int batch, PanelSource<T> left, PanelSource<T> right, T product, int at, Parallel parallel) {
+    boolean sharesLeft = rows < columns;
+    PanelSource<T> source = sharesLeft ? left : right;
+    int lines = sharesLeft ? rows : columns;
+    int panel = sharesLeft ? TileKernel.ROWS : width;
+    int chunk = Math.max(1, MAX_SHARED / Math.max(1, depth) / panel) * panel;
+    Scratch<T> scratch = kernel.borrow();
+    for (int line = 0; line < lines; line += chunk) {
+      int some = Math.min(chunk, lines - line);
+      T array = scratch.array(Scratch.Use.SHARED, PackedPanels.size(some, depth, panel));
+      PackedPanels<T> panels = PackedPanels.in(array, kernel, some, depth, panel);
+      panels.copy(0, source, batch, line, parallel);
+      if (sharesLeft) {
+        multiplyRight(
+            panels, 0, some, right, batch, product, at + line * columns, columns, parallel);
+      } else {
+        multiplyLeft(left, batch, panels, 0, some, product, at + line, columns, parallel);
+      }
+    }
+    kernel.release(scratch);
+  }
+
+  /**
+   * Multiplies matrices by constant ones.
+   *
+   * @param count the number of products
+   * @param left the left factors
+   * @param right the right factors, from {@link #packRight}
+   * @param product the array of the products, each by rows, one after another
+   * @param start where they begin
+   * @param parallel the threads
+   */
+  public void multiply(
+      int count,
+      PanelSource<T> left,
+      PackedPanels<T> right,
+      T product,
+      int start,
+      Parallel parallel) {
+    for (int i = 0; i < count && columns > 0; i++) {
+      int at = start + i * rows * columns;
+      multiplyLeft(left, i, right, i, columns, product, at, columns, worthwhile(parallel));
+    }
+  }
+
+  /**
+   * Multiplies constant matrices by others.
+   *
+   * @param count the number of products
+   * @param left the left factors, from {@link #packLeft}
+   * @param right the right factors
+   * @param product the array of the products, each by rows, one after another
+   * @param start where they begin
+   * @param parallel the threads
+   */
+  public void multiply(
+      int count,
+      PackedPanels<T> left,
+      PanelSource<T> right,
+      T product,
+      int start,
+      Parallel parallel) {
+    for (int i = 0; i < count && rows > 0; i++) {
+      int at = start + i * rows * columns;
+      multiplyRight(left, i, rows, right, i, product, at, columns, worthwhile(parallel));
+    }
+  }
+
+  /** Multiplies a matrix by panels of {@code some} columns. */
+  private void multiplyLeft(
+      PanelSource<T> left,
+      int batch,
+      PackedPanels<T> right,
+      int index,
+      int some,
+      T product,
+      int at,
+      int stride,
+      Parallel parallel) {
+    int block = blockLines(rows, TileKernel.ROWS, parallel.threads());
+    int blocks = Math.ceilDiv(rows, block);
+    int range = range(some, width, blocks, parallel.threads());
+    int ranges = Math.ceilDiv(some, range);
+    parallel.run(
+        blocks * ranges,
+        task -> {
+          int row = task / ranges * block;
+          int column = task % ranges * range;
+          multiplyRows(
+              left,
+              batch,
+              row,
+              Math.min(block, rows - row),
+              right,
+              index,
+              column,
+              Math.min(range, some - column),
+              product,
+              at + row * stride + column,
+              stride);
+        });
+  }
+
+  /** Multiplies panels of {@code some} rows by a matrix. */
+  private void multiplyRight(
+      PackedPanels<T> left,
+      int index,
+      int some,
+      PanelSource<T> right,
+      int batch,
+      T product,
+      int at,
+      int stride,
+      Parallel parallel) {
+    int block = blockLines(columns, width, parallel.threads());
+    int blocks = Math.ceilDiv(columns, block);
+    int range = range(some, TileKernel.ROWS, blocks, parallel.threads());
+    int ranges = Math.ceilDiv(some, range);
+    parallel.run(
+        blocks * ranges,
+        task -> {
+          int column = task / ranges * block;
+          int row = task % ranges * range;
+          multiplyColumns(
+              left,
+              index,
+              row,
+              Math.min(range, some - row),
+              right,
+              batch,
+              column,
+              Math.min(block, columns - column),
+              product,
+              at + row * stride + column,
+              stride);
+        });
+  }
+
+  /** Returns how many lines a task copies: a multiple of a panel's. */
+  int blockLines(int lines, int panel, int threads) {
+    int fitting = BLOCK / Math.clamp(depth, 1, kernel.depth());
+    int even = threads == 1 ? fitting : Math.min(fitting, Math.ceilDiv(lines, 2 * threads));
+    return Math.max(1, Math.ceilDiv(even, panel)) * panel;
+  }
+
+  /** Returns how many lines of the shared factor each task uses, if there are too few blocks. */
+  private static int range(int lines, int panel, int blocks, int threads) {
+    int ranges = blocks >= threads ? 1 : Math.ceilDiv(2 * threads, blocks);
+    return Math.max(1, Math.ceilDiv(Math.ceilDiv(lines, ranges), panel)) * panel;
+  }
+
+  /** Multiplies rows of a matrix by panels. */
+  void multiplyRows(
+      PanelSource<T> left,
+      int batch,
+      int row,
+      int count,
+      PackedPanels<T> right,
+      int index,
+      int column,
+      int some,
+      T product,
+      int at,
+      int stride) {
+    Scratch<T> scratch = kernel.borrow();
+    int panels = Math.ceilDiv(count, TileKernel.ROWS) * TileKernel.ROWS;
+    T a = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
+    for (int p = 0; p < depth; p += kernel.depth()) {
+      int deep = Math.min(kernel.depth(), depth - p);
+      for (int i = 0; i < count; i += TileKernel.ROWS) {
+        int lines = Math.min(TileKernel.ROWS, count - i);
+        left.pack(batch, row + i, lines, p, deep, scratch, a, i * deep, TileKernel.ROWS);
+      }
+      int first = right.at(index, p, deep, column);
+      tiles(scratch, a, 0, count, right.panels(), first, some, deep, product, at, stride, p == 0);
+    }
+    clearEmpty(count, some, product, at, stride);
+    kernel.release(scratch);
+  }
+
+  /** Multiplies panels by columns of a matrix. */
+  void multiplyColumns(
+      PackedPanels<T> left,
+      int index,
+      int row,
+      int some,
+      PanelSource<T> right,
+      int batch,
+      int column,
+      int count,
+      T product,
+      int at,
+      int stride) {
+    Scratch<T> scratch = kernel.borrow();
+    int panels = Math.ceilDiv(count, width) * width;
+    T b = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
+    for (int p = 0; p < depth; p += kernel.depth()) {
+      int deep = Math.min(kernel.depth(), depth - p);
+      for (int j = 0; j < count; j += width) {
+        int lines = Math.min(width, count - j);
+        right.pack(batch, column + j, lines, p, deep, scratch, b, j * deep, width);
+      }
+      int first = left.at(index, p, deep, row);
+      tiles(scratch, left.panels(), first, some, b, 0, count, deep, product, at, stride, p == 0);
+    }
+    clearEmpty(some, count, product, at, stride);
+    kernel.release(scratch);
+  }
+
+  private void tiles(
+      Scratch<T> scratch,
+      T a,
+      int aAt,
+      int m,
+      T b,
+      int bAt,
+      int n,
+      int deep,
+      T product,
+      int at,
+      int stride,
+      boolean first) {
+    for (int j = 0; j < n; j += width) {
+      int right = bAt + j * deep;
+      int some = Math.min(width, n - j);
+      for (int i = 0; i < m; i += TileKernel.ROWS) {
+        int tile = at + i * stride + j;
+        int count = Math.min(TileKernel.ROWS, m - i);
+        kernel.tile(
+            a,
+            aAt + i * deep,
+            b,
+            right,
+            width,
+            deep,
+            product,
+            tile,
+            stride,
+            count,
+            some,
+            first,
+            scratch);
+      }
+    }
+  }
+
+  /** Sums of nothing are zero. */
+  private void clearEmpty(int count, int some, T product, int at, int stride) {
+    for (int i = 0; i < count && depth == 0; i++) {
+      kernel.clear(product, at + i * stride, at + i * stride + some);
+    }
+  }
+}
