@@ -114,10 +114,10 @@ public final class MatrixProduct<T> {
     int lines = sharesLeft ? rows : columns;
     int panel = sharesLeft ? TileKernel.ROWS : width;
     int chunk = Math.max(1, MAX_SHARED / Math.max(1, depth) / panel) * panel;
-    Scratch<T> scratch = kernel.borrow();
+    int most = Math.min(chunk, lines);
+    T array = kernel.take(Scratch.Use.SHARED, PackedPanels.size(most, depth, panel));
     for (int line = 0; line < lines; line += chunk) {
       int some = Math.min(chunk, lines - line);
-      T array = scratch.array(Scratch.Use.SHARED, PackedPanels.size(some, depth, panel));
       PackedPanels<T> panels = PackedPanels.in(array, kernel, some, depth, panel);
       panels.copy(0, source, batch, line, parallel);
       if (sharesLeft) {
@@ -127,7 +127,7 @@ public final class MatrixProduct<T> {
         multiplyLeft(left, batch, panels, 0, some, product, at + line, columns, parallel);
       }
     }
-    kernel.release(scratch);
+    kernel.giveBack(Scratch.Use.SHARED, array);
   }
 
   /**
@@ -189,14 +189,16 @@ public final class MatrixProduct<T> {
       Parallel parallel) {
     int block = blockLines(rows, TileKernel.ROWS, parallel.threads());
     int blocks = Math.ceilDiv(rows, block);
-    int range = range(some, width, blocks, parallel.threads());
+    int range = range(some, true, blocks, parallel.threads());
     int ranges = Math.ceilDiv(some, range);
     parallel.run(
         blocks * ranges,
         task -> {
           int row = task / ranges * block;
           int column = task % ranges * range;
+          Scratch<T> scratch = kernel.borrow();
           multiplyRows(
+              scratch,
               left,
               batch,
               row,
@@ -208,6 +210,7 @@ public final class MatrixProduct<T> {
               product,
               at + row * stride + column,
               stride);
+          kernel.release(scratch);
         });
   }
 
@@ -224,14 +227,16 @@ public final class MatrixProduct<T> {
       Parallel parallel) {
     int block = blockLines(columns, width, parallel.threads());
     int blocks = Math.ceilDiv(columns, block);
-    int range = range(some, TileKernel.ROWS, blocks, parallel.threads());
+    int range = range(some, false, blocks, parallel.threads());
     int ranges = Math.ceilDiv(some, range);
     parallel.run(
         blocks * ranges,
         task -> {
           int column = task / ranges * block;
           int row = task % ranges * range;
+          Scratch<T> scratch = kernel.borrow();
           multiplyColumns(
+              scratch,
               left,
               index,
               row,
@@ -243,6 +248,7 @@ public final class MatrixProduct<T> {
               product,
               at + row * stride + column,
               stride);
+          kernel.release(scratch);
         });
   }
 
@@ -254,13 +260,15 @@ public final class MatrixProduct<T> {
   }
 
   /** Returns how many lines of the shared factor each task uses, if there are too few blocks. */
-  private static int range(int lines, int panel, int blocks, int threads) {
+  int range(int lines, boolean areColumns, int blocks, int threads) {
+    int panel = areColumns ? width : TileKernel.ROWS;
     int ranges = blocks >= threads ? 1 : Math.ceilDiv(2 * threads, blocks);
     return Math.max(1, Math.ceilDiv(Math.ceilDiv(lines, ranges), panel)) * panel;
   }
 
   /** Multiplies rows of a matrix by panels. */
   void multiplyRows(
+      Scratch<T> scratch,
       PanelSource<T> left,
       int batch,
       int row,
@@ -272,7 +280,6 @@ public final class MatrixProduct<T> {
       T product,
       int at,
       int stride) {
-    Scratch<T> scratch = kernel.borrow();
     int panels = Math.ceilDiv(count, TileKernel.ROWS) * TileKernel.ROWS;
     T a = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
     for (int p = 0; p < depth; p += kernel.depth()) {
@@ -285,11 +292,11 @@ public final class MatrixProduct<T> {
       tiles(scratch, a, 0, count, right.panels(), first, some, deep, product, at, stride, p == 0);
     }
     clearEmpty(count, some, product, at, stride);
-    kernel.release(scratch);
   }
 
   /** Multiplies panels by columns of a matrix. */
   void multiplyColumns(
+      Scratch<T> scratch,
       PackedPanels<T> left,
       int index,
       int row,
@@ -301,7 +308,6 @@ public final class MatrixProduct<T> {
       T product,
       int at,
       int stride) {
-    Scratch<T> scratch = kernel.borrow();
     int panels = Math.ceilDiv(count, width) * width;
     T b = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
     for (int p = 0; p < depth; p += kernel.depth()) {
@@ -314,7 +320,6 @@ public final class MatrixProduct<T> {
       tiles(scratch, left.panels(), first, some, b, 0, count, deep, product, at, stride, p == 0);
     }
     clearEmpty(some, count, product, at, stride);
-    kernel.release(scratch);
   }
 
   private void tiles(

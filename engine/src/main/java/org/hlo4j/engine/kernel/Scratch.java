@@ -50,6 +50,20 @@ public final class Scratch<T> {
     return array;
   }
 
+  /** Returns an array that no other user of this gets until it is kept. */
+  T take(Use use, int count) {
+    T array = array(use, count);
+    arrays[use.ordinal()] = null;
+    return array;
+  }
+
+  /** Keeps an array for later users. */
+  void keep(Use use, T array) {
+    if (kernel.length(array) <= MAX_KEPT) {
+      arrays[use.ordinal()] = array;
+    }
+  }
+
   int[] offsets(int count) {
     if (offsets.length < count) {
       offsets = new int[count];

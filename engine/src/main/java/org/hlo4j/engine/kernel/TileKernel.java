@@ -118,6 +118,20 @@ public abstract class TileKernel<T> {
     scratch.set(taken);
   }
 
+  /** Takes one of the thread's arrays, for longer than its tasks. */
+  T take(Scratch.Use use, int count) {
+    Scratch<T> arrays = borrow();
+    T array = arrays.take(use, count);
+    release(arrays);
+    return array;
+  }
+
+  void giveBack(Scratch.Use use, T array) {
+    Scratch<T> arrays = borrow();
+    arrays.keep(use, array);
+    release(arrays);
+  }
+
   static boolean areAdjacent(int[] offsets, int lines) {
     if (offsets[0] < 0) {
       return false;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Products of random sizes and layouts, compared with sums in the defined order. */
 class MatrixProductTest {
-  private static final Parallel THREADS =
+  static final Parallel THREADS =
       new Parallel() {
         @Override
         public int threads() {
