@@ -80,6 +80,11 @@ public record ConvolutionShape(
     }
   }
 
+  /** Whether a dimension of the output has no elements. */
+  boolean isEmpty() {
+    return batches == 0 || columns == 0 || groups == 0 || output.positions() == 0;
+  }
+
   int rank() {
     return steps.length;
   }

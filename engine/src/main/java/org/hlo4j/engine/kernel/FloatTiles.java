@@ -7,6 +7,9 @@ class FloatTiles extends TileKernel<float[]> {
   private static final int MAX_WIDTH = 256;
   private static final int DEPTH = 64;
 
+  /** Shorter runs of adjacent elements are copied one by one. */
+  private static final int MIN_RUN = 4;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -48,21 +51,40 @@ class FloatTiles extends TileKernel<float[]> {
         Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
       }
     }
-    if (areAdjacent(offsets, lines)) {
-      for (int p = 0; p < depth; p++) {
-        System.arraycopy(from, offsets[0] + shift + p * step, to, at + p * width, lines);
+    int line = 0;
+    int count;
+    for (; line < lines; line += count) {
+      int start = offsets[line] + shift;
+      count = adjacent(offsets, line, lines);
+      if (count < MIN_RUN && line + 8 <= lines) {
+        count = 8;
+        gatherEight(from, offsets, shift, line, step, depth, to, at + line, width);
+      } else if (count == 1) {
+        copy(from, start, step, to, at + line, width, depth);
+      } else {
+        copyRows(from, start, step, depth, to, at + line, width, count);
       }
+    }
+  }
+
+  /** Copies rows of {@code count} adjacent elements. */
+  void copyRows(
+      float[] from, int start, int step, int depth, float[] to, int at, int width, int count) {
+    for (int p = 0; p < depth; p++) {
+      System.arraycopy(from, start + p * step, to, at + p * width, count);
+    }
+  }
+
+  @Override
+  final void copy(
+      float[] from, int fromAt, int fromStep, float[] to, int toAt, int toStep, int count) {
+    if (fromStep == 1 && toStep == 1) {
+      System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }
-    int line = 0;
-    for (; line + 8 <= lines; line += 8) {
-      if (anyNegative(offsets, line, line + 8)) {
-        gatherLines(from, offsets, shift, line, line + 8, step, depth, to, at, width);
-      } else {
-        gatherEight(from, offsets, shift, line, step, depth, to, at + line, width);
-      }
+    for (int i = 0; i < count; i++) {
+      to[toAt + i * toStep] = from[fromAt + i * fromStep];
     }
-    gatherLines(from, offsets, shift, line, lines, step, depth, to, at, width);
   }
 
   private static void gatherEight(
@@ -94,39 +116,6 @@ class FloatTiles extends TileKernel<float[]> {
       to[t + 5] = from[o5 + s];
       to[t + 6] = from[o6 + s];
       to[t + 7] = from[o7 + s];
-    }
-  }
-
-  private static void gatherLines(
-      float[] from,
-      int[] offsets,
-      int shift,
-      int line,
-      int end,
-      int step,
-      int depth,
-      float[] to,
-      int at,
-      int width) {
-    for (int l = line; l < end; l++) {
-      int t = at + l;
-      if (offsets[l] < 0) {
-        for (int p = 0; p < depth; p++) {
-          to[t + p * width] = 0;
-        }
-      } else {
-        int o = offsets[l] + shift;
-        for (int p = 0; p < depth; p++) {
-          to[t + p * width] = from[o + p * step];
-        }
-      }
-    }
-  }
-
-  @Override
-  final void scatter(float[] from, int at, float[] to, int[] offsets, int shift, int count) {
-    for (int l = 0; l < count; l++) {
-      to[offsets[l] + shift] = from[at + l];
     }
   }
 
@@ -206,6 +195,113 @@ class FloatTiles extends TileKernel<float[]> {
   private static void addOne(float[] sums, int n, float x, float[] b) {
     for (int j = 0; j < n; j++) {
       sums[j] += x * b[j];
+    }
+  }
+
+  @Override
+  void addRows(
+      float[] matrix,
+      int at,
+      int stride,
+      int rows,
+      float[] factors,
+      int first,
+      float[] sums,
+      int to,
+      int count) {
+    int p = 0;
+    for (; p + 4 <= rows; p += 4) {
+      int m = at + p * stride;
+      float x0 = factors[first + p];
+      float x1 = factors[first + p + 1];
+      float x2 = factors[first + p + 2];
+      float x3 = factors[first + p + 3];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] =
+            sums[to + j]
+                + x0 * matrix[m + j]
+                + x1 * matrix[m + stride + j]
+                + x2 * matrix[m + 2 * stride + j]
+                + x3 * matrix[m + 3 * stride + j];
+      }
+    }
+    for (; p < rows; p++) {
+      float x = factors[first + p];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] += x * matrix[at + p * stride + j];
+      }
+    }
+  }
+
+  @Override
+  void dots(
+      float[] matrix,
+      int at,
+      int stride,
+      int lines,
+      float[] factors,
+      int depth,
+      float[] sums,
+      int to) {
+    int l = 0;
+    for (; l + 8 <= lines; l += 8) {
+      int m = at + l * stride;
+      float s0 = 0;
+      float s1 = 0;
+      float s2 = 0;
+      float s3 = 0;
+      float s4 = 0;
+      float s5 = 0;
+      float s6 = 0;
+      float s7 = 0;
+      for (int p = 0; p < depth; p++) {
+        float x = factors[p];
+        s0 += x * matrix[m + p];
+        s1 += x * matrix[m + stride + p];
+        s2 += x * matrix[m + 2 * stride + p];
+        s3 += x * matrix[m + 3 * stride + p];
+        s4 += x * matrix[m + 4 * stride + p];
+        s5 += x * matrix[m + 5 * stride + p];
+        s6 += x * matrix[m + 6 * stride + p];
+        s7 += x * matrix[m + 7 * stride + p];
+      }
+      sums[to + l] = s0;
+      sums[to + l + 1] = s1;
+      sums[to + l + 2] = s2;
+      sums[to + l + 3] = s3;
+      sums[to + l + 4] = s4;
+      sums[to + l + 5] = s5;
+      sums[to + l + 6] = s6;
+      sums[to + l + 7] = s7;
+    }
+    for (; l < lines; l++) {
+      float sum = 0;
+      for (int p = 0; p < depth; p++) {
+        sum += factors[p] * matrix[at + l * stride + p];
+      }
+      sums[to + l] = sum;
+    }
+  }
+
+  @Override
+  void addTaps(
+      float[] x,
+      int at,
+      int step,
+      int[] taps,
+      float[] weights,
+      int first,
+      int stride,
+      int weightStep,
+      float[] sums,
+      int to,
+      int count) {
+    for (int j = 0; j < count; j++) {
+      float sum = 0;
+      for (int t = 0; t < taps.length; t++) {
+        sum += x[at + taps[t] + j * step] * weights[first + t * stride + j * weightStep];
+      }
+      sums[to + j] = sum;
     }
   }
 }

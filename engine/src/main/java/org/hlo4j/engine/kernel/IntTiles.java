@@ -7,6 +7,9 @@ final class IntTiles extends TileKernel<int[]> {
   private static final int MAX_WIDTH = 256;
   private static final int DEPTH = 64;
 
+  /** Shorter runs of adjacent elements are copied one by one. */
+  private static final int MIN_RUN = 4;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -48,21 +51,39 @@ final class IntTiles extends TileKernel<int[]> {
         Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
       }
     }
-    if (areAdjacent(offsets, lines)) {
-      for (int p = 0; p < depth; p++) {
-        System.arraycopy(from, offsets[0] + shift + p * step, to, at + p * width, lines);
+    int line = 0;
+    int count;
+    for (; line < lines; line += count) {
+      int start = offsets[line] + shift;
+      count = adjacent(offsets, line, lines);
+      if (count < MIN_RUN && line + 8 <= lines) {
+        count = 8;
+        gatherEight(from, offsets, shift, line, step, depth, to, at + line, width);
+      } else if (count == 1) {
+        copy(from, start, step, to, at + line, width, depth);
+      } else {
+        copyRows(from, start, step, depth, to, at + line, width, count);
       }
+    }
+  }
+
+  /** Copies rows of {@code count} adjacent elements. */
+  void copyRows(
+      int[] from, int start, int step, int depth, int[] to, int at, int width, int count) {
+    for (int p = 0; p < depth; p++) {
+      System.arraycopy(from, start + p * step, to, at + p * width, count);
+    }
+  }
+
+  @Override
+  void copy(int[] from, int fromAt, int fromStep, int[] to, int toAt, int toStep, int count) {
+    if (fromStep == 1 && toStep == 1) {
+      System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }
-    int line = 0;
-    for (; line + 8 <= lines; line += 8) {
-      if (anyNegative(offsets, line, line + 8)) {
-        gatherLines(from, offsets, shift, line, line + 8, step, depth, to, at, width);
-      } else {
-        gatherEight(from, offsets, shift, line, step, depth, to, at + line, width);
-      }
+    for (int i = 0; i < count; i++) {
+      to[toAt + i * toStep] = from[fromAt + i * fromStep];
     }
-    gatherLines(from, offsets, shift, line, lines, step, depth, to, at, width);
   }
 
   private static void gatherEight(
@@ -94,39 +115,6 @@ final class IntTiles extends TileKernel<int[]> {
       to[t + 5] = from[o5 + s];
       to[t + 6] = from[o6 + s];
       to[t + 7] = from[o7 + s];
-    }
-  }
-
-  private static void gatherLines(
-      int[] from,
-      int[] offsets,
-      int shift,
-      int line,
-      int end,
-      int step,
-      int depth,
-      int[] to,
-      int at,
-      int width) {
-    for (int l = line; l < end; l++) {
-      int t = at + l;
-      if (offsets[l] < 0) {
-        for (int p = 0; p < depth; p++) {
-          to[t + p * width] = 0;
-        }
-      } else {
-        int o = offsets[l] + shift;
-        for (int p = 0; p < depth; p++) {
-          to[t + p * width] = from[o + p * step];
-        }
-      }
-    }
-  }
-
-  @Override
-  void scatter(int[] from, int at, int[] to, int[] offsets, int shift, int count) {
-    for (int l = 0; l < count; l++) {
-      to[offsets[l] + shift] = from[at + l];
     }
   }
 
@@ -198,6 +186,106 @@ final class IntTiles extends TileKernel<int[]> {
   private static void addOne(int[] sums, int n, int x, int[] b) {
     for (int j = 0; j < n; j++) {
       sums[j] += x * b[j];
+    }
+  }
+
+  @Override
+  void addRows(
+      int[] matrix,
+      int at,
+      int stride,
+      int rows,
+      int[] factors,
+      int first,
+      int[] sums,
+      int to,
+      int count) {
+    int p = 0;
+    for (; p + 4 <= rows; p += 4) {
+      int m = at + p * stride;
+      int x0 = factors[first + p];
+      int x1 = factors[first + p + 1];
+      int x2 = factors[first + p + 2];
+      int x3 = factors[first + p + 3];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] =
+            sums[to + j]
+                + x0 * matrix[m + j]
+                + x1 * matrix[m + stride + j]
+                + x2 * matrix[m + 2 * stride + j]
+                + x3 * matrix[m + 3 * stride + j];
+      }
+    }
+    for (; p < rows; p++) {
+      int x = factors[first + p];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] += x * matrix[at + p * stride + j];
+      }
+    }
+  }
+
+  @Override
+  void dots(
+      int[] matrix, int at, int stride, int lines, int[] factors, int depth, int[] sums, int to) {
+    int l = 0;
+    for (; l + 8 <= lines; l += 8) {
+      int m = at + l * stride;
+      int s0 = 0;
+      int s1 = 0;
+      int s2 = 0;
+      int s3 = 0;
+      int s4 = 0;
+      int s5 = 0;
+      int s6 = 0;
+      int s7 = 0;
+      for (int p = 0; p < depth; p++) {
+        int x = factors[p];
+        s0 += x * matrix[m + p];
+        s1 += x * matrix[m + stride + p];
+        s2 += x * matrix[m + 2 * stride + p];
+        s3 += x * matrix[m + 3 * stride + p];
+        s4 += x * matrix[m + 4 * stride + p];
+        s5 += x * matrix[m + 5 * stride + p];
+        s6 += x * matrix[m + 6 * stride + p];
+        s7 += x * matrix[m + 7 * stride + p];
+      }
+      sums[to + l] = s0;
+      sums[to + l + 1] = s1;
+      sums[to + l + 2] = s2;
+      sums[to + l + 3] = s3;
+      sums[to + l + 4] = s4;
+      sums[to + l + 5] = s5;
+      sums[to + l + 6] = s6;
+      sums[to + l + 7] = s7;
+    }
+    for (; l < lines; l++) {
+      int sum = 0;
+      for (int p = 0; p < depth; p++) {
+        sum += factors[p] * matrix[at + l * stride + p];
+      }
+      sums[to + l] = sum;
+    }
+  }
+
+  @Override
+  void addTaps(
+      int[] x,
+      int at,
+      int step,
+      int[] taps,
+      int[] weights,
+      int first,
+      int stride,
+      int weightStep,
+      int[] sums,
+      int to,
+      int count) {
+    for (int j = 0; j < count; j++) {
+      int sum = 0;
+      for (int t = 0; t < taps.length; t++) {
+        sum += x[at + taps[t] + j * step] * weights[first + t * stride + j * weightStep];
+      }
+      sums[to + j] = sum;
     }
   }
 }

@@ -13,6 +13,15 @@ public final class MatrixProduct<T> {
   /** The elements of the shared panels of a factor that is not constant. */
   private static final int MAX_SHARED = 1 << 21;
 
+  /** The most rows by which a matrix is multiplied without copying it to panels. */
+  private static final int MAX_VECTORS = 8;
+
+  /** The columns of a matrix, or lines of it, that a task multiplies by vectors. */
+  private static final int MAX_LINES = 1024;
+
+  /** The rows of a matrix that vectors are multiplied by before the next ones. */
+  private static final int SOME_ROWS = 8;
+
   /** Tasks of fewer multiplications cost more than they win. */
   private static final long MIN_TASK = 1 << 16;
 
@@ -65,8 +74,8 @@ public final class MatrixProduct<T> {
   }
 
   /** Returns the given threads, or the calling one if the work is too little for more. */
-  private Parallel worthwhile(Parallel parallel) {
-    return (long) rows * columns * depth < 2 * MIN_TASK ? Parallel.NONE : parallel;
+  Parallel worthwhile(Parallel parallel, int count) {
+    return (long) rows * columns * depth * count < 2 * MIN_TASK ? Parallel.NONE : parallel;
   }
 
   /**
@@ -92,7 +101,7 @@ public final class MatrixProduct<T> {
     }
     if (count < parallel.threads()) {
       for (int i = 0; i < count; i++) {
-        multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel));
+        multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel, 1));
       }
       return;
     }
@@ -109,6 +118,9 @@ public final class MatrixProduct<T> {
 
   private void multiplyOne(
       int batch, PanelSource<T> left, PanelSource<T> right, T product, int at, Parallel parallel) {
+    if (streams(batch, left, right, product, at, parallel)) {
+      return;
+    }
     boolean sharesLeft = rows < columns;
     PanelSource<T> source = sharesLeft ? left : right;
     int lines = sharesLeft ? rows : columns;
@@ -130,6 +142,66 @@ public final class MatrixProduct<T> {
     kernel.giveBack(Scratch.Use.SHARED, array);
   }
 
+  /** Multiplies without copies if one factor has few lines; returns whether it can. */
+  private boolean streams(
+      int batch, PanelSource<T> left, PanelSource<T> right, T product, int at, Parallel parallel) {
+    boolean fewRows = rows <= columns;
+    int vectors = fewRows ? rows : columns;
+    PanelSource<T> few = fewRows ? left : right;
+    PanelSource<T> many = fewRows ? right : left;
+    if (vectors > (fewRows ? MAX_VECTORS : 1)
+        || !(many instanceof StridedSource<T> matrix)
+        || matrix.inner() < depth) {
+      return false;
+    }
+    boolean addsRows = matrix.lineStride() == 1;
+    if (!addsRows && (matrix.step() != 1 || vectors > 1)) {
+      return false;
+    }
+    T factors = kernel.take(Scratch.Use.VECTORS, Math.max(1, vectors * depth));
+    Scratch<T> scratch = kernel.borrow();
+    for (int i = 0; i < vectors; i++) {
+      few.pack(batch, i, 1, 0, depth, scratch, factors, i * depth, 1);
+    }
+    kernel.release(scratch);
+    int start = matrix.starts()[batch] + matrix.taps()[0];
+    int lines = fewRows ? columns : rows;
+    int each = Math.clamp(Math.ceilDiv(lines, 2 * parallel.threads()), 64, MAX_LINES) & -64;
+    parallel.run(
+        Math.ceilDiv(lines, each),
+        task -> {
+          int line = task * each;
+          int count = Math.min(each, lines - line);
+          if (addsRows) {
+            addRows(matrix, start + line, factors, vectors, product, at + line, count);
+          } else {
+            int first = start + line * matrix.lineStride();
+            int stride = matrix.lineStride();
+            kernel.dots(matrix.array(), first, stride, count, factors, depth, product, at + line);
+          }
+        });
+    kernel.giveBack(Scratch.Use.VECTORS, factors);
+    return true;
+  }
+
+  /** Multiplies vectors by a range of a matrix's columns, a few of its rows after another. */
+  private void addRows(
+      StridedSource<T> matrix, int first, T factors, int vectors, T product, int at, int count) {
+    for (int i = 0; i < vectors; i++) {
+      kernel.clear(product, at + i * columns, at + i * columns + count);
+    }
+    int stride = matrix.step();
+    for (int p = 0; p < depth; p += SOME_ROWS) {
+      int some = Math.min(SOME_ROWS, depth - p);
+      int row = first + p * stride;
+      for (int i = 0; i < vectors; i++) {
+        int sums = at + i * columns;
+        kernel.addRows(
+            matrix.array(), row, stride, some, factors, i * depth + p, product, sums, count);
+      }
+    }
+  }
+
   /**
    * Multiplies matrices by constant ones.
    *
@@ -149,7 +221,7 @@ public final class MatrixProduct<T> {
       Parallel parallel) {
     for (int i = 0; i < count && columns > 0; i++) {
       int at = start + i * rows * columns;
-      multiplyLeft(left, i, right, i, columns, product, at, columns, worthwhile(parallel));
+      multiplyLeft(left, i, right, i, columns, product, at, columns, worthwhile(parallel, 1));
     }
   }
 
@@ -172,7 +244,7 @@ public final class MatrixProduct<T> {
       Parallel parallel) {
     for (int i = 0; i < count && rows > 0; i++) {
       int at = start + i * rows * columns;
-      multiplyRight(left, i, rows, right, i, product, at, columns, worthwhile(parallel));
+      multiplyRight(left, i, rows, right, i, product, at, columns, worthwhile(parallel, 1));
     }
   }
 

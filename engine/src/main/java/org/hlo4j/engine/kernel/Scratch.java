@@ -30,6 +30,10 @@ public final class Scratch<T> {
     STREAMED,
     /** A tile of the product. */
     TILE,
+    /** Images with padding. */
+    PADDED,
+    /** Lines that are multiplied as vectors. */
+    VECTORS,
     /** A part of the product that is not stored by rows. */
     PRODUCT
   }

@@ -74,14 +74,59 @@ public abstract class TileKernel<T> {
 
   /**
    * Copies lines to a panel: element {@code p} of line {@code l}, at {@code offsets[l] + shift + p
-   * * step}, goes to {@code at + p * width + l}. It is zero if the line's offset is negative. Zeros
-   * fill the panel up to its width.
+   * * step}, goes to {@code at + p * width + l}. Zeros fill the panel up to its width.
    */
   abstract void gather(
       T from, int[] offsets, int shift, int lines, int step, int depth, T to, int at, int width);
 
-  /** Copies a row to elements at these offsets. */
-  abstract void scatter(T from, int at, T to, int[] offsets, int shift, int count);
+  /** Copies elements from some distances to others. */
+  abstract void copy(T from, int fromAt, int fromStep, T to, int toAt, int toStep, int count);
+
+  /**
+   * Adds to adjacent sums those of rows of a matrix, each multiplied by a factor.
+   *
+   * @param stride the distance of rows
+   * @param rows the number of rows
+   * @param factors the factors, from {@code first} on
+   * @param sums the sums, from {@code to} on
+   * @param count the number of sums
+   */
+  abstract void addRows(
+      T matrix, int at, int stride, int rows, T factors, int first, T sums, int to, int count);
+
+  /**
+   * Multiplies lines of adjacent elements by a vector.
+   *
+   * @param stride the distance of lines
+   * @param lines the number of lines
+   * @param factors the vector, from its start on
+   * @param sums receives a sum for each line, from {@code to} on
+   */
+  abstract void dots(T matrix, int at, int stride, int lines, T factors, int depth, T sums, int to);
+
+  /**
+   * Sums elements at taps, each multiplied by a weight, for successive elements.
+   *
+   * @param step the distance of successive elements
+   * @param taps offsets
+   * @param weights the weights, from {@code first} on
+   * @param stride the distance of weights of successive taps
+   * @param weightStep the distance of weights of successive elements, 0 or 1
+   * @param sums receives the sums, from {@code to} on
+   * @param count the number of sums
+   */
+  abstract void addTaps(
+      T x,
+      int at,
+      int step,
+      int[] taps,
+      T weights,
+      int first,
+      int stride,
+      int weightStep,
+      T sums,
+      int to,
+      int count);
 
   /**
    * Adds the product of two panels to a tile.
@@ -132,24 +177,13 @@ public abstract class TileKernel<T> {
     release(arrays);
   }
 
-  static boolean areAdjacent(int[] offsets, int lines) {
-    if (offsets[0] < 0) {
-      return false;
+  /** Returns how many lines from this one on have adjacent elements. */
+  static int adjacent(int[] offsets, int line, int end) {
+    int l = line + 1;
+    while (l < end && offsets[l] == offsets[l - 1] + 1) {
+      l++;
     }
-    for (int l = 1; l < lines; l++) {
-      if (offsets[l] != offsets[0] + l) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  static boolean anyNegative(int[] offsets, int from, int to) {
-    int or = 0;
-    for (int l = from; l < to; l++) {
-      or |= offsets[l];
-    }
-    return or < 0;
+    return l - line;
   }
 
   /** Returns the width of panels that have about the same number of columns. */

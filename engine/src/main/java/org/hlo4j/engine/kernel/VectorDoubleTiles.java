@@ -30,6 +30,83 @@ final class VectorDoubleTiles extends DoubleTiles {
   }
 
   @Override
+  void copyRows(
+      double[] from, int start, int step, int depth, double[] to, int at, int width, int count) {
+    if (count < LANES) {
+      super.copyRows(from, start, step, depth, to, at, width, count);
+      return;
+    }
+    int last = count - LANES;
+    for (int p = 0; p < depth; p++) {
+      int source = start + p * step;
+      int target = at + p * width;
+      for (int j = 0; j < last; j += LANES) {
+        DoubleVector.fromArray(SPECIES, from, source + j).intoArray(to, target + j);
+      }
+      DoubleVector.fromArray(SPECIES, from, source + last).intoArray(to, target + last);
+    }
+  }
+
+  @Override
+  void addRows(
+      double[] matrix,
+      int at,
+      int stride,
+      int rows,
+      double[] factors,
+      int first,
+      double[] sums,
+      int to,
+      int count) {
+    int whole = SPECIES.loopBound(count);
+    VectorDoubleLoops.addRows(strict, matrix, at, stride, rows, factors, first, sums, to, whole);
+    if (whole < count) {
+      super.addRows(
+          matrix, at + whole, stride, rows, factors, first, sums, to + whole, count - whole);
+    }
+  }
+
+  @Override
+  void dots(
+      double[] matrix,
+      int at,
+      int stride,
+      int lines,
+      double[] factors,
+      int depth,
+      double[] sums,
+      int to) {
+    if (strict) {
+      super.dots(matrix, at, stride, lines, factors, depth, sums, to);
+      return;
+    }
+    for (int l = 0; l < lines; l++) {
+      sums[to + l] = VectorDoubleLoops.dot(matrix, at + l * stride, factors, depth);
+    }
+  }
+
+  @Override
+  void addTaps(
+      double[] x,
+      int at,
+      int step,
+      int[] taps,
+      double[] weights,
+      int first,
+      int stride,
+      int weightStep,
+      double[] sums,
+      int to,
+      int count) {
+    if (step == 1) {
+      VectorDoubleLoops.addTaps(
+          strict, x, at, taps, weights, first, stride, weightStep, sums, to, count);
+    } else {
+      super.addTaps(x, at, step, taps, weights, first, stride, weightStep, sums, to, count);
+    }
+  }
+
+  @Override
   void tile(
       double[] a,
       int aAt,

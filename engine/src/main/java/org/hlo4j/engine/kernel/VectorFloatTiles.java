@@ -30,6 +30,83 @@ final class VectorFloatTiles extends FloatTiles {
   }
 
   @Override
+  void copyRows(
+      float[] from, int start, int step, int depth, float[] to, int at, int width, int count) {
+    if (count < LANES) {
+      super.copyRows(from, start, step, depth, to, at, width, count);
+      return;
+    }
+    int last = count - LANES;
+    for (int p = 0; p < depth; p++) {
+      int source = start + p * step;
+      int target = at + p * width;
+      for (int j = 0; j < last; j += LANES) {
+        FloatVector.fromArray(SPECIES, from, source + j).intoArray(to, target + j);
+      }
+      FloatVector.fromArray(SPECIES, from, source + last).intoArray(to, target + last);
+    }
+  }
+
+  @Override
+  void addRows(
+      float[] matrix,
+      int at,
+      int stride,
+      int rows,
+      float[] factors,
+      int first,
+      float[] sums,
+      int to,
+      int count) {
+    int whole = SPECIES.loopBound(count);
+    VectorFloatLoops.addRows(strict, matrix, at, stride, rows, factors, first, sums, to, whole);
+    if (whole < count) {
+      super.addRows(
+          matrix, at + whole, stride, rows, factors, first, sums, to + whole, count - whole);
+    }
+  }
+
+  @Override
+  void dots(
+      float[] matrix,
+      int at,
+      int stride,
+      int lines,
+      float[] factors,
+      int depth,
+      float[] sums,
+      int to) {
+    if (strict) {
+      super.dots(matrix, at, stride, lines, factors, depth, sums, to);
+      return;
+    }
+    for (int l = 0; l < lines; l++) {
+      sums[to + l] = VectorFloatLoops.dot(matrix, at + l * stride, factors, depth);
+    }
+  }
+
+  @Override
+  void addTaps(
+      float[] x,
+      int at,
+      int step,
+      int[] taps,
+      float[] weights,
+      int first,
+      int stride,
+      int weightStep,
+      float[] sums,
+      int to,
+      int count) {
+    if (step == 1) {
+      VectorFloatLoops.addTaps(
+          strict, x, at, taps, weights, first, stride, weightStep, sums, to, count);
+    } else {
+      super.addTaps(x, at, step, taps, weights, first, stride, weightStep, sums, to, count);
+    }
+  }
+
+  @Override
   void tile(
       float[] a,
       int aAt,

@@ -1,14 +1,31 @@
 package org.hlo4j.engine.kernel;
 
 /**
- * The windows of a convolution's input as a factor: each line is the window of an output position
- * of an image, all features of its first element first. The matrices are those of the groups.
+ * The windows of padded images as a factor: each line is the window of an output position of an
+ * image. The matrices are those of groups.
  *
- * @param array the elements
- * @param shape the convolution
+ * @param array the elements of the images
+ * @param start the first element of the first image
+ * @param group the distance of groups
+ * @param image the distance of images
+ * @param sizes the number of output positions of an image in each dimension
+ * @param strides the distances of windows in each dimension
+ * @param taps the offsets of runs of a window
+ * @param inner the elements of each run
+ * @param step the distance of these elements
  * @param <T> the type of arrays
  */
-record WindowSource<T>(T array, ConvolutionShape shape) implements PanelSource<T> {
+record WindowSource<T>(
+    T array,
+    int start,
+    int group,
+    int image,
+    int[] sizes,
+    int[] strides,
+    int[] taps,
+    int inner,
+    int step)
+    implements PanelSource<T> {
   @Override
   public void pack(
       int batch,
@@ -20,106 +37,42 @@ record WindowSource<T>(T array, ConvolutionShape shape) implements PanelSource<T
       T to,
       int at,
       int width) {
-    int rank = shape.rank();
     int[] offsets = scratch.offsets(width);
-    int[] corners = scratch.corners(width * (rank + 1) + rank);
-    boolean inside = corners(batch, line, lines, corners);
-    int features = shape.features();
-    int step = shape.input().feature();
+    findWindows(start + batch * group, line, lines, offsets);
+    TileKernel<T> kernel = scratch.kernel();
     int end = from + depth;
     int count;
     for (int p = from; p < end; p += count) {
-      int feature = p % features;
-      count = Math.min(features - feature, end - p);
-      tap(p / features, lines, corners, inside, offsets);
-      scratch
-          .kernel()
-          .gather(
-              array,
-              offsets,
-              feature * step,
-              lines,
-              step,
-              count,
-              to,
-              at + (p - from) * width,
-              width);
+      int within = p % inner;
+      count = Math.min(inner - within, end - p);
+      int shift = taps[p / inner] + within * step;
+      kernel.gather(array, offsets, shift, lines, step, count, to, at + (p - from) * width, width);
     }
   }
 
-  /**
-   * For each line, finds the offset of its image, then the index where its window begins in each
-   * dimension. If no window reaches out of the input, and that is not dilated, finds the offset
-   * where the window begins instead of that of the image.
-   *
-   * @return whether no window reaches out
-   */
-  private boolean corners(int group, int line, int lines, int[] corners) {
-    int rank = shape.rank();
-    int positions = shape.output().positions();
-    int start = shape.inputStart(group);
-    boolean inside = true;
-    for (int l = 0; l < lines; l++) {
-      int corner = l * (rank + 1);
-      int rest = (line + l) % positions;
-      corners[corner] = start + (line + l) / positions * shape.input().batch();
-      for (int d = rank - 1; d >= 0; d--) {
-        int size = shape.output().sizes()[d];
-        int first = rest % size * shape.steps()[d] - shape.low()[d];
-        int last = first + (shape.kernel().sizes()[d] - 1) * shape.windowDilation()[d];
-        rest /= size;
-        corners[corner + 1 + d] = first;
-        inside &= first >= 0 && last < shape.input().sizes()[d] && shape.inputDilation()[d] == 1;
+  /** Finds where the windows of successive positions begin. */
+  private void findWindows(int first, int line, int lines, int[] offsets) {
+    int rank = sizes.length;
+    int row = rank == 0 ? 1 : sizes[rank - 1];
+    int move = rank == 0 ? 0 : strides[rank - 1];
+    int column = line % row;
+    int rowStart = first + rowOffset(line / row);
+    for (int l = 0, next = line / row + 1; l < lines; l++, column++) {
+      if (column == row) {
+        column = 0;
+        rowStart = first + rowOffset(next++);
       }
-    }
-    for (int l = 0; l < lines && inside; l++) {
-      int corner = l * (rank + 1);
-      for (int d = 0; d < rank; d++) {
-        corners[corner] += corners[corner + 1 + d] * shape.input().strides()[d];
-      }
-    }
-    return inside;
-  }
-
-  /** Finds the offset of an element of each window, or -1 where it is zero. */
-  private void tap(int tap, int lines, int[] corners, boolean inside, int[] offsets) {
-    int rank = shape.rank();
-    int[] strides = shape.input().strides();
-    int moves = corners.length - rank;
-    int shift = 0;
-    int rest = tap;
-    for (int d = rank - 1; d >= 0; d--) {
-      int size = shape.kernel().sizes()[d];
-      int index = shape.reversed()[d] ? size - 1 - rest % size : rest % size;
-      corners[moves + d] = index * shape.windowDilation()[d];
-      shift += corners[moves + d] * strides[d];
-      rest /= size;
-    }
-    for (int l = 0; l < lines; l++) {
-      int corner = l * (rank + 1);
-      offsets[l] = inside ? corners[corner] + shift : offset(corner, moves, corners);
+      offsets[l] = rowStart + column * move;
     }
   }
 
-  private int offset(int corner, int moves, int[] corners) {
-    int offset = corners[corner];
-    for (int d = 0; d < shape.rank(); d++) {
-      int index = corners[corner + 1 + d] + corners[moves + d];
-      int dilation = shape.inputDilation()[d];
-      if (index < 0) {
-        return -1;
-      }
-      if (dilation > 1) {
-        if (index % dilation != 0) {
-          return -1;
-        }
-        index /= dilation;
-      }
-      if (index >= shape.input().sizes()[d]) {
-        return -1;
-      }
-      offset += index * shape.input().strides()[d];
+  private int rowOffset(int row) {
+    int offset = 0;
+    int rest = row;
+    for (int d = sizes.length - 2; d >= 0; d--) {
+      offset += rest % sizes[d] * strides[d];
+      rest /= sizes[d];
     }
-    return offset;
+    return offset + rest * image;
   }
 }
