@@ -1,0 +1,291 @@
+package org.hlo4j.engine.kernel;
+
+import java.util.Arrays;
+
+/** Tiles of ints by loops over arrays from their start, which the compiler vectorizes. */
+final class IntTiles extends TileKernel<int[]> {
+  private static final int MAX_WIDTH = 256;
+  private static final int DEPTH = 64;
+
+  /** Shorter runs of adjacent elements are copied one by one. */
+  private static final int MIN_RUN = 4;
+
+  @Override
+  int width(int columns) {
+    return evenWidth(columns, MAX_WIDTH);
+  }
+
+  @Override
+  int depth() {
+    return DEPTH;
+  }
+
+  @Override
+  int[] allocate(int count) {
+    return new int[count];
+  }
+
+  @Override
+  int length(int[] array) {
+    return array.length;
+  }
+
+  @Override
+  void clear(int[] array, int from, int to) {
+    Arrays.fill(array, from, to, 0);
+  }
+
+  @Override
+  void gather(
+      int[] from,
+      int[] offsets,
+      int shift,
+      int lines,
+      int step,
+      int depth,
+      int[] to,
+      int at,
+      int width) {
+    if (lines < width) {
+      for (int p = 0; p < depth; p++) {
+        Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
+      }
+    }
+    int line = 0;
+    int count;
+    for (; line < lines; line += count) {
+      int start = offsets[line] + shift;
+      count = adjacent(offsets, line, lines);
+      if (count < MIN_RUN && line + 8 <= lines) {
+        count = 8;
+        gatherEight(from, offsets, shift, line, step, depth, to, at + line, width);
+      } else if (count == 1) {
+        copy(from, start, step, to, at + line, width, depth);
+      } else {
+        copyRows(from, start, step, depth, to, at + line, width, count);
+      }
+    }
+  }
+
+  /** Copies rows of {@code count} adjacent elements. */
+  void copyRows(
+      int[] from, int start, int step, int depth, int[] to, int at, int width, int count) {
+    for (int p = 0; p < depth; p++) {
+      System.arraycopy(from, start + p * step, to, at + p * width, count);
+    }
+  }
+
+  @Override
+  void copy(int[] from, int fromAt, int fromStep, int[] to, int toAt, int toStep, int count) {
+    if (fromStep == 1 && toStep == 1) {
+      System.arraycopy(from, fromAt, to, toAt, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      to[toAt + i * toStep] = from[fromAt + i * fromStep];
+    }
+  }
+
+  private static void gatherEight(
+      int[] from,
+      int[] offsets,
+      int shift,
+      int line,
+      int step,
+      int depth,
+      int[] to,
+      int at,
+      int width) {
+    int o0 = offsets[line] + shift;
+    int o1 = offsets[line + 1] + shift;
+    int o2 = offsets[line + 2] + shift;
+    int o3 = offsets[line + 3] + shift;
+    int o4 = offsets[line + 4] + shift;
+    int o5 = offsets[line + 5] + shift;
+    int o6 = offsets[line + 6] + shift;
+    int o7 = offsets[line + 7] + shift;
+    for (int p = 0; p < depth; p++) {
+      int t = at + p * width;
+      int s = p * step;
+      to[t] = from[o0 + s];
+      to[t + 1] = from[o1 + s];
+      to[t + 2] = from[o2 + s];
+      to[t + 3] = from[o3 + s];
+      to[t + 4] = from[o4 + s];
+      to[t + 5] = from[o5 + s];
+      to[t + 6] = from[o6 + s];
+      to[t + 7] = from[o7 + s];
+    }
+  }
+
+  @Override
+  void tile(
+      int[] a,
+      int aAt,
+      int[] b,
+      int bAt,
+      int width,
+      int depth,
+      int[] c,
+      int cAt,
+      int cStride,
+      int rows,
+      int columns,
+      boolean first,
+      Scratch<int[]> scratch) {
+    int[][] sums = new int[ROWS][columns];
+    for (int i = 0; i < rows && !first; i++) {
+      System.arraycopy(c, cAt + i * cStride, sums[i], 0, columns);
+    }
+    int[] b0 = new int[columns];
+    int[] b1 = new int[columns];
+    int[] b2 = new int[columns];
+    int[] b3 = new int[columns];
+    int p = 0;
+    for (; p + 4 <= depth; p += 4) {
+      int row = bAt + p * width;
+      System.arraycopy(b, row, b0, 0, columns);
+      System.arraycopy(b, row + width, b1, 0, columns);
+      System.arraycopy(b, row + 2 * width, b2, 0, columns);
+      System.arraycopy(b, row + 3 * width, b3, 0, columns);
+      for (int i = 0; i < rows; i += 2) {
+        addFour(sums[i], sums[i + 1], columns, a, aAt + p * ROWS + i, b0, b1, b2, b3);
+      }
+    }
+    for (; p < depth; p++) {
+      System.arraycopy(b, bAt + p * width, b0, 0, columns);
+      for (int i = 0; i < rows; i++) {
+        addOne(sums[i], columns, a[aAt + p * ROWS + i], b0);
+      }
+    }
+    for (int i = 0; i < rows; i++) {
+      System.arraycopy(sums[i], 0, c, cAt + i * cStride, columns);
+    }
+  }
+
+  private static void addFour(
+      int[] sums, int[] others, int n, int[] a, int at, int[] b0, int[] b1, int[] b2, int[] b3) {
+    int x0 = a[at];
+    int x1 = a[at + ROWS];
+    int x2 = a[at + 2 * ROWS];
+    int x3 = a[at + 3 * ROWS];
+    int y0 = a[at + 1];
+    int y1 = a[at + ROWS + 1];
+    int y2 = a[at + 2 * ROWS + 1];
+    int y3 = a[at + 3 * ROWS + 1];
+    for (int j = 0; j < n; j++) {
+      int z0 = b0[j];
+      int z1 = b1[j];
+      int z2 = b2[j];
+      int z3 = b3[j];
+      sums[j] = sums[j] + x0 * z0 + x1 * z1 + x2 * z2 + x3 * z3;
+      others[j] = others[j] + y0 * z0 + y1 * z1 + y2 * z2 + y3 * z3;
+    }
+  }
+
+  private static void addOne(int[] sums, int n, int x, int[] b) {
+    for (int j = 0; j < n; j++) {
+      sums[j] += x * b[j];
+    }
+  }
+
+  @Override
+  void addRows(
+      int[] matrix,
+      int at,
+      int stride,
+      int rows,
+      int[] factors,
+      int first,
+      int[] sums,
+      int to,
+      int count) {
+    int p = 0;
+    for (; p + 4 <= rows; p += 4) {
+      int m = at + p * stride;
+      int x0 = factors[first + p];
+      int x1 = factors[first + p + 1];
+      int x2 = factors[first + p + 2];
+      int x3 = factors[first + p + 3];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] =
+            sums[to + j]
+                + x0 * matrix[m + j]
+                + x1 * matrix[m + stride + j]
+                + x2 * matrix[m + 2 * stride + j]
+                + x3 * matrix[m + 3 * stride + j];
+      }
+    }
+    for (; p < rows; p++) {
+      int x = factors[first + p];
+      for (int j = 0; j < count; j++) {
+        sums[to + j] += x * matrix[at + p * stride + j];
+      }
+    }
+  }
+
+  @Override
+  void dots(
+      int[] matrix, int at, int stride, int lines, int[] factors, int depth, int[] sums, int to) {
+    int l = 0;
+    for (; l + 8 <= lines; l += 8) {
+      int m = at + l * stride;
+      int s0 = 0;
+      int s1 = 0;
+      int s2 = 0;
+      int s3 = 0;
+      int s4 = 0;
+      int s5 = 0;
+      int s6 = 0;
+      int s7 = 0;
+      for (int p = 0; p < depth; p++) {
+        int x = factors[p];
+        s0 += x * matrix[m + p];
+        s1 += x * matrix[m + stride + p];
+        s2 += x * matrix[m + 2 * stride + p];
+        s3 += x * matrix[m + 3 * stride + p];
+        s4 += x * matrix[m + 4 * stride + p];
+        s5 += x * matrix[m + 5 * stride + p];
+        s6 += x * matrix[m + 6 * stride + p];
+        s7 += x * matrix[m + 7 * stride + p];
+      }
+      sums[to + l] = s0;
+      sums[to + l + 1] = s1;
+      sums[to + l + 2] = s2;
+      sums[to + l + 3] = s3;
+      sums[to + l + 4] = s4;
+      sums[to + l + 5] = s5;
+      sums[to + l + 6] = s6;
+      sums[to + l + 7] = s7;
+    }
+    for (; l < lines; l++) {
+      int sum = 0;
+      for (int p = 0; p < depth; p++) {
+        sum += factors[p] * matrix[at + l * stride + p];
+      }
+      sums[to + l] = sum;
+    }
+  }
+
+  @Override
+  void addTaps(
+      int[] x,
+      int at,
+      int step,
+      int[] taps,
+      int[] weights,
+      int first,
+      int stride,
+      int weightStep,
+      int[] sums,
+      int to,
+      int count) {
+    for (int j = 0; j < count; j++) {
+      int sum = 0;
+      for (int t = 0; t < taps.length; t++) {
+        sum += x[at + taps[t] + j * step] * weights[first + t * stride + j * weightStep];
+      }
+      sums[to + j] = sum;
+    }
+  }
+}
