@@ -56,10 +56,25 @@ public final class Convolution<T> {
             : new MatrixProduct<>(tiles, shape.columns(), lines, shape.depth());
   }
 
-  /** Returns a kernel that is used more than once. */
-  public PackedPanels<T> pack(T kernel) {
+  /** Returns the length of the array that holds a packed kernel. */
+  public int packedLength() {
     if (depthwise != null) {
-      return depthwise.pack(kernel);
+      return depthwise.packedLength();
+    }
+    return featuresAreMinor
+        ? product.rightLength(shape.groups())
+        : product.leftLength(shape.groups());
+  }
+
+  /**
+   * Returns a kernel in the form in which it is used.
+   *
+   * @param kernel its elements
+   * @param array an array of the {@linkplain #packedLength length of a packed kernel}, for these
+   */
+  public PackedPanels<T> pack(T kernel, T array) {
+    if (depthwise != null) {
+      return depthwise.pack(kernel, array);
     }
     ConvolutionShape.Layout layout = shape.kernel();
     int[] starts = new int[shape.groups()];
@@ -74,8 +89,8 @@ public final class Convolution<T> {
         new StridedSource<>(
             kernel, starts, layout.feature(), offsets, shape.features(), layout.batch());
     return featuresAreMinor
-        ? product.packRight(source, shape.groups())
-        : product.packLeft(source, shape.groups());
+        ? product.packRight(source, shape.groups(), array)
+        : product.packLeft(source, shape.groups(), array);
   }
 
   /**

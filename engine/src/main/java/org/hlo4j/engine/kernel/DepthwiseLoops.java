@@ -45,8 +45,13 @@ final class DepthwiseLoops<T> {
     return new DepthwiseLoops<>(tiles, shape, padded);
   }
 
-  /** Returns the weights of all features for each element of the window. */
-  PackedPanels<T> pack(T kernel) {
+  /** Returns the number of weights. */
+  int packedLength() {
+    return shape.groups() * taps.length;
+  }
+
+  /** Returns the weights of all features for each element of the window, in this array. */
+  PackedPanels<T> pack(T kernel, T array) {
     ConvolutionShape.Layout layout = shape.kernel();
     int[] offsets = new int[taps.length];
     for (int i = 0; i < offsets.length; i++) {
@@ -54,7 +59,6 @@ final class DepthwiseLoops<T> {
     }
     int[] starts = {layout.start()};
     PanelSource<T> source = new StridedSource<>(kernel, starts, layout.feature(), offsets, 1, 1);
-    T array = tiles.allocate(shape.groups() * taps.length);
     PackedPanels<T> packed =
         PackedPanels.in(array, tiles, shape.groups(), taps.length, shape.groups());
     packed.copy(0, source, 0, 0, Parallel.NONE);

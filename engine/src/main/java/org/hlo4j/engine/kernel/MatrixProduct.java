@@ -51,7 +51,15 @@ public final class MatrixProduct<T> {
    * @param count the number of matrices
    */
   public PackedPanels<T> packLeft(PanelSource<T> source, int count) {
-    return pack(source, count, rows, TileKernel.ROWS);
+    return packLeft(source, count, kernel.allocate(leftLength(count)));
+  }
+
+  PackedPanels<T> packLeft(PanelSource<T> source, int count, T array) {
+    return pack(source, count, rows, TileKernel.ROWS, array);
+  }
+
+  int leftLength(int count) {
+    return Math.multiplyExact(count, PackedPanels.size(rows, depth, TileKernel.ROWS));
   }
 
   /**
@@ -60,12 +68,18 @@ public final class MatrixProduct<T> {
    * @param count the number of matrices
    */
   public PackedPanels<T> packRight(PanelSource<T> source, int count) {
-    return pack(source, count, columns, width);
+    return packRight(source, count, kernel.allocate(rightLength(count)));
   }
 
-  private PackedPanels<T> pack(PanelSource<T> source, int count, int lines, int panel) {
-    int size = PackedPanels.size(lines, depth, panel);
-    T array = kernel.allocate(Math.multiplyExact(count, size));
+  PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
+    return pack(source, count, columns, width, array);
+  }
+
+  int rightLength(int count) {
+    return Math.multiplyExact(count, PackedPanels.size(columns, depth, width));
+  }
+
+  private PackedPanels<T> pack(PanelSource<T> source, int count, int lines, int panel, T array) {
     PackedPanels<T> panels = PackedPanels.in(array, kernel, lines, depth, panel);
     for (int i = 0; i < count; i++) {
       panels.copy(i, source, i, 0, Parallel.NONE);

@@ -24,6 +24,8 @@ final class Lowerings {
   static {
     ViewLowerings.addTo(BY_OP);
     ControlFlowLowerings.addTo(BY_OP);
+    ContractionLowerings.addTo(BY_OP);
+    ReductionLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

@@ -21,6 +21,7 @@ import org.hlo4j.engine.run.Step;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
@@ -201,6 +202,11 @@ final class PlanBuilder {
     return uses;
   }
 
+  /** Returns whether a value has been lowered. */
+  boolean isKnown(Value value) {
+    return sources.containsKey(value);
+  }
+
   /** Returns where the elements of a value come from. */
   Source source(Value value) {
     Source source = sources.get(value);
@@ -329,6 +335,50 @@ final class PlanBuilder {
     return source instanceof Stored stored
         ? group.load(stored, kind(operand))
         : node(operand, group);
+  }
+
+  /**
+   * Stores a tensor with its elements converted.
+   *
+   * @param kind the kind to convert to
+   * @return where; null if tiles do not convert it
+   */
+  @Nullable Stored convertedOrNull(Value value, ElementKind kind) {
+    if (kind(value).type().equals(kind.type())) {
+      return stored(value);
+    }
+    if (!hasLane(value) || Lane.ofOrNull(kind) == null) {
+      return null;
+    }
+    TileGroup group = new TileGroup(spec(value).places(), module);
+    TileNode node = TileFunctions.convertOrNull(group.load(stored(value), kind(value)), kind);
+    if (node == null) {
+      return null;
+    }
+    GroupNode converted = group.add(node, 1);
+    store(group);
+    return new Stored(converted.slot, StridedView.rowMajor(sizes(value)));
+  }
+
+  /** Stores the elements of a view one after the other. */
+  Stored contiguous(Stored source, ElementKind kind) {
+    int[] sizes = source.view().sizes();
+    if (source.view().isContiguous()) {
+      return source;
+    }
+    TileGroup group = new TileGroup(source.view().count(), module);
+    GroupNode copy = group.add(group.load(source, kind), 1);
+    store(group);
+    return new Stored(copy.slot, StridedView.rowMajor(sizes));
+  }
+
+  /** Defines a tensor as elements of a slot that are converted. */
+  void defineConverted(Value value, int slot, ElementKind from) {
+    TileGroup group = new TileGroup(spec(value).places(), module);
+    Stored stored = new Stored(slot, StridedView.rowMajor(sizes(value)));
+    TileNode node =
+        Objects.requireNonNull(TileFunctions.convertOrNull(group.load(stored, from), kind(value)));
+    define(value, new Pending(group.add(node, 0)));
   }
 
   /** Returns the pending group of the operands that have as many elements; stores others. */

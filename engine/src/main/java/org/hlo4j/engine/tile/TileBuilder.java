@@ -26,7 +26,19 @@ public final class TileBuilder {
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
     return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, result), null);
+        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, false, result), null);
+  }
+
+  /**
+   * {@return the elements of an array at a distance that is known when the code runs}
+   *
+   * @param array the index among the arrays of a run: its slot
+   * @param kind the kind of its elements
+   * @param view the order of the elements at distance zero
+   */
+  public static TileNode shiftedLoad(int array, ElementKind kind, StridedView view) {
+    return new TileNode(
+        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, true, result), null);
   }
 
   /**

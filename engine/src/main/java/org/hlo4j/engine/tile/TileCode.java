@@ -54,6 +54,41 @@ public final class TileCode {
                 Math.min((int) ((long) tiles * (task + 1) / tasks) * LENGTH, count)));
   }
 
+  /**
+   * Runs the code once for each of some distances of shifted loads, in their order, tile by tile.
+   *
+   * @param first runs before the others on each tile
+   * @param arrays those that it reads and writes, by slot
+   * @param shifts the distances
+   * @param parallel distributes the tiles
+   */
+  public void runShifted(TileCode first, Object[] arrays, int[] shifts, Parallel parallel) {
+    int tiles = Math.ceilDiv(count, LENGTH);
+    boolean isWorthwhile =
+        parallel.threads() > 1 && (long) count * instructions.length * shifts.length >= MIN_WORK;
+    Parallel threads = isWorthwhile ? parallel : Parallel.NONE;
+    threads.run(
+        tiles,
+        tile -> {
+          int from = tile * LENGTH;
+          int to = Math.min(from + LENGTH, count);
+          first.run(arrays, from, to);
+          TileRegisters r = TileRegisters.ofThread(registers);
+          r.arrays = arrays;
+          r.from = from;
+          for (TileInstruction constant : constants) {
+            constant.run(r, to - from);
+          }
+          for (int shift : shifts) {
+            r.shift = shift;
+            for (TileInstruction instruction : instructions) {
+              instruction.run(r, to - from);
+            }
+          }
+          r.arrays = NONE;
+        });
+  }
+
   /** Runs the code on elements {@code from} to {@code to}, exclusive. */
   private void run(Object[] arrays, int from, int to) {
     TileRegisters r = TileRegisters.ofThread(registers);

@@ -67,6 +67,16 @@ public final class TileFunctions {
         : null;
   }
 
+  /**
+   * {@return elements converted; null if tiles do not compute that}
+   *
+   * @param argument the elements
+   * @param kind the kind to convert to
+   */
+  public static @Nullable TileNode convertOrNull(TileNode argument, ElementKind kind) {
+    return Lane.ofOrNull(kind) == null ? null : TileConversions.convertOrNull(argument, kind);
+  }
+
   static TileNode node(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
     return new TileNode(kind, arguments, emitter, null);
   }

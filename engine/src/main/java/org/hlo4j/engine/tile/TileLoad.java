@@ -12,12 +12,14 @@ final class TileLoad implements TileInstruction {
   private final int offset;
   private final int[] sizes;
   private final int[] strides;
+  private final boolean isShifted;
 
-  TileLoad(int array, ElementKind kind, StridedView view, int register) {
+  TileLoad(int array, ElementKind kind, StridedView view, boolean isShifted, int register) {
     StridedView merged = view.merged();
     this.array = array;
     this.kind = kind;
     this.register = register;
+    this.isShifted = isShifted;
     this.offset = merged.offset();
     boolean isScalar = merged.sizes().length == 0;
     this.sizes = isScalar ? new int[] {1} : merged.sizes();
@@ -33,7 +35,7 @@ final class TileLoad implements TileInstruction {
     int done = 0;
     while (done < count) {
       int run = Math.min(count - done, sizes[inner] - column);
-      int at = offset + column * strides[inner];
+      int at = offset + column * strides[inner] + (isShifted ? r.shift : 0);
       int rest = row;
       for (int d = inner - 1; d >= 0; d--) {
         int next = rest / sizes[d];

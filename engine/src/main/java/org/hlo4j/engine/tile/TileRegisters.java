@@ -20,6 +20,9 @@ final class TileRegisters {
   /** The row-major index of the first element. */
   int from;
 
+  /** The distance of the elements that shifted loads load from those of their views. */
+  int shift;
+
   private TileRegisters() {}
 
   /** Returns the registers of this thread, of which there are at least as many. */

@@ -1,0 +1,295 @@
+package org.hlo4j.engine.plan;
+
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.hlo4j.engine.kernel.Convolution;
+import org.hlo4j.engine.kernel.ConvolutionShape;
+import org.hlo4j.engine.kernel.TileKernel;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.tile.Lane;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.jspecify.annotations.Nullable;
+
+/** Products of matrices and convolutions. */
+final class ContractionLowerings {
+  private static final ElementKind F32 = ElementKind.of(FloatType.F32);
+
+  private ContractionLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(Contractions.DOT_GENERAL, ContractionLowerings::dotGeneral);
+    lowerings.put(Contractions.DOT, ContractionLowerings::dot);
+    lowerings.put(Contractions.CONVOLUTION, ContractionLowerings::convolution);
+  }
+
+  /**
+   * Returns the kind in which products of a result's type are summed: floats of 16 bits in 32, and
+   * rounded once. Null if there is no kernel.
+   */
+  private static @Nullable ElementKind summedOrNull(ElementKind result) {
+    Lane lane = Lane.ofOrNull(result);
+    if (lane == null || result.category() == Category.BOOLEAN) {
+      return null;
+    }
+    return switch (lane) {
+      case FLOAT -> F32;
+      case DOUBLE -> result;
+      case INT -> result.width() == Integer.SIZE ? result : null;
+      case LONG -> result.width() == Long.SIZE ? result : null;
+    };
+  }
+
+  private static TileKernel<?> kernel(ElementKind summed, boolean isStrict) {
+    return switch (summed.storage()) {
+      case FLOATS -> TileKernel.floats(isStrict);
+      case DOUBLES -> TileKernel.doubles(isStrict);
+      case INTS -> TileKernel.ints();
+      case LONGS -> TileKernel.longs();
+      case BYTES, SHORTS -> throw new IllegalArgumentException("no kernel for " + summed);
+    };
+  }
+
+  private static boolean dot(PlanBuilder builder, Operation op) {
+    int rank = PlanBuilder.type(op.operand(0)).rank();
+    LongList none = LongList.of();
+    return product(
+        builder,
+        op,
+        new DotDimensionNumbersAttr(none, none, LongList.of(rank - 1), LongList.of(0)));
+  }
+
+  private static boolean dotGeneral(PlanBuilder builder, Operation op) {
+    return product(builder, op, DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op));
+  }
+
+  /**
+   * A factor of products: line {@code l} of matrix {@code i} begins at {@code starts[i] + l *
+   * line}.
+   */
+  record Factor(int slot, int[] starts, int line, int step) {}
+
+  private static boolean product(
+      PlanBuilder builder, Operation op, DotDimensionNumbersAttr numbers) {
+    Value result = op.result(0);
+    ElementKind summed = summedOrNull(PlanBuilder.kind(result));
+    if (summed == null) {
+      return false;
+    }
+    int[] leftSizes = PlanBuilder.sizes(op.operand(0));
+    int[] rightSizes = PlanBuilder.sizes(op.operand(1));
+    int[] batch = ints(numbers.lhsBatchingDimensions());
+    int[] depth = ints(numbers.lhsContractingDimensions());
+    int[] rows = others(leftSizes.length, batch, depth);
+    int[] rightBatch = ints(numbers.rhsBatchingDimensions());
+    int[] rightDepth = ints(numbers.rhsContractingDimensions());
+    int[] columns = others(rightSizes.length, rightBatch, rightDepth);
+    Factor left = factorOrNull(builder, op.operand(0), summed, batch, rows, depth);
+    Factor right =
+        left == null
+            ? null
+            : factorOrNull(builder, op.operand(1), summed, rightBatch, columns, rightDepth);
+    if (left == null || right == null) {
+      return false;
+    }
+    int m = count(leftSizes, rows);
+    int n = count(rightSizes, columns);
+    int k = count(leftSizes, depth);
+    BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
+    int slot = builder.newSlot(spec);
+    builder.emit(
+        ProductStep.of(op, kernel(summed, builder.isStrict()), m, n, k, left, right, slot, spec));
+    define(builder, result, slot, summed);
+    return true;
+  }
+
+  private static void define(PlanBuilder builder, Value result, int slot, ElementKind summed) {
+    if (summed.storage() == PlanBuilder.kind(result).storage()) {
+      builder.define(result, slot);
+    } else {
+      builder.defineConverted(result, slot, summed);
+    }
+  }
+
+  private static @Nullable Factor factorOrNull(
+      PlanBuilder builder,
+      Value operand,
+      ElementKind summed,
+      int[] batch,
+      int[] lines,
+      int[] depth) {
+    Stored stored = builder.convertedOrNull(operand, summed);
+    if (stored == null) {
+      return null;
+    }
+    StridedView view = stored.view();
+    if (!isUniform(view, lines) || !isUniform(view, depth)) {
+      int[] order = Stream.of(batch, lines, depth).flatMapToInt(IntStream::of).toArray();
+      StridedView ordered =
+          new StridedView(view.offset(), pick(view.sizes(), order), pick(view.strides(), order));
+      Stored copy = builder.contiguous(new Stored(stored.slot(), ordered), summed);
+      int[] strides = new int[order.length];
+      for (int i = 0; i < order.length; i++) {
+        strides[order[i]] = copy.view().strides()[i];
+      }
+      view = new StridedView(copy.view().offset(), view.sizes(), strides);
+      stored = new Stored(copy.slot(), view);
+    }
+    return new Factor(stored.slot(), starts(view, batch), stride(view, lines), stride(view, depth));
+  }
+
+  private static StridedView part(StridedView view, int[] dimensions) {
+    return new StridedView(0, pick(view.sizes(), dimensions), pick(view.strides(), dimensions))
+        .merged();
+  }
+
+  /** Returns whether elements along dimensions are at equal distances. */
+  private static boolean isUniform(StridedView view, int[] dimensions) {
+    return part(view, dimensions).sizes().length <= 1;
+  }
+
+  private static int stride(StridedView view, int[] dimensions) {
+    StridedView part = part(view, dimensions);
+    return part.sizes().length == 0 ? 1 : part.strides()[0];
+  }
+
+  private static int[] starts(StridedView view, int[] batch) {
+    int[] sizes = pick(view.sizes(), batch);
+    int[] strides = pick(view.strides(), batch);
+    int[] starts = new int[IntStream.of(sizes).reduce(1, Math::multiplyExact)];
+    for (int i = 0; i < starts.length; i++) {
+      int rest = i;
+      starts[i] = view.offset();
+      for (int d = sizes.length - 1; d >= 0; d--) {
+        starts[i] += rest % sizes[d] * strides[d];
+        rest /= sizes[d];
+      }
+    }
+    return starts;
+  }
+
+  private static int[] ints(LongList dimensions) {
+    return dimensions.stream().mapToInt(Math::toIntExact).toArray();
+  }
+
+  private static int[] others(int rank, int[] some, int[] more) {
+    return IntStream.range(0, rank)
+        .filter(
+            d -> IntStream.concat(IntStream.of(some), IntStream.of(more)).noneMatch(e -> e == d))
+        .toArray();
+  }
+
+  private static int[] pick(int[] numbers, int[] indices) {
+    return IntStream.of(indices).map(i -> numbers[i]).toArray();
+  }
+
+  private static int count(int[] sizes, int[] dimensions) {
+    return IntStream.of(dimensions).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
+  }
+
+  // Convolutions.
+
+  private static boolean convolution(PlanBuilder builder, Operation op) {
+    Value result = op.result(0);
+    ElementKind summed = summedOrNull(PlanBuilder.kind(result));
+    if (summed == null || (summed.storage() != F32.storage() && !summed.isFloatingPoint())) {
+      return false;
+    }
+    Stored input = builder.convertedOrNull(op.operand(0), summed);
+    Stored kernel = builder.convertedOrNull(op.operand(1), summed);
+    if (input == null || kernel == null) {
+      return false;
+    }
+    // Its strides tell a convolution's layout, so that they are those of whole arrays.
+    input = builder.contiguous(input, summed);
+    kernel = builder.contiguous(kernel, summed);
+    BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
+    int slot = builder.newSlot(spec);
+    Convolution<?> convolution =
+        new Convolution<>(
+            kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
+    BufferSpec packed = builder.spec(summed.storage(), convolution.packedLength());
+    int scratch = builder.newSlot(packed);
+    builder.emit(
+        new ConvolutionStep<>(
+            op, convolution, input.slot(), kernel.slot(), scratch, packed, slot, spec));
+    define(builder, result, slot, summed);
+    return true;
+  }
+
+  private static ConvolutionShape shape(Operation op, StridedView input, StridedView kernel) {
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    StridedView output = StridedView.rowMajor(PlanBuilder.sizes(op.result(0)));
+    int rank = numbers.inputSpatialDimensions().size();
+    int batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op).intValue();
+    int featureGroups = ConvolutionOp.FEATURE_GROUP_COUNT.get(op).intValue();
+    int groups = batchGroups * featureGroups;
+    int[] low = new int[rank];
+    DenseElementsAttr padding = ConvolutionOp.PADDING.getOrNull(op);
+    for (int d = 0; d < rank && padding != null; d++) {
+      low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
+    }
+    java.util.List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, java.util.List.of());
+    boolean[] reversed = new boolean[rank];
+    for (int d = 0; d < reversal.size(); d++) {
+      reversed[d] = reversal.get(d);
+    }
+    return new ConvolutionShape(
+        input.sizes()[(int) numbers.inputBatchDimension()] / batchGroups,
+        kernel.sizes()[(int) numbers.kernelInputFeatureDimension()],
+        kernel.sizes()[(int) numbers.kernelOutputFeatureDimension()] / groups,
+        groups,
+        batchGroups > 1,
+        layout(
+            input,
+            numbers.inputBatchDimension(),
+            numbers.inputFeatureDimension(),
+            numbers.inputSpatialDimensions()),
+        layout(
+            kernel,
+            numbers.kernelInputFeatureDimension(),
+            numbers.kernelOutputFeatureDimension(),
+            numbers.kernelSpatialDimensions()),
+        layout(
+            output,
+            numbers.outputBatchDimension(),
+            numbers.outputFeatureDimension(),
+            numbers.outputSpatialDimensions()),
+        numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank),
+        low,
+        numbers(ConvolutionOp.LHS_DILATION.getOrNull(op), rank),
+        numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank),
+        reversed);
+  }
+
+  /** Returns numbers of spatial dimensions, which are ones by default. */
+  private static int[] numbers(@Nullable LongList given, int rank) {
+    return given == null || given.isEmpty()
+        ? IntStream.generate(() -> 1).limit(rank).toArray()
+        : ints(given);
+  }
+
+  private static ConvolutionShape.Layout layout(
+      StridedView view, long batch, long feature, LongList spatial) {
+    return new ConvolutionShape.Layout(
+        view.offset(),
+        view.strides()[(int) batch],
+        view.strides()[(int) feature],
+        pick(view.sizes(), ints(spatial)),
+        pick(view.strides(), ints(spatial)));
+  }
+}

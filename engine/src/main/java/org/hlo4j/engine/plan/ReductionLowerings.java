@@ -1,0 +1,224 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.RowReduction;
+import org.hlo4j.engine.plan.Source.Splat;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileCode;
+import org.hlo4j.engine.tile.TileFunctions;
+import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.jspecify.annotations.Nullable;
+
+/** Reductions and maps. */
+final class ReductionLowerings {
+  /** The most elements that are reduced to one by code for whole tiles of results. */
+  private static final int MAX_SHIFTS = 1 << 20;
+
+  private static final Map<OpDefinition, RowReduction.Function> FUNCTIONS =
+      Map.of(
+          Elementwise.ADD, RowReduction.Function.ADD,
+          Elementwise.MAXIMUM, RowReduction.Function.MAXIMUM,
+          Elementwise.MINIMUM, RowReduction.Function.MINIMUM);
+
+  private ReductionLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(Reductions.REDUCE, ReductionLowerings::reduce);
+    lowerings.put(Elementwise.MAP, ReductionLowerings::map);
+  }
+
+  private static boolean map(PlanBuilder builder, Operation op) {
+    Block body = op.region(0).front();
+    return builder.elementwise(
+        op,
+        (operands, kind) -> {
+          List<TileNode> results = ScalarBody.inlineOrNull(builder, body, operands);
+          return results == null ? null : TileFunctions.convertOrNull(results.getFirst(), kind);
+        });
+  }
+
+  private static boolean reduce(PlanBuilder builder, Operation op) {
+    int count = op.resultCount();
+    if (!op.operands().stream().allMatch(PlanBuilder::hasLane)
+        || !op.results().stream().allMatch(PlanBuilder::hasLane)) {
+      return false;
+    }
+    int[] sizes = PlanBuilder.sizes(op.operand(0));
+    int[] reduced = ReduceOp.DIMENSIONS.get(op).stream().mapToInt(Math::toIntExact).toArray();
+    int[] kept =
+        IntStream.range(0, sizes.length)
+            .filter(d -> IntStream.of(reduced).noneMatch(e -> e == d))
+            .toArray();
+    int length = IntStream.of(reduced).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
+    if (PlanBuilder.type(op.operand(0)).elementCount() == 0) {
+      return false;
+    }
+    return count == 1 && rows(builder, op, sizes, kept, length)
+        || tiles(builder, op, sizes, kept, reduced, length);
+  }
+
+  /** Reduces rows of consecutive elements. */
+  private static boolean rows(
+      PlanBuilder builder, Operation op, int[] sizes, int[] kept, int length) {
+    RowReduction.Function function = functionOrNull(op.region(0).front());
+    Value operand = op.operand(0);
+    ElementKind kind = PlanBuilder.kind(operand);
+    if (function == null
+        || kind.storage() != Storage.FLOATS
+        || !kind.type().equals(PlanBuilder.type(op.result(0)).elementType())
+        || (builder.isStrict() && function == RowReduction.Function.ADD)
+        || !areLeading(sizes, kept)
+        || length < 8) {
+      return false;
+    }
+    Stored input = builder.contiguous(builder.stored(operand), kind);
+    int initial = builder.slot(op.operand(1));
+    int slot = builder.newSlot(op.result(0));
+    builder.emit(
+        new RowReductionStep(
+            op,
+            new RowReduction(function, length),
+            input.slot(),
+            input.view().offset(),
+            initial,
+            slot,
+            builder.spec(op.result(0))));
+    builder.define(op.result(0), slot);
+    return true;
+  }
+
+  /** Returns whether the kept dimensions, but for those of size 1, come before all others. */
+  private static boolean areLeading(int[] sizes, int[] kept) {
+    int last = -1;
+    for (int d : kept) {
+      last = sizes[d] == 1 ? last : d;
+    }
+    for (int d = 0; d <= last; d++) {
+      int dimension = d;
+      if (sizes[d] != 1 && IntStream.of(kept).noneMatch(e -> e == dimension)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static RowReduction.@Nullable Function functionOrNull(Block body) {
+    Operation op = body.firstOrNull();
+    if (op == null || body.argumentCount() != 2 || op.nextOrNull() != body.lastOrNull()) {
+      return null;
+    }
+    boolean isApplied =
+        op.operandCount() == 2
+            && op.operand(0) != op.operand(1)
+            && op.operands().stream()
+                .allMatch(operand -> operand == body.argument(0) || operand == body.argument(1))
+            && body.back().operand(0) == op.result(0);
+    return isApplied ? FUNCTIONS.get(op.definition()) : null;
+  }
+
+  /**
+   * Reduces by code for tiles of results, which combines them with the elements of one reduced
+   * index after another.
+   */
+  private static boolean tiles(
+      PlanBuilder builder, Operation op, int[] sizes, int[] kept, int[] reduced, int length) {
+    int count = op.resultCount();
+    if (length > MAX_SHIFTS) {
+      return false;
+    }
+    int[] keptSizes = IntStream.of(kept).map(d -> sizes[d]).toArray();
+    StridedView whole = StridedView.rowMajor(sizes);
+    StridedView part =
+        new StridedView(0, keptSizes, IntStream.of(kept).map(d -> whole.strides()[d]).toArray());
+    StridedView identity = StridedView.rowMajor(keptSizes);
+    List<TileNode> arguments = new ArrayList<>();
+    int[] results = new int[count];
+    int[] reads = new int[count];
+    for (int i = 0; i < count; i++) {
+      results[i] = builder.newSlot(op.result(i));
+      arguments.add(TileBuilder.load(results[i], PlanBuilder.kind(op.result(i)), identity));
+    }
+    for (int i = 0; i < count; i++) {
+      reads[i] = builder.slot(op.operand(i));
+      arguments.add(TileBuilder.shiftedLoad(reads[i], PlanBuilder.kind(op.operand(i)), part));
+    }
+    List<TileNode> combined = ScalarBody.inlineOrNull(builder, op.region(0).front(), arguments);
+    if (combined == null) {
+      return false;
+    }
+    TileBuilder initial = new TileBuilder();
+    TileBuilder code = new TileBuilder();
+    List<Integer> allReads = new ArrayList<>(IntStream.of(reads).boxed().toList());
+    BufferSpec[] specs = new BufferSpec[count];
+    for (int i = 0; i < count; i++) {
+      ElementKind kind = PlanBuilder.kind(op.result(i));
+      TileNode first = initialOrNull(builder, op.operand(count + i), kind, keptSizes, allReads);
+      TileNode result = TileFunctions.convertOrNull(combined.get(i), kind);
+      if (first == null || result == null) {
+        return false;
+      }
+      initial.store(results[i], first);
+      code.store(results[i], result);
+      specs[i] = builder.spec(op.result(i));
+    }
+    int elements = specs[0].places();
+    TileCode start = initial.build(elements);
+    builder.emit(
+        new TileReductionStep(
+            op,
+            start,
+            code.build(elements),
+            shifts(whole, reduced),
+            allReads.stream().mapToInt(Integer::intValue).distinct().toArray(),
+            results,
+            specs));
+    for (int i = 0; i < count; i++) {
+      builder.define(op.result(i), results[i]);
+    }
+    return true;
+  }
+
+  private static @Nullable TileNode initialOrNull(
+      PlanBuilder builder, Value value, ElementKind kind, int[] sizes, List<Integer> reads) {
+    TileNode node;
+    if (builder.source(value) instanceof Splat(Tensor scalar)) {
+      node = TileBuilder.constant(scalar);
+    } else {
+      int slot = builder.slot(value);
+      reads.add(slot);
+      StridedView scalar = new StridedView(0, sizes, new int[sizes.length]);
+      node = TileBuilder.load(slot, PlanBuilder.kind(value), scalar);
+    }
+    return TileFunctions.convertOrNull(node, kind);
+  }
+
+  /** Returns the offsets of all indices of some dimensions, in row-major order. */
+  private static int[] shifts(StridedView view, int[] dimensions) {
+    int[] ascending = IntStream.of(dimensions).sorted().toArray();
+    int[] shifts = {0};
+    for (int d : ascending) {
+      int[] next = new int[shifts.length * view.sizes()[d]];
+      for (int i = 0; i < next.length; i++) {
+        next[i] = shifts[i / view.sizes()[d]] + i % view.sizes()[d] * view.strides()[d];
+      }
+      shifts = next;
+    }
+    return shifts;
+  }
+}
