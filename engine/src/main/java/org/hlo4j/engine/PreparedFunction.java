@@ -105,11 +105,9 @@ public final class PreparedFunction implements AutoCloseable {
     StepTimes times = new StepTimes();
     run(inputs, run.withExtension(options.extension()), plan.get(), times);
     List<ProfileEntry> entries = new ArrayList<>();
-    times.forEach(
-        (step, count, nanos) ->
-            entries.add(
-                new ProfileEntry(
-                    step.op().name(), step.name(), step.op().location(), count, nanos)));
+    times.forEach((step, count, nanos) ->
+        entries.add(
+            new ProfileEntry(step.op().name(), step.name(), step.op().location(), count, nanos)));
     entries.sort(Comparator.comparingLong(ProfileEntry::nanos).reversed());
     return entries;
   }

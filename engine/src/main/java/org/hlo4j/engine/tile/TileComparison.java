@@ -1,6 +1,5 @@
 package org.hlo4j.engine.tile;
 
-import org.hlo4j.engine.kernel.Vectors;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
 /** Comparisons, whose results are 0 and 1. */

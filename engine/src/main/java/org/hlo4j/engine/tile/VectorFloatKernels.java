@@ -192,8 +192,7 @@ final class VectorFloatKernels {
     LongVector bits = (LongVector) x.reinterpretAsLongs();
     LongVector offset = bits.sub(Double.doubleToRawLongBits(NarrowFunctions.SQRT_HALF));
     LongVector exponent = offset.lanewise(VectorOperators.ASHR, 52);
-    DoubleVector m =
-        bits.sub(exponent.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
+    DoubleVector m = bits.sub(exponent.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
     DoubleVector s = m.sub(1).div(m.add(1));
     DoubleVector z = s.mul(s);
     DoubleVector p = DoubleVector.broadcast(DOUBLES, 1.0 / 17);

@@ -66,8 +66,7 @@ final class VectorIntKernels {
     for (; i <= count - WIDTH; i += WIDTH) {
       IntVector distance = IntVector.fromArray(SPECIES, y, i);
       IntVector last = IntVector.broadcast(SPECIES, Integer.SIZE - 1);
-      IntVector within =
-          last.blend(distance, distance.compare(VectorOperators.ULT, Integer.SIZE));
+      IntVector within = last.blend(distance, distance.compare(VectorOperators.ULT, Integer.SIZE));
       IntVector.fromArray(SPECIES, x, i)
           .lanewise(VectorOperators.ASHR, within)
           .intoArray(result, i);
