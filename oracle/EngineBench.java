@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.PreparedFunction;
+import org.hlo4j.engine.ProfileEntry;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -33,13 +35,14 @@ import org.hlo4j.ir.builtin.FloatType;
  * Times the programs that engine_models.py has written, and compares their results with XLA's.
  *
  * <p>{@code java --add-modules jdk.incubator.vector -cp CLASSES oracle/EngineBench.java FOLDER
- * [REGEX] [--threads N] [--seconds S] [--strict] [--reference]} prints a row for each program whose
+ * [REGEX] [--threads N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for each program whose
  * name matches: milliseconds of the steps up to the first result, then the median of runs for
  * {@code S} seconds, after as many seconds to get warm, and that of the processor time of the
  * thread that calls, the mean of collections included; the megabytes that a run allocates, and the
  * most that the process had resident, inputs included; and the largest difference from XLA's
  * results, relative to their largest element, of integers 1 if any differs. Fails if a program does
- * not run or differs by more than 1e-3. With {@code --reference} the interpreter runs them.
+ * not run or differs by more than 1e-3. With {@code --reference} the interpreter runs them; {@code --profile}
+ * adds the steps that took the longest time, by operation.
  */
 final class EngineBench {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -52,18 +55,24 @@ final class EngineBench {
   /** A program that is ready to run. */
   private interface Prepared {
     List<InterpreterValue> run(List<Tensor> inputs);
+
+    default List<ProfileEntry> profile(List<Tensor> inputs) {
+      return List.of();
+    }
   }
 
   private final int threads;
   private final double seconds;
   private final boolean isStrict;
   private final boolean isReference;
+  private final boolean isProfiling;
 
   private EngineBench(List<String> options) {
     threads = Integer.parseInt(value(options, "--threads", "1"));
     seconds = Double.parseDouble(value(options, "--seconds", "3"));
     isStrict = options.contains("--strict");
     isReference = options.contains("--reference");
+    isProfiling = options.contains("--profile");
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -117,7 +126,35 @@ final class EngineBench {
     }
     EngineOptions engine = new EngineOptions(isStrict, Extension.installed());
     PreparedFunction prepared = Engine.prepare(module, "main", engine);
-    return inputs -> prepared.run(inputs, options);
+    return new Prepared() {
+      @Override
+      public List<InterpreterValue> run(List<Tensor> inputs) {
+        return prepared.run(inputs, options);
+      }
+
+      @Override
+      public List<ProfileEntry> profile(List<Tensor> inputs) {
+        return isProfiling ? prepared.profile(inputs, options) : List.of();
+      }
+    };
+  }
+
+  private static void print(List<ProfileEntry> entries) {
+    Map<String, long[]> sums = new TreeMap<>();
+    for (ProfileEntry entry : entries) {
+      long[] sum =
+          sums.computeIfAbsent(entry.step() + " " + entry.operation(), _ -> new long[2]);
+      sum[0] += entry.nanos();
+      sum[1] += entry.count();
+    }
+    sums.entrySet().stream()
+        .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
+        .limit(12)
+        .forEach(
+            e ->
+                System.out.printf(
+                    "    %-48s %9.2f ms %8d times%n",
+                    e.getKey(), e.getValue()[0] / 1e6, e.getValue()[1]));
   }
 
   /** Prints a program's row, and returns how far its results are from the expected ones. */
@@ -141,6 +178,7 @@ final class EngineBench {
     for (long end = at[3] + nanos(); System.nanoTime() < end; ) {
       prepared.run(inputs);
     }
+    print(prepared.profile(inputs));
     List<Long> times = new ArrayList<>();
     List<Long> processor = new ArrayList<>();
     List<InterpreterValue> results;

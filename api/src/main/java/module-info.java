@@ -8,6 +8,7 @@ module org.hlo4j.api {
   requires transitive org.hlo4j.jaxexport;
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.interpreter;
+  requires transitive org.hlo4j.engine;
   requires static org.jspecify;
 
   exports org.hlo4j;

@@ -2,6 +2,7 @@ import org.jspecify.annotations.NullMarked;
 
 /** Reference interpreter. */
 @NullMarked
+@SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.interpreter {
   requires transitive org.hlo4j.dialects;
   requires static org.jspecify;

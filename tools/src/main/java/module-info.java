@@ -12,6 +12,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.dialects;
   requires org.hlo4j.portability;
   requires org.hlo4j.interpreter;
+  requires org.hlo4j.engine;
   requires org.hlo4j.transforms;
   requires org.hlo4j.byteir;
   requires org.hlo4j.passes;

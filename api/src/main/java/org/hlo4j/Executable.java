@@ -6,6 +6,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.engine.Engine;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -23,8 +27,11 @@ public final class Executable {
   private final Operation module;
   private final FuncOp entry;
   private final List<Parameter> parameters;
+  private final Optional<PreparedFunction> prepared;
 
-  Executable(Operation module, String function) {
+  /** Creates an executable; without options of an engine the interpreter runs it. */
+  Executable(Operation module, String function, Optional<EngineOptions> engine) {
+    this.prepared = engine.map(options -> Engine.prepare(module, function, options));
     this.module = module;
     this.entry = new FuncOp(Interpreter.entry(module, function));
     this.parameters = Parameter.of(entry.operation());
@@ -105,7 +112,8 @@ public final class Executable {
   }
 
   /**
-   * Runs the function with limits, a deadline, threads, extensions or listeners.
+   * Runs the function with limits, a deadline, threads, extensions or listeners. A function that
+   * was prepared for the {@linkplain Engine engine} has the extension of its preparation.
    *
    * @param inputs a value for each parameter
    * @param options the options
@@ -117,6 +125,8 @@ public final class Executable {
       List<? extends InterpreterValue> inputs, InterpreterOptions options) {
     requireNonNull(inputs, "inputs");
     requireNonNull(options, "options");
-    return Interpreter.evaluate(module, entry.name(), inputs, options);
+    return prepared.isPresent()
+        ? prepared.get().run(inputs, options)
+        : Interpreter.evaluate(module, entry.name(), inputs, options);
   }
 }

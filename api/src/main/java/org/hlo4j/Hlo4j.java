@@ -15,6 +15,7 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
@@ -591,7 +592,25 @@ public final class Hlo4j {
   public Executable prepare(Operation module, String function) {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
-    return new Executable(valid(module), function);
+    return new Executable(valid(module), function, Optional.empty());
+  }
+
+  /**
+   * Prepares a function of a program for any number of fast runs, by an engine instead of the
+   * interpreter. The program must not change as long as the executable is in use.
+   *
+   * @param module the program
+   * @param function the name of the function, without {@code @}
+   * @param engine whether results have the interpreter's bits, and an extension
+   * @return the executable
+   * @throws DiagnosticException if the program is invalid
+   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
+   */
+  public Executable prepare(Operation module, String function, EngineOptions engine) {
+    requireNonNull(module, "module");
+    requireNonNull(function, "function");
+    requireNonNull(engine, "engine");
+    return new Executable(valid(module), function, Optional.of(engine));
   }
 
   /**

@@ -46,13 +46,13 @@ class LayeringTest {
     layer(layers, "byteir", "transforms");
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
-    layer(layers, "jax", "engine", "portability");
+    layer(layers, "jax", "interpreter", "portability");
     layer(layers, "frontend", "transforms");
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
-    layer(layers, API, "inspect", "jax", "passes");
+    layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
-    layer(layers, "tools", "inspect", "jax", "onnx", "passes", "pytorch");
+    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pytorch");
     return layers;
   }
 

@@ -1,6 +1,7 @@
 package org.hlo4j.engine;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -8,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.engine.plan.Plan;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.StepTimes;
 import org.hlo4j.engine.run.Threads;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
@@ -19,6 +21,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.func.FuncOp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A function that has been prepared: it may run any number of times, also by several threads at a
@@ -82,14 +85,46 @@ public final class PreparedFunction implements AutoCloseable {
     if (plan.isEmpty() || run.listener() != OpListener.NONE || run.probes().isPresent()) {
       return Interpreter.evaluate(module, new FuncOp(function).name(), inputs, all);
     }
+    return run(inputs, all, plan.get(), null);
+  }
+
+  /**
+   * Runs the function once and measures its steps.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param run limits, cancellation and threads
+   * @return the times of the steps that ran, longest first; nothing if the interpreter runs the
+   *     function as a whole
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<ProfileEntry> profile(
+      List<? extends InterpreterValue> inputs, InterpreterOptions run) {
+    if (plan.isEmpty()) {
+      return List.of();
+    }
+    StepTimes times = new StepTimes();
+    run(inputs, run.withExtension(options.extension()), plan.get(), times);
+    List<ProfileEntry> entries = new ArrayList<>();
+    times.forEach((step, count, nanos) ->
+        entries.add(
+            new ProfileEntry(step.op().name(), step.name(), step.op().location(), count, nanos)));
+    entries.sort(Comparator.comparingLong(ProfileEntry::nanos).reversed());
+    return entries;
+  }
+
+  private List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs,
+      InterpreterOptions all,
+      Plan prepared,
+      @Nullable StepTimes times) {
     Interpreter.checkInputs(function, inputTypes, inputs);
-    Plan prepared = plan.get();
     Activation activation = idle.poll();
     if (activation == null) {
       activation = prepared.newActivation();
     }
     try {
-      activation.begin(all, parallel(run.threads()));
+      activation.begin(all, parallel(all.threads()));
+      activation.measure(times);
       for (int i = 0; i < inputs.size(); i++) {
         InterpreterValue input = inputs.get(i);
         activation.setInput(

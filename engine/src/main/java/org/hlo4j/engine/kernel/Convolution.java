@@ -66,6 +66,11 @@ public final class Convolution<T> {
         : product.leftLength(shape.groups());
   }
 
+  /** Returns a kernel that is used more than once, in the form in which it is used. */
+  public PackedPanels<T> pack(T kernel) {
+    return pack(kernel, tiles.allocate(packedLength()));
+  }
+
   /**
    * Returns a kernel in the form in which it is used.
    *

@@ -32,6 +32,7 @@ public final class Activation {
   private InterpreterOptions options = InterpreterOptions.DEFAULT;
   private Parallel parallel = Parallel.NONE;
   private @Nullable Machine machine;
+  private @Nullable StepTimes times;
   private long steps;
   private long liveBytes;
   private long peakBytes;
@@ -66,6 +67,20 @@ public final class Activation {
     machine = null;
     steps = 0;
     peakBytes = liveBytes;
+  }
+
+  /**
+   * Has the times of steps measured in this run.
+   *
+   * @param newTimes receives them; null for none
+   */
+  public void measure(@Nullable StepTimes newTimes) {
+    times = newTimes;
+  }
+
+  /** Returns what receives the times of steps; null if they are not measured. */
+  @Nullable StepTimes timesOrNull() {
+    return times;
   }
 
   /** Drops what slots refer to after a run, also one that failed. */

@@ -77,8 +77,13 @@ public final class Sequence {
 
   private static void run(Step step, Activation activation) {
     Operation op = step.op();
+    StepTimes times = activation.timesOrNull();
     try {
-      step.run(activation);
+      if (times == null) {
+        step.run(activation);
+      } else {
+        times.run(step, activation);
+      }
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (OutOfMemoryError e) {

@@ -1,5 +1,6 @@
 package org.hlo4j.engine.run;
 
+import java.util.Locale;
 import org.hlo4j.ir.Operation;
 
 /** A part of a prepared program: computes the values of slots from those of others. */
@@ -25,6 +26,11 @@ public abstract class Step {
   /** {@return the operation that it comes from} */
   public Operation op() {
     return op;
+  }
+
+  /** {@return what kind of step it is, for profiles} */
+  public String name() {
+    return getClass().getSimpleName().replace("Step", "").toLowerCase(Locale.ROOT);
   }
 
   /** {@return the slots that it reads} */

@@ -2,6 +2,7 @@ package org.hlo4j.engine.tile;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.hlo4j.engine.kernel.Vectors;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +41,15 @@ final class IntKernels {
 
   private IntKernels() {}
 
-  /** Returns the loop of a function whose low bits depend on low bits alone; null if none. */
-  static @Nullable Binary binaryOrNull(OpDefinition op) {
-    return BINARY.get(op);
+  /**
+   * Returns the loop of a function; null if it has none here. That of integers of fewer than 32
+   * bits depends on low bits alone.
+   */
+  static @Nullable Binary binaryOrNull(OpDefinition op, int width) {
+    Binary loop = BINARY.get(op);
+    return loop == null && Vectors.PRESENT && width == Integer.SIZE
+        ? VectorIntKernels.shiftOrNull(op)
+        : loop;
   }
 
   /** Returns the loop of a shift by a number from 0 to 31; null if the operation is none. */

@@ -209,7 +209,7 @@ public final class TileFunctions {
             wrap(r.ints[out], kind, n);
           };
     }
-    IntKernels.Binary loop = IntKernels.binaryOrNull(op);
+    IntKernels.Binary loop = IntKernels.binaryOrNull(op, kind.width());
     if (loop != null && !isBoolean) {
       return (in, out) ->
           (r, n) -> {

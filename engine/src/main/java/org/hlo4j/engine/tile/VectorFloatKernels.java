@@ -32,6 +32,7 @@ final class VectorFloatKernels {
 
   static {
     UNARY.put(Elementwise.EXPONENTIAL, VectorFloatKernels::exp);
+    UNARY.put(Elementwise.LOG, VectorFloatKernels::log);
     UNARY.put(Elementwise.LOGISTIC, VectorFloatKernels::logistic);
     UNARY.put(Elementwise.TANH, VectorFloatKernels::tanh);
   }
@@ -57,34 +58,55 @@ final class VectorFloatKernels {
     }
   }
 
+  // Each loop names its comparison: the compiler has instructions for constant ones alone.
+
   static FloatKernels.Compare compare(ComparisonDirection direction) {
     return switch (direction) {
-      case EQ -> (x, y, result, count) -> compare(VectorOperators.EQ, x, y, result, count);
-      case NE -> (x, y, result, count) -> compare(VectorOperators.NE, x, y, result, count);
-      case GE -> (x, y, result, count) -> compare(VectorOperators.GE, x, y, result, count);
-      case GT -> (x, y, result, count) -> compare(VectorOperators.GT, x, y, result, count);
-      case LE -> (x, y, result, count) -> compare(VectorOperators.LE, x, y, result, count);
-      case LT -> (x, y, result, count) -> compare(VectorOperators.LT, x, y, result, count);
+      case EQ -> (x, y, result, count) -> equal(1, x, y, result, count);
+      case NE -> (x, y, result, count) -> equal(0, x, y, result, count);
+      case LT -> VectorFloatKernels::less;
+      case GT -> (x, y, result, count) -> less(y, x, result, count);
+      case LE -> VectorFloatKernels::lessOrEqual;
+      case GE -> (x, y, result, count) -> lessOrEqual(y, x, result, count);
     };
   }
 
-  private static void compare(
-      VectorOperators.Comparison comparison, float[] x, float[] y, int[] result, int count) {
+  private static void equal(int isEqual, float[] x, float[] y, int[] result, int count) {
     int i = 0;
     for (; i <= count - WIDTH; i += WIDTH) {
-      VectorMask<Integer> mask =
+      VectorMask<Float> mask =
           FloatVector.fromArray(FLOATS, x, i)
-              .compare(comparison, FloatVector.fromArray(FLOATS, y, i))
-              .cast(INTS);
-      IntVector.zero(INTS).blend(1, mask).intoArray(result, i);
+              .compare(VectorOperators.EQ, FloatVector.fromArray(FLOATS, y, i));
+      IntVector.broadcast(INTS, 1 - isEqual).blend(isEqual, mask.cast(INTS)).intoArray(result, i);
     }
-    VectorMask<Float> rest = FLOATS.indexInRange(i, count);
-    if (rest.anyTrue()) {
-      VectorMask<Integer> mask =
-          FloatVector.fromArray(FLOATS, x, i, rest)
-              .compare(comparison, FloatVector.fromArray(FLOATS, y, i, rest))
-              .cast(INTS);
-      IntVector.zero(INTS).blend(1, mask).intoArray(result, i, rest.cast(INTS));
+    for (; i < count; i++) {
+      result[i] = x[i] == y[i] ? isEqual : 1 - isEqual;
+    }
+  }
+
+  private static void less(float[] x, float[] y, int[] result, int count) {
+    int i = 0;
+    for (; i <= count - WIDTH; i += WIDTH) {
+      VectorMask<Float> mask =
+          FloatVector.fromArray(FLOATS, x, i)
+              .compare(VectorOperators.LT, FloatVector.fromArray(FLOATS, y, i));
+      IntVector.zero(INTS).blend(1, mask.cast(INTS)).intoArray(result, i);
+    }
+    for (; i < count; i++) {
+      result[i] = x[i] < y[i] ? 1 : 0;
+    }
+  }
+
+  private static void lessOrEqual(float[] x, float[] y, int[] result, int count) {
+    int i = 0;
+    for (; i <= count - WIDTH; i += WIDTH) {
+      VectorMask<Float> mask =
+          FloatVector.fromArray(FLOATS, x, i)
+              .compare(VectorOperators.LE, FloatVector.fromArray(FLOATS, y, i));
+      IntVector.zero(INTS).blend(1, mask.cast(INTS)).intoArray(result, i);
+    }
+    for (; i < count; i++) {
+      result[i] = x[i] <= y[i] ? 1 : 0;
     }
   }
 
@@ -96,6 +118,28 @@ final class VectorFloatKernels {
     }
     for (; i < to; i++) {
       result[i] = (float) NarrowFunctions.exp(x[i]);
+    }
+  }
+
+  private static void log(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+      // Of all others NarrowFunctions has its own results.
+      boolean isNormal =
+          v.compare(VectorOperators.GT, 0)
+              .and(v.compare(VectorOperators.LT, Float.POSITIVE_INFINITY))
+              .allTrue();
+      if (isNormal) {
+        join(log(half(v, 0)), log(half(v, 1))).intoArray(result, i);
+      } else {
+        for (int k = i; k < i + WIDTH; k++) {
+          result[k] = (float) NarrowFunctions.log(x[k]);
+        }
+      }
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.log(x[i]);
     }
   }
 
@@ -142,6 +186,24 @@ final class VectorFloatKernels {
     DoubleVector large = one.sub(two.div(exp(x.mul(2)).add(1)));
     DoubleVector small = x.sub(x.mul(x).mul(x).div(3));
     return large.blend(small, x.abs().compare(VectorOperators.LT, NarrowFunctions.SMALL_TANH));
+  }
+
+  private static DoubleVector log(DoubleVector x) {
+    LongVector bits = (LongVector) x.reinterpretAsLongs();
+    LongVector offset = bits.sub(Double.doubleToRawLongBits(NarrowFunctions.SQRT_HALF));
+    LongVector exponent = offset.lanewise(VectorOperators.ASHR, 52);
+    DoubleVector m = bits.sub(exponent.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
+    DoubleVector s = m.sub(1).div(m.add(1));
+    DoubleVector z = s.mul(s);
+    DoubleVector p = DoubleVector.broadcast(DOUBLES, 1.0 / 17);
+    for (int odd = 15; odd > 1; odd -= 2) {
+      p = p.mul(z).add(1.0 / odd);
+    }
+    p = p.mul(z).add(1);
+    DoubleVector scaled =
+        ((DoubleVector) exponent.convertShape(VectorOperators.L2D, DOUBLES, 0))
+            .mul(NarrowFunctions.LN2);
+    return scaled.add(s.mul(2).mul(p));
   }
 
   private static DoubleVector exp(DoubleVector argument) {

@@ -15,7 +15,8 @@ public final class NarrowFunctions {
   /** The other bits of ln 2. */
   public static final double LN2_LOW = 0x1.a39ef35793c76p-33;
 
-  private static final double LN2 = 0x1.62e42fefa39efp-1;
+  /** The natural logarithm of 2. */
+  public static final double LN2 = 0x1.62e42fefa39efp-1;
 
   /**
    * Adding and subtracting this rounds to an integer: the lowest bit of the sum has the weight one.
@@ -28,7 +29,8 @@ public final class NarrowFunctions {
   /** Below this magnitude two terms of the series of the hyperbolic tangent suffice. */
   public static final double SMALL_TANH = 1e-4;
 
-  private static final double SQRT_HALF = 0.7071067811865476;
+  /** The square root of one half. */
+  public static final double SQRT_HALF = 0.7071067811865476;
 
   private NarrowFunctions() {}
 
@@ -73,8 +75,12 @@ public final class NarrowFunctions {
     return 1 - 2 / (exp(2 * x) + 1);
   }
 
-  /** The natural logarithm: the series of the inverse hyperbolic tangent around one. */
-  static double log(double x) {
+  /**
+   * {@return the natural logarithm: the series of the inverse hyperbolic tangent around one}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double log(double x) {
     if (!(x >= Double.MIN_NORMAL && x < Double.POSITIVE_INFINITY)) {
       return StrictMath.log(x);
     }

@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.engine.Engine;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.interpreter.ElementTypeException;
 import org.hlo4j.interpreter.ExtensionValue;
 import org.hlo4j.interpreter.InputFiles;
@@ -142,6 +145,16 @@ final class RunCommand extends ProgramCommand {
           "N",
           "How many threads share the work of large operations (default: 1).");
 
+  private final Supplier<String> engine =
+      declare.optionOr(
+          "reference",
+          String.class,
+          "--engine",
+          "NAME",
+          "What runs the program: reference, the interpreter (default); strict, which prepares the"
+              + " program and has the interpreter's bits; or fast, whose sums and products differ"
+              + " in the last digits.");
+
   private final Supplier<Optional<Integer>> devices =
       declare.option(
           Integer.class,
@@ -160,8 +173,8 @@ final class RunCommand extends ProgramCommand {
     super(
         "run",
         console,
-        "Runs a program on the reference interpreter and shows its results, or writes them to"
-            + " files.",
+        "Runs a program on the reference interpreter, or on an engine, and shows its results, or"
+            + " writes them to files.",
         "The exit status is 1 if the program cannot be run to its end, or is not as compared"
             + " with.");
     spec().addArgGroup(limits.group());
@@ -175,6 +188,17 @@ final class RunCommand extends ProgramCommand {
     if (devices.get().isPresent() && devices.get().get() < 1) {
       throw new ParameterException(spec().commandLine(), "--devices is not positive");
     }
+    if (!List.of("reference", "strict", "fast").contains(engine.get())) {
+      throw new ParameterException(
+          spec().commandLine(), "--engine is not one of reference, strict and fast");
+    }
+    if (!isReference()
+        && (dump.get().isPresent() || compare.get().isPresent() || timing.getAsBoolean())) {
+      throw new ParameterException(
+          spec().commandLine(),
+          "--engine=%s fuses operations: --dump, --compare and --timing need the reference"
+              .formatted(engine.get()));
+    }
     ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Operation program = source.read();
     devices.get().ifPresent(count -> Devices.require(program, count));
@@ -187,6 +211,22 @@ final class RunCommand extends ProgramCommand {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
     } catch (IOException | InvalidPathException e) {
       throw new ToolException(message(e));
+    }
+  }
+
+  private boolean isReference() {
+    return engine.get().equals("reference");
+  }
+
+  private List<InterpreterValue> evaluate(
+      Operation program, List<? extends InterpreterValue> arguments, InterpreterOptions options) {
+    if (isReference()) {
+      return Interpreter.evaluate(program, function.get(), arguments, options);
+    }
+    EngineOptions preparation =
+        new EngineOptions(engine.get().equals("strict"), options.extension());
+    try (PreparedFunction prepared = Engine.prepare(program, function.get(), preparation)) {
+      return prepared.run(arguments, options.withListener(OpListener.NONE));
     }
   }
 
@@ -247,7 +287,7 @@ final class RunCommand extends ProgramCommand {
     try (Progress _ = Progress.start(console.err(), this::state)) {
       results =
           new RunResults(
-              Interpreter.evaluate(program, function.get(), arguments, options),
+              evaluate(program, arguments, options),
               call.map(JaxCall::resultNames).orElseGet(() -> RunResults.names(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
