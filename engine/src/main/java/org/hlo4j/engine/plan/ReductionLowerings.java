@@ -69,7 +69,7 @@ final class ReductionLowerings {
     if (PlanBuilder.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
-    return count == 1 && rows(builder, op, sizes, kept, length)
+    return (count == 1 && rows(builder, op, sizes, kept, length))
         || tiles(builder, op, sizes, kept, reduced, length);
   }
 

@@ -50,7 +50,7 @@ final class TileIota implements TileInstruction {
         int[] x = r.ints[register];
         int shift = Integer.SIZE - kind.width();
         for (int i = 0; i < n; i++) {
-          int value = first + i * stride << shift;
+          int value = (first + i * stride) << shift;
           x[to + i] = kind.isUnsigned() ? value >>> shift : value >> shift;
         }
       }
