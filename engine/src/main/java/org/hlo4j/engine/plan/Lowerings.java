@@ -26,6 +26,7 @@ final class Lowerings {
     ControlFlowLowerings.addTo(BY_OP);
     ContractionLowerings.addTo(BY_OP);
     ReductionLowerings.addTo(BY_OP);
+    MovementLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

@@ -155,7 +155,15 @@ final class PlanBuilder {
 
   /** Returns a slot that refers to an array in each run. */
   int constant(Value value, Object array) {
-    int slot = newSlot(value);
+    return constant(newSlot(value), array);
+  }
+
+  /** Returns a slot that refers to the only element of an array in each run. */
+  int constant(ElementKind kind, Object array) {
+    return constant(newSlot(spec(kind.storage(), kind.lanes())), array);
+  }
+
+  private int constant(int slot, Object array) {
     constants.put(slot, array);
     return slot;
   }
@@ -260,10 +268,10 @@ final class PlanBuilder {
   }
 
   private int copy(Value value) {
-    if (!hasLane(value)) {
-      throw new IllegalStateException("elements have no lane: " + value);
-    }
     Operation op = value instanceof OpResult result ? result.owner() : module;
+    if (source(value) instanceof Stored stored) {
+      return MovementLowerings.copy(this, op, stored, kind(value));
+    }
     TileGroup group = new TileGroup(spec(value).places(), op);
     GroupNode node = group.add(node(value, group), 1);
     store(group);
@@ -275,7 +283,7 @@ final class PlanBuilder {
     return switch (source(value)) {
       case Splat(var scalar) -> TileBuilder.constant(scalar);
       case Indices(var view) -> TileBuilder.indices(kind(value), view);
-      case Stored stored -> group.load(stored, kind(value));
+      case Stored stored -> load(stored, group, value);
       case Pending(GroupNode node) -> {
         node.usesInside++;
         yield node.node();
@@ -333,8 +341,13 @@ final class PlanBuilder {
 
   private TileNode node(Source source, TileGroup group, Value operand) {
     return source instanceof Stored stored
-        ? group.load(stored, kind(operand))
+        ? load(stored, group, operand)
         : node(operand, group);
+  }
+
+  private TileNode load(Stored stored, TileGroup group, Value value) {
+    Stored near = stored.view().isScattered() ? contiguous(stored, kind(value)) : stored;
+    return group.load(near, kind(value));
   }
 
   /**
@@ -366,10 +379,8 @@ final class PlanBuilder {
     if (source.view().isContiguous()) {
       return source;
     }
-    TileGroup group = new TileGroup(source.view().count(), module);
-    GroupNode copy = group.add(group.load(source, kind), 1);
-    store(group);
-    return new Stored(copy.slot, StridedView.rowMajor(sizes));
+    return new Stored(
+        MovementLowerings.copy(this, module, source, kind), StridedView.rowMajor(sizes));
   }
 
   /** Defines a tensor as elements of a slot that are converted. */

@@ -43,8 +43,12 @@ final class ViewLowerings {
     Value result = op.result(0);
     RankedTensorType type = PlanBuilder.typeOrNull(result);
     ElementsAttr value = ConstantOp.VALUE.get(op);
-    if (type == null || !PlanBuilder.hasLane(result)) {
+    if (type == null) {
       return false;
+    }
+    if (!PlanBuilder.hasLane(result)) {
+      builder.define(result, builder.constant(result, Tensor.of(value).array()));
+      return true;
     }
     boolean isSplat = value instanceof DenseElementsAttr dense && dense.isSplat();
     if (isSplat || type.elementCount() == 1) {
@@ -115,8 +119,15 @@ final class ViewLowerings {
   private static boolean view(PlanBuilder builder, Operation op, Change change) {
     Value operand = op.operand(0);
     Value result = op.result(0);
-    if (!PlanBuilder.hasLane(operand) || PlanBuilder.typeOrNull(result) == null) {
+    if (PlanBuilder.typeOrNull(operand) == null || PlanBuilder.typeOrNull(result) == null) {
       return false;
+    }
+    if (!PlanBuilder.hasLane(operand)) {
+      Stored stored = builder.stored(operand);
+      Stored changed = new Stored(stored.slot(), change.of(stored.view()));
+      builder.define(
+          result, MovementLowerings.copy(builder, op, changed, PlanBuilder.kind(operand)));
+      return true;
     }
     switch (builder.source(operand)) {
       case Splat splat -> builder.define(result, splat);

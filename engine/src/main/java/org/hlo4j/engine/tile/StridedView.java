@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param strides the distance between neighbors, for each dimension
  */
 public record StridedView(int offset, int[] sizes, int[] strides) {
+  /** The least elements of a view that is worth a copy. */
+  private static final int MIN_COPIED = 1 << 14;
+
+  /** The number of elements that a line of a cache holds. */
+  private static final int LINE = 16;
+
   /**
    * {@return the view of a whole row-major array}
    *
@@ -47,6 +53,24 @@ public record StridedView(int offset, int[] sizes, int[] strides) {
   /** {@return whether the elements are consecutive, and the first is that of the array} */
   public boolean isWholeFromStart() {
     return offset == 0 && isContiguous();
+  }
+
+  /**
+   * {@return whether successive elements are in lines of the cache that others of the view share: a
+   * large transposed array, for example}
+   */
+  public boolean isScattered() {
+    StridedView merged = merged();
+    int last = merged.sizes.length - 1;
+    if (last < 1 || count() < MIN_COPIED || Math.abs(merged.strides[last]) < LINE) {
+      return false;
+    }
+    for (int d = 0; d < last; d++) {
+      if (Math.abs(merged.strides[d]) == 1 && merged.sizes[d] > 1) {
+        return merged.sizes[last] > 1;
+      }
+    }
+    return false;
   }
 
   /** {@return the same elements in the same order, by as few dimensions as possible} */

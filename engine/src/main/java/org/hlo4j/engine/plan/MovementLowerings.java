@@ -1,0 +1,306 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.BoxTransfer;
+import org.hlo4j.engine.kernel.IndexReader;
+import org.hlo4j.engine.plan.Source.Indices;
+import org.hlo4j.engine.plan.Source.Splat;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Indexing;
+
+/** Operations that copy boxes of elements. */
+final class MovementLowerings {
+  private MovementLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(DataMovement.CONCATENATE, MovementLowerings::concatenate);
+    lowerings.put(DataMovement.PAD, MovementLowerings::pad);
+    lowerings.put(Indexing.DYNAMIC_SLICE, MovementLowerings::dynamicSlice);
+    lowerings.put(Indexing.DYNAMIC_UPDATE_SLICE, MovementLowerings::dynamicUpdateSlice);
+  }
+
+  /** Returns where elements are, which may be one for all. */
+  private static Stored elements(PlanBuilder builder, Value value) {
+    if (!(builder.source(value) instanceof Splat(Tensor scalar))) {
+      return builder.stored(value);
+    }
+    int[] sizes = PlanBuilder.sizes(value);
+    int slot = builder.constant(scalar.kind(), scalar.array());
+    return new Stored(slot, new StridedView(0, sizes, new int[sizes.length]));
+  }
+
+  /** Returns whether tensors have elements of the result's type. */
+  private static boolean haveResultType(Operation op, int operands) {
+    return op.operands().stream()
+        .limit(operands)
+        .allMatch(
+            operand ->
+                PlanBuilder.typeOrNull(operand) != null
+                    && PlanBuilder.type(operand)
+                        .elementType()
+                        .equals(PlanBuilder.type(op.result(0)).elementType()));
+  }
+
+  /** Returns a box of elements from some place of a view to another. */
+  private static MoveStep.Part part(
+      Stored source, int[] sizes, int from, int[] to, int toStart, int lanes) {
+    return new MoveStep.Part(
+        source.slot(),
+        (source.view().offset() + from) * lanes,
+        toStart * lanes,
+        new BoxTransfer(lanes, sizes, source.view().strides(), to));
+  }
+
+  private static void move(PlanBuilder builder, Operation op, List<MoveStep.Part> parts) {
+    int slot = builder.newSlot(op.result(0));
+    builder.emit(new MoveStep(op, List.copyOf(parts), slot, builder.spec(op.result(0))));
+    builder.define(op.result(0), slot);
+  }
+
+  private static boolean concatenate(PlanBuilder builder, Operation op) {
+    if (!haveResultType(op, op.operandCount())) {
+      return false;
+    }
+    int lanes = PlanBuilder.kind(op.result(0)).lanes();
+    int dimension = StablehloOp.DIMENSION.get(op).intValue();
+    int[] to = StridedView.rowMajor(PlanBuilder.sizes(op.result(0))).strides();
+    List<MoveStep.Part> parts = new ArrayList<>();
+    int start = 0;
+    for (Value operand : op.operands()) {
+      int[] sizes = PlanBuilder.sizes(operand);
+      parts.add(part(elements(builder, operand), sizes, 0, to, start, lanes));
+      start += sizes[dimension] * to[dimension];
+    }
+    move(builder, op, parts);
+    return true;
+  }
+
+  private static boolean pad(PlanBuilder builder, Operation op) {
+    if (!haveResultType(op, op.operandCount())) {
+      return false;
+    }
+    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
+    LongList interior = PadOp.INTERIOR_PADDING.get(op);
+    int lanes = PlanBuilder.kind(op.result(0)).lanes();
+    StridedView result = StridedView.rowMajor(PlanBuilder.sizes(op.result(0)));
+    Stored operand = elements(builder, op.operand(0));
+    Stored value = elements(builder, op.operand(1));
+    int rank = result.sizes().length;
+    int[] first = new int[rank];
+    int[] counts = new int[rank];
+    int[] distances = new int[rank];
+    for (int d = 0; d < rank; d++) {
+      long distance = Math.addExact(interior.get(d), 1);
+      long edge = low.get(d);
+      long start = edge >= 0 ? 0 : Math.ceilDiv(Math.negateExact(edge), distance);
+      long space = Math.subtractExact(result.sizes()[d], edge);
+      long end = Math.min(operand.view().sizes()[d], Math.ceilDiv(space, distance));
+      counts[d] = (int) Math.max(end - start, 0);
+      first[d] = (int) start;
+      distances[d] = counts[d] <= 1 ? 1 : (int) distance;
+    }
+    List<MoveStep.Part> parts = new ArrayList<>();
+    if (IntStream.of(counts).anyMatch(count -> count == 0)) {
+      fill(parts, value, result, new int[rank], result.sizes(), lanes);
+      move(builder, op, parts);
+      return true;
+    }
+    int from = 0;
+    int[] begin = new int[rank];
+    int[] end = new int[rank];
+    int[] to = new int[rank];
+    for (int d = 0; d < rank; d++) {
+      from += first[d] * operand.view().strides()[d];
+      begin[d] = (int) (low.get(d) + first[d] * (interior.get(d) + 1));
+      end[d] = begin[d] + (counts[d] - 1) * distances[d] + 1;
+      to[d] = distances[d] * result.strides()[d];
+    }
+    if (IntStream.of(distances).anyMatch(distance -> distance > 1)) {
+      fill(parts, value, result, begin, end, lanes);
+    }
+    fillAround(parts, value, result, begin, end, lanes);
+    parts.add(part(operand, counts, from, to, place(result, begin), lanes));
+    move(builder, op, parts);
+    return true;
+  }
+
+  /** Fills what is outside of a box: before and after it along each dimension. */
+  private static void fillAround(
+      List<MoveStep.Part> parts,
+      Stored value,
+      StridedView result,
+      int[] begin,
+      int[] end,
+      int lanes) {
+    int[] from = new int[begin.length];
+    int[] to = result.sizes().clone();
+    for (int d = 0; d < begin.length; d++) {
+      to[d] = begin[d];
+      fill(parts, value, result, from, to, lanes);
+      from[d] = end[d];
+      to[d] = result.sizes()[d];
+      fill(parts, value, result, from, to, lanes);
+      from[d] = begin[d];
+      to[d] = end[d];
+    }
+  }
+
+  /** Fills the box of elements {@code from} to {@code to}, exclusive. */
+  private static void fill(
+      List<MoveStep.Part> parts, Stored value, StridedView result, int[] from, int[] to, int lanes) {
+    int[] sizes = new int[from.length];
+    for (int d = 0; d < sizes.length; d++) {
+      sizes[d] = to[d] - from[d];
+    }
+    if (IntStream.of(sizes).allMatch(size -> size > 0)) {
+      Stored all =
+          new Stored(
+              value.slot(), new StridedView(value.view().offset(), sizes, new int[sizes.length]));
+      parts.add(part(all, sizes, 0, result.strides(), place(result, from), lanes));
+    }
+  }
+
+  private static int place(StridedView view, int[] index) {
+    int place = view.offset();
+    for (int d = 0; d < index.length; d++) {
+      place += index[d] * view.strides()[d];
+    }
+    return place;
+  }
+
+  // Slices whose start is an operand.
+
+  private static boolean dynamicSlice(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value result = op.result(0);
+    if (!haveResultType(op, 1) || !haveIndices(op, 1)) {
+      return false;
+    }
+    if (builder.source(operand) instanceof Splat splat) {
+      builder.define(result, splat);
+      return true;
+    }
+    int[] sizes = PlanBuilder.sizes(result);
+    int lanes = PlanBuilder.kind(result).lanes();
+    if (PlanBuilder.hasLane(result) && areKnown(builder, op, 1)) {
+      if (builder.source(operand) instanceof Indices(StridedView view)) {
+        builder.define(result, new Indices(slice(builder, op, view, sizes)));
+      } else {
+        Stored whole = builder.stored(operand);
+        builder.define(result, new Stored(whole.slot(), slice(builder, op, whole.view(), sizes)));
+      }
+      return true;
+    }
+    Stored whole = builder.stored(operand);
+    StridedView view = whole.view();
+    StartIndices starts = starts(builder, op, 1, view, sizes, lanes);
+    int slot = builder.newSlot(result);
+    builder.emit(
+        new DynamicSliceStep(
+            op,
+            reads(starts, whole.slot()),
+            whole.slot(),
+            view.offset() * lanes,
+            starts,
+            new BoxTransfer(lanes, sizes, view.strides(), StridedView.rowMajor(sizes).strides()),
+            slot,
+            builder.spec(result)));
+    builder.define(result, slot);
+    return true;
+  }
+
+  private static boolean haveIndices(Operation op, int first) {
+    return op.operands().stream().skip(first).allMatch(PlanBuilder::hasLane);
+  }
+
+  private static boolean areKnown(PlanBuilder builder, Operation op, int first) {
+    return op.operands().stream()
+        .skip(first)
+        .allMatch(index -> builder.source(index) instanceof Splat);
+  }
+
+  /** Returns the slice of a view whose starts are known. */
+  private static StridedView slice(
+      PlanBuilder builder, Operation op, StridedView view, int[] sizes) {
+    int offset = view.offset();
+    for (int d = 0; d < sizes.length; d++) {
+      Tensor index = ((Splat) builder.source(op.operand(1 + d))).scalar();
+      IndexReader reader = new IndexReader(index.kind().width(), index.kind().isUnsigned());
+      offset +=
+          reader.clampedAt(index.array(), 0, view.sizes()[d] - sizes[d]) * view.strides()[d];
+    }
+    return new StridedView(offset, sizes, view.strides());
+  }
+
+  private static StartIndices starts(
+      PlanBuilder builder, Operation op, int first, StridedView view, int[] sizes, int lanes) {
+    int[] slots = builder.slots(op.operands().subList(first, op.operandCount()));
+    ElementKind kind =
+        PlanBuilder.kind(op.operand(Math.min(first, op.operandCount() - 1)));
+    return StartIndices.of(slots, kind, view, sizes, lanes);
+  }
+
+  private static int[] reads(StartIndices starts, int... others) {
+    return IntStream.concat(IntStream.of(others), Arrays.stream(starts.slots()))
+        .distinct()
+        .toArray();
+  }
+
+  private static boolean dynamicUpdateSlice(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value update = op.operand(1);
+    Value result = op.result(0);
+    if (!haveResultType(op, 2) || !haveIndices(op, 2)) {
+      return false;
+    }
+    int[] sizes = PlanBuilder.sizes(update);
+    if (Arrays.equals(sizes, PlanBuilder.sizes(result))) {
+      builder.alias(result, update);
+      return true;
+    }
+    int lanes = PlanBuilder.kind(result).lanes();
+    StridedView view = StridedView.rowMajor(PlanBuilder.sizes(result));
+    Stored slice = elements(builder, update);
+    StartIndices starts = starts(builder, op, 2, view, sizes, lanes);
+    int whole = builder.slot(operand);
+    int slot = builder.newSlot(result);
+    builder.emit(
+        new DynamicUpdateStep(
+            op,
+            reads(starts, whole, slice.slot()),
+            whole,
+            slice.slot(),
+            slice.view().offset() * lanes,
+            starts,
+            new BoxTransfer(lanes, sizes, slice.view().strides(), view.strides()),
+            slot,
+            builder.spec(result)));
+    builder.define(result, slot);
+    return true;
+  }
+
+  /** Copies a view row by row, also one of elements that tiles do not hold. */
+  static int copy(PlanBuilder builder, Operation op, Stored source, ElementKind kind) {
+    int[] sizes = source.view().sizes();
+    int[] to = StridedView.rowMajor(sizes).strides();
+    var spec = builder.spec(kind.storage(), source.view().count() * kind.lanes());
+    int slot = builder.newSlot(spec);
+    MoveStep.Part part = part(source, sizes, 0, to, 0, kind.lanes());
+    builder.emit(new MoveStep(op, List.of(part), slot, spec));
+    return slot;
+  }
+}

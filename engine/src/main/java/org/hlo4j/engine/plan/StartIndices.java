@@ -1,0 +1,36 @@
+package org.hlo4j.engine.plan;
+
+import org.hlo4j.engine.kernel.IndexReader;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.ElementKind;
+
+/**
+ * Where slices start, clamped so that they are in bounds.
+ *
+ * @param slots those of the indices, one for each dimension
+ * @param reader reads indices
+ * @param most the largest starts
+ * @param strides the distances that they are multiplied with
+ */
+record StartIndices(int[] slots, IndexReader reader, int[] most, int[] strides) {
+  static StartIndices of(int[] slots, ElementKind kind, StridedView view, int[] sizes, int lanes) {
+    int[] most = new int[sizes.length];
+    int[] strides = new int[sizes.length];
+    for (int d = 0; d < sizes.length; d++) {
+      most[d] = view.sizes()[d] - sizes[d];
+      strides[d] = view.strides()[d] * lanes;
+    }
+    return new StartIndices(
+        slots, new IndexReader(kind.width(), kind.isUnsigned()), most, strides);
+  }
+
+  /** Returns the place of the first element of the slice, relative to that of the whole. */
+  int place(Activation activation) {
+    int place = 0;
+    for (int d = 0; d < slots.length; d++) {
+      place += reader.clampedAt(activation.value(slots[d]), 0, most[d]) * strides[d];
+    }
+    return place;
+  }
+}
