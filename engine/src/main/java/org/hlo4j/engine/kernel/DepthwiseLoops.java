@@ -56,7 +56,7 @@ final class DepthwiseLoops<T> {
     PanelSource<T> source = new StridedSource<>(kernel, starts, layout.feature(), offsets, 1, 1);
     T array = tiles.allocate(shape.groups() * taps.length);
     PackedPanels<T> packed =
-        PackedPanels.in(array, tiles, shape.groups(), taps.length, shape.groups());
+        PackedPanels.right(tiles, array, shape.groups(), taps.length, shape.groups());
     packed.copy(0, source, 0, 0, Parallel.NONE);
     return packed;
   }

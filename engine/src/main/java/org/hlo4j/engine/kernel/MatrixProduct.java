@@ -51,7 +51,7 @@ public final class MatrixProduct<T> {
    * @param count the number of matrices
    */
   public PackedPanels<T> packLeft(PanelSource<T> source, int count) {
-    return pack(source, count, rows, TileKernel.ROWS);
+    return pack(source, count, true);
   }
 
   /**
@@ -60,17 +60,25 @@ public final class MatrixProduct<T> {
    * @param count the number of matrices
    */
   public PackedPanels<T> packRight(PanelSource<T> source, int count) {
-    return pack(source, count, columns, width);
+    return pack(source, count, false);
   }
 
-  private PackedPanels<T> pack(PanelSource<T> source, int count, int lines, int panel) {
+  private PackedPanels<T> pack(PanelSource<T> source, int count, boolean areLeft) {
+    int lines = areLeft ? rows : columns;
+    int panel = areLeft ? TileKernel.ROWS : width;
     int size = PackedPanels.size(lines, depth, panel);
     T array = kernel.allocate(Math.multiplyExact(count, size));
-    PackedPanels<T> panels = PackedPanels.in(array, kernel, lines, depth, panel);
+    PackedPanels<T> panels = panels(array, areLeft, lines);
     for (int i = 0; i < count; i++) {
       panels.copy(i, source, i, 0, Parallel.NONE);
     }
     return panels;
+  }
+
+  private PackedPanels<T> panels(T array, boolean areLeft, int lines) {
+    return areLeft
+        ? PackedPanels.left(kernel, array, lines, depth)
+        : PackedPanels.right(kernel, array, lines, depth, width);
   }
 
   /** Returns the given threads, or the calling one if the work is too little for more. */
@@ -130,7 +138,7 @@ public final class MatrixProduct<T> {
     T array = kernel.take(Scratch.Use.SHARED, PackedPanels.size(most, depth, panel));
     for (int line = 0; line < lines; line += chunk) {
       int some = Math.min(chunk, lines - line);
-      PackedPanels<T> panels = PackedPanels.in(array, kernel, some, depth, panel);
+      PackedPanels<T> panels = panels(array, sharesLeft, some);
       panels.copy(0, source, batch, line, parallel);
       if (sharesLeft) {
         multiplyRight(
@@ -161,7 +169,7 @@ public final class MatrixProduct<T> {
     T factors = kernel.take(Scratch.Use.VECTORS, Math.max(1, vectors * depth));
     Scratch<T> scratch = kernel.borrow();
     for (int i = 0; i < vectors; i++) {
-      few.pack(batch, i, 1, 0, depth, scratch, factors, i * depth, 1);
+      few.pack(batch, i, 1, 0, depth, scratch, Panel.line(factors, i * depth));
     }
     kernel.release(scratch);
     int start = matrix.starts()[batch] + matrix.taps()[0];
@@ -358,7 +366,7 @@ public final class MatrixProduct<T> {
       int deep = Math.min(kernel.depth(), depth - p);
       for (int i = 0; i < count; i += TileKernel.ROWS) {
         int lines = Math.min(TileKernel.ROWS, count - i);
-        left.pack(batch, row + i, lines, p, deep, scratch, a, i * deep, TileKernel.ROWS);
+        left.pack(batch, row + i, lines, p, deep, scratch, Panel.left(a, i * deep, deep));
       }
       int first = right.at(index, p, deep, column);
       tiles(scratch, a, 0, count, right.panels(), first, some, deep, product, at, stride, p == 0);
@@ -386,7 +394,7 @@ public final class MatrixProduct<T> {
       int deep = Math.min(kernel.depth(), depth - p);
       for (int j = 0; j < count; j += width) {
         int lines = Math.min(width, count - j);
-        right.pack(batch, column + j, lines, p, deep, scratch, b, j * deep, width);
+        right.pack(batch, column + j, lines, p, deep, scratch, Panel.right(b, j * deep, width));
       }
       int first = left.at(index, p, deep, row);
       tiles(scratch, left.panels(), first, some, b, 0, count, deep, product, at, stride, p == 0);
