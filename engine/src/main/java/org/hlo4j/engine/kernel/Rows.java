@@ -31,7 +31,8 @@ final class Rows {
       int length) {
     if (sourceStep == 1 && targetStep == 1 && length >= MIN_COPIED) {
       for (int i = 0; i < rows; i++) {
-        System.arraycopy(source, sourceAt + i * sourceRow, target, targetAt + i * targetRow, length);
+        System.arraycopy(
+            source, sourceAt + i * sourceRow, target, targetAt + i * targetRow, length);
       }
       return;
     }
@@ -75,7 +76,8 @@ final class Rows {
           case int[] a -> transpose8((int[]) source, from, sourceStep, a, to, targetRow, count);
           case long[] a -> transpose8((long[]) source, from, sourceStep, a, to, targetRow, count);
           case float[] a -> transpose8((float[]) source, from, sourceStep, a, to, targetRow, count);
-          case double[] a -> transpose8((double[]) source, from, sourceStep, a, to, targetRow, count);
+          case double[] a ->
+              transpose8((double[]) source, from, sourceStep, a, to, targetRow, count);
           default -> throw new IllegalArgumentException("not an array of elements");
         }
       }
@@ -167,8 +169,7 @@ final class Rows {
     }
   }
 
-  private static void transpose8(
-      int[] s, int from, int step, int[] t, int to, int row, int count) {
+  private static void transpose8(int[] s, int from, int step, int[] t, int to, int row, int count) {
     for (int i = 0; i < count; i++) {
       int a = from + i;
       int b = to + i * row;

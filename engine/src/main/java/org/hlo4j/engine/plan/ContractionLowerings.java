@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -243,7 +244,7 @@ final class ContractionLowerings {
     for (int d = 0; d < rank && padding != null; d++) {
       low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
     }
-    java.util.List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, java.util.List.of());
+    List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
     boolean[] reversed = new boolean[rank];
     for (int d = 0; d < reversal.size(); d++) {
       reversed[d] = reversal.get(d);

@@ -37,8 +37,7 @@ final class MoveStep extends Step {
     Object result = activation.allocate(writes()[0], spec);
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      part.box.copy(
-          activation.value(part.slot), part.from, result, part.to, activation.parallel());
+      part.box.copy(activation.value(part.slot), part.from, result, part.to, activation.parallel());
     }
   }
 }

@@ -47,12 +47,11 @@ final class MovementLowerings {
   private static boolean haveResultType(Operation op, int operands) {
     return op.operands().stream()
         .limit(operands)
-        .allMatch(
-            operand ->
-                PlanBuilder.typeOrNull(operand) != null
-                    && PlanBuilder.type(operand)
-                        .elementType()
-                        .equals(PlanBuilder.type(op.result(0)).elementType()));
+        .allMatch(operand ->
+            PlanBuilder.typeOrNull(operand) != null
+                && PlanBuilder.type(operand)
+                    .elementType()
+                    .equals(PlanBuilder.type(op.result(0)).elementType()));
   }
 
   /** Returns a box of elements from some place of a view to another. */
@@ -161,7 +160,12 @@ final class MovementLowerings {
 
   /** Fills the box of elements {@code from} to {@code to}, exclusive. */
   private static void fill(
-      List<MoveStep.Part> parts, Stored value, StridedView result, int[] from, int[] to, int lanes) {
+      List<MoveStep.Part> parts,
+      Stored value,
+      StridedView result,
+      int[] from,
+      int[] to,
+      int lanes) {
     int[] sizes = new int[from.length];
     for (int d = 0; d < sizes.length; d++) {
       sizes[d] = to[d] - from[d];
@@ -240,8 +244,7 @@ final class MovementLowerings {
     for (int d = 0; d < sizes.length; d++) {
       Tensor index = ((Splat) builder.source(op.operand(1 + d))).scalar();
       IndexReader reader = new IndexReader(index.kind().width(), index.kind().isUnsigned());
-      offset +=
-          reader.clampedAt(index.array(), 0, view.sizes()[d] - sizes[d]) * view.strides()[d];
+      offset += reader.clampedAt(index.array(), 0, view.sizes()[d] - sizes[d]) * view.strides()[d];
     }
     return new StridedView(offset, sizes, view.strides());
   }
@@ -249,8 +252,7 @@ final class MovementLowerings {
   private static StartIndices starts(
       PlanBuilder builder, Operation op, int first, StridedView view, int[] sizes, int lanes) {
     int[] slots = builder.slots(op.operands().subList(first, op.operandCount()));
-    ElementKind kind =
-        PlanBuilder.kind(op.operand(Math.min(first, op.operandCount() - 1)));
+    ElementKind kind = PlanBuilder.kind(op.operand(Math.min(first, op.operandCount() - 1)));
     return StartIndices.of(slots, kind, view, sizes, lanes);
   }
 

@@ -340,9 +340,7 @@ final class PlanBuilder {
   }
 
   private TileNode node(Source source, TileGroup group, Value operand) {
-    return source instanceof Stored stored
-        ? load(stored, group, operand)
-        : node(operand, group);
+    return source instanceof Stored stored ? load(stored, group, operand) : node(operand, group);
   }
 
   private TileNode load(Stored stored, TileGroup group, Value value) {
