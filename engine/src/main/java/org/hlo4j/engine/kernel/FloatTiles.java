@@ -10,6 +10,9 @@ class FloatTiles extends TileKernel<float[]> {
   /** Shorter runs of adjacent elements are copied one by one. */
   private static final int MIN_RUN = 4;
 
+  /** Fewer elements are copied sooner by a loop. */
+  private static final int MIN_COPY = 16;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -110,7 +113,7 @@ class FloatTiles extends TileKernel<float[]> {
   @Override
   final void copy(
       float[] from, int fromAt, int fromStep, float[] to, int toAt, int toStep, int count) {
-    if (fromStep == 1 && toStep == 1) {
+    if (fromStep == 1 && toStep == 1 && count >= MIN_COPY) {
       System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }

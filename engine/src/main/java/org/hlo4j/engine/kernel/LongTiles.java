@@ -10,6 +10,9 @@ final class LongTiles extends TileKernel<long[]> {
   /** Shorter runs of adjacent elements are copied one by one. */
   private static final int MIN_RUN = 4;
 
+  /** Fewer elements are copied sooner by a loop. */
+  private static final int MIN_COPY = 16;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -109,7 +112,7 @@ final class LongTiles extends TileKernel<long[]> {
 
   @Override
   void copy(long[] from, int fromAt, int fromStep, long[] to, int toAt, int toStep, int count) {
-    if (fromStep == 1 && toStep == 1) {
+    if (fromStep == 1 && toStep == 1 && count >= MIN_COPY) {
       System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }

@@ -11,7 +11,7 @@ package org.hlo4j.engine.kernel;
  * @param depthStep the distance of a line's elements
  * @param <T> the type of arrays
  */
-record Panel<T>(T array, int at, int width, int lineStep, int depthStep) {
+public record Panel<T>(T array, int at, int width, int lineStep, int depthStep) {
   static <T> Panel<T> left(T array, int at, int depth) {
     return new Panel<>(array, at, TileKernel.ROWS, depth, 1);
   }
@@ -26,7 +26,7 @@ record Panel<T>(T array, int at, int width, int lineStep, int depthStep) {
   }
 
   /** Returns where the element of this depth is in the first line. */
-  int at(int depth) {
+  public int at(int depth) {
     return at + depth * depthStep;
   }
 }
