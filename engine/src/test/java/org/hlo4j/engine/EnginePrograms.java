@@ -34,8 +34,8 @@ final class EnginePrograms {
     List<Tensor> inputs = new ArrayList<>();
     for (BlockArgument argument : Interpreter.entry(module, "main").region(0).front().arguments()) {
       Tensor tensor = Tensor.allocate((RankedTensorType) argument.type());
-      for (int i = 0; i < tensor.count(); i++) {
-        if (tensor.kind().category() == Category.FLOAT) {
+      for (int i = 0; i < tensor.count() * tensor.kind().lanes(); i++) {
+        if (tensor.kind().isFloatingPoint()) {
           tensor.setDouble(i, random.nextDouble(-2, 2));
         } else if (tensor.kind().category() == Category.BOOLEAN) {
           tensor.setBoolean(i, random.nextBoolean());
