@@ -64,18 +64,28 @@ final class Lowerings {
         && inlines(builder, op, CompositeOp.DECOMPOSITION.get(op))) {
       return;
     }
-    Lowering lowering = BY_OP.get(op.definition());
-    boolean isLowered =
-        lowering != null
-            ? lowering.lower(builder, op)
-            : op.resultCount() == 1
-                && op.regionCount() == 0
-                && op.operandCount() > 0
-                && builder.elementwise(
-                    op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
+    boolean isLowered;
+    try {
+      isLowered = lowers(builder, op);
+    } catch (ArithmeticException e) {
+      // Numbers that no array has, such as the stride of a single window.
+      isLowered = false;
+    }
     if (!isLowered) {
       builder.interpret(op);
     }
+  }
+
+  private static boolean lowers(PlanBuilder builder, Operation op) {
+    Lowering lowering = BY_OP.get(op.definition());
+    if (lowering != null) {
+      return lowering.lower(builder, op);
+    }
+    return op.resultCount() == 1
+        && op.regionCount() == 0
+        && op.operandCount() > 0
+        && builder.elementwise(
+            op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
   }
 
   private boolean inlines(PlanBuilder builder, Operation call, String name) {

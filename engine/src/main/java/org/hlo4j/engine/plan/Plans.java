@@ -25,6 +25,9 @@ public final class Plans {
   private static final Set<OpDefinition> OF_PROCESSES =
       Stream.of(Collectives.all(), Io.all()).flatMap(List::stream).collect(Collectors.toSet());
 
+  /** The interpreter's tensors have fewer elements. */
+  private static final int MAX_ELEMENTS = Integer.MAX_VALUE / 2 - 8;
+
   private static final Set<String> DIALECTS = Set.of("check", "chlo", "func", "stablehlo");
 
   private Plans() {}
@@ -67,7 +70,8 @@ public final class Plans {
     return !(type instanceof ShapedType)
         || (type instanceof RankedTensorType tensor
             && tensor.hasStaticShape()
-            && tensor.elementCount() < Integer.MAX_VALUE / 2 - 8
+            && tensor.elementCount() < MAX_ELEMENTS
+            && tensor.shape().allMatch(size -> size < MAX_ELEMENTS)
             && ElementKind.ofOrNull(tensor.elementType()) != null
             && !(tensor.elementType() instanceof UniformType));
   }
