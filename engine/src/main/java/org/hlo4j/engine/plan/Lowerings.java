@@ -32,6 +32,9 @@ final class Lowerings {
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
   private static final int MAX_OPERATIONS = 500_000;
 
+  /** The deepest calls that are lowered in place, which bounds the stack. */
+  private static final int MAX_DEPTH = 64;
+
   private final Extension extension;
   private final Map<String, Operation> functions = new HashMap<>();
   private final Set<Operation> open = new HashSet<>();
@@ -90,7 +93,10 @@ final class Lowerings {
 
   private boolean inlines(PlanBuilder builder, Operation call, String name) {
     @Nullable Operation function = functions.get(name);
-    if (function == null || operations > MAX_OPERATIONS || !open.add(function)) {
+    if (function == null
+        || operations > MAX_OPERATIONS
+        || open.size() >= MAX_DEPTH
+        || !open.add(function)) {
       return false;
     }
     builder.inline(call, function);
