@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.engine.Engine;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Expansion;
@@ -254,6 +257,10 @@ enum WorkTarget implements Target {
   private static final InterpreterOptions RUNNING =
       InterpreterOptions.DEFAULT.withLimits(new Limits(200, 1 << 16, 1 << 22, 16, 16));
 
+  /** Copies of views and of what is packed take memory that the interpreter does not need. */
+  private static final InterpreterOptions ENGINE =
+      InterpreterOptions.DEFAULT.withLimits(new Limits(10_000, 1 << 24, 1 << 28, 16, 16));
+
   private static final PassRegistry ALL_PASSES = RegisteredPasses.all();
 
   /**
@@ -355,12 +362,32 @@ enum WorkTarget implements Target {
     Operation program = Hlo4j.standard().read(bytes, "mutant");
     try {
       List<InterpreterValue> inputs = inputs(program, new AnyNumbers(Arrays.hashCode(bytes)));
-      return Interpreter.evaluate(program, "main", inputs, RUNNING) != null;
+      List<InterpreterValue> results = Interpreter.evaluate(program, "main", inputs, RUNNING);
+      checkEngine(program, inputs, results);
+      return true;
     } catch (InterpreterException refused) {
       if (refused.getMessage() == null || refused.getMessage().isEmpty()) {
         throw new Target.Breach("refused without a word");
       }
       return false;
+    }
+  }
+
+  /**
+   * A strict engine has the interpreter's results; it may exceed limits that the other does not.
+   */
+  private static void checkEngine(
+      Operation program, List<InterpreterValue> inputs, List<InterpreterValue> expected) {
+    EngineOptions strict = EngineOptions.DEFAULT.withStrict(true);
+    try (PreparedFunction prepared = Engine.prepare(program, "main", strict)) {
+      // The second run has the memory of the first.
+      for (int run = 0; run < 2; run++) {
+        if (!prepared.run(inputs, ENGINE).equals(expected)) {
+          throw new Target.Breach("other results by the engine");
+        }
+      }
+    } catch (InterpreterException refused) {
+      throw new Target.Breach("refused by the engine alone: " + refused.getMessage());
     }
   }
 

@@ -60,7 +60,7 @@ final class DepthwiseLoops<T> {
     int[] starts = {layout.start()};
     PanelSource<T> source = new StridedSource<>(kernel, starts, layout.feature(), offsets, 1, 1);
     PackedPanels<T> packed =
-        PackedPanels.in(array, tiles, shape.groups(), taps.length, shape.groups());
+        PackedPanels.right(tiles, array, shape.groups(), taps.length, shape.groups());
     packed.copy(0, source, 0, 0, Parallel.NONE);
     return packed;
   }

@@ -10,6 +10,9 @@ class DoubleTiles extends TileKernel<double[]> {
   /** Shorter runs of adjacent elements are copied one by one. */
   private static final int MIN_RUN = 4;
 
+  /** Fewer elements are copied sooner by a loop. */
+  private static final int MIN_COPY = 16;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -43,13 +46,28 @@ class DoubleTiles extends TileKernel<double[]> {
       int lines,
       int step,
       int depth,
-      double[] to,
-      int at,
-      int width) {
-    if (lines < width) {
-      for (int p = 0; p < depth; p++) {
-        Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
+      Panel<double[]> panel,
+      int skipped) {
+    double[] to = panel.array();
+    int at = panel.at(skipped);
+    int width = panel.width();
+    if (panel.depthStep() == 1) {
+      if (lines == ROWS && step != 1 && adjacent(offsets, 0, ROWS) == ROWS) {
+        transpose(from, offsets[0] + shift, step, depth, to, at, panel.lineStep());
+        return;
       }
+      for (int l = 0; l < width; l++) {
+        int line = at + l * panel.lineStep();
+        if (l < lines) {
+          copy(from, offsets[l] + shift, step, to, line, 1, depth);
+        } else {
+          Arrays.fill(to, line, line + depth, 0);
+        }
+      }
+      return;
+    }
+    for (int p = 0; p < depth && lines < width; p++) {
+      Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
     }
     int line = 0;
     int count;
@@ -67,6 +85,23 @@ class DoubleTiles extends TileKernel<double[]> {
     }
   }
 
+  /** Copies adjacent lines one after another. */
+  private static void transpose(
+      double[] from, int start, int step, int depth, double[] to, int at, int stride) {
+    for (int p = 0; p < depth; p++) {
+      int s = start + p * step;
+      int t = at + p;
+      to[t] = from[s];
+      to[t + stride] = from[s + 1];
+      to[t + 2 * stride] = from[s + 2];
+      to[t + 3 * stride] = from[s + 3];
+      to[t + 4 * stride] = from[s + 4];
+      to[t + 5 * stride] = from[s + 5];
+      to[t + 6 * stride] = from[s + 6];
+      to[t + 7 * stride] = from[s + 7];
+    }
+  }
+
   /** Copies rows of {@code count} adjacent elements. */
   void copyRows(
       double[] from, int start, int step, int depth, double[] to, int at, int width, int count) {
@@ -78,7 +113,7 @@ class DoubleTiles extends TileKernel<double[]> {
   @Override
   final void copy(
       double[] from, int fromAt, int fromStep, double[] to, int toAt, int toStep, int count) {
-    if (fromStep == 1 && toStep == 1) {
+    if (fromStep == 1 && toStep == 1 && count >= MIN_COPY) {
       System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }
@@ -150,13 +185,14 @@ class DoubleTiles extends TileKernel<double[]> {
       System.arraycopy(b, row + 2 * width, b2, 0, columns);
       System.arraycopy(b, row + 3 * width, b3, 0, columns);
       for (int i = 0; i < rows; i += 2) {
-        addFour(sums[i], sums[i + 1], columns, a, aAt + p * ROWS + i, b0, b1, b2, b3);
+        int at = aAt + i * depth + p;
+        addFour(sums[i], sums[i + 1], columns, a, at, depth, b0, b1, b2, b3);
       }
     }
     for (; p < depth; p++) {
       System.arraycopy(b, bAt + p * width, b0, 0, columns);
       for (int i = 0; i < rows; i++) {
-        addOne(sums[i], columns, a[aAt + p * ROWS + i], b0);
+        addOne(sums[i], columns, a[aAt + i * depth + p], b0);
       }
     }
     for (int i = 0; i < rows; i++) {
@@ -170,18 +206,19 @@ class DoubleTiles extends TileKernel<double[]> {
       int n,
       double[] a,
       int at,
+      int stride,
       double[] b0,
       double[] b1,
       double[] b2,
       double[] b3) {
     double x0 = a[at];
-    double x1 = a[at + ROWS];
-    double x2 = a[at + 2 * ROWS];
-    double x3 = a[at + 3 * ROWS];
-    double y0 = a[at + 1];
-    double y1 = a[at + ROWS + 1];
-    double y2 = a[at + 2 * ROWS + 1];
-    double y3 = a[at + 3 * ROWS + 1];
+    double x1 = a[at + 1];
+    double x2 = a[at + 2];
+    double x3 = a[at + 3];
+    double y0 = a[at + stride];
+    double y1 = a[at + stride + 1];
+    double y2 = a[at + stride + 2];
+    double y3 = a[at + stride + 3];
     for (int j = 0; j < n; j++) {
       double z0 = b0[j];
       double z1 = b1[j];

@@ -10,6 +10,9 @@ final class IntTiles extends TileKernel<int[]> {
   /** Shorter runs of adjacent elements are copied one by one. */
   private static final int MIN_RUN = 4;
 
+  /** Fewer elements are copied sooner by a loop. */
+  private static final int MIN_COPY = 16;
+
   @Override
   int width(int columns) {
     return evenWidth(columns, MAX_WIDTH);
@@ -43,13 +46,28 @@ final class IntTiles extends TileKernel<int[]> {
       int lines,
       int step,
       int depth,
-      int[] to,
-      int at,
-      int width) {
-    if (lines < width) {
-      for (int p = 0; p < depth; p++) {
-        Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
+      Panel<int[]> panel,
+      int skipped) {
+    int[] to = panel.array();
+    int at = panel.at(skipped);
+    int width = panel.width();
+    if (panel.depthStep() == 1) {
+      if (lines == ROWS && step != 1 && adjacent(offsets, 0, ROWS) == ROWS) {
+        transpose(from, offsets[0] + shift, step, depth, to, at, panel.lineStep());
+        return;
       }
+      for (int l = 0; l < width; l++) {
+        int line = at + l * panel.lineStep();
+        if (l < lines) {
+          copy(from, offsets[l] + shift, step, to, line, 1, depth);
+        } else {
+          Arrays.fill(to, line, line + depth, 0);
+        }
+      }
+      return;
+    }
+    for (int p = 0; p < depth && lines < width; p++) {
+      Arrays.fill(to, at + p * width + lines, at + (p + 1) * width, 0);
     }
     int line = 0;
     int count;
@@ -67,6 +85,23 @@ final class IntTiles extends TileKernel<int[]> {
     }
   }
 
+  /** Copies adjacent lines one after another. */
+  private static void transpose(
+      int[] from, int start, int step, int depth, int[] to, int at, int stride) {
+    for (int p = 0; p < depth; p++) {
+      int s = start + p * step;
+      int t = at + p;
+      to[t] = from[s];
+      to[t + stride] = from[s + 1];
+      to[t + 2 * stride] = from[s + 2];
+      to[t + 3 * stride] = from[s + 3];
+      to[t + 4 * stride] = from[s + 4];
+      to[t + 5 * stride] = from[s + 5];
+      to[t + 6 * stride] = from[s + 6];
+      to[t + 7 * stride] = from[s + 7];
+    }
+  }
+
   /** Copies rows of {@code count} adjacent elements. */
   void copyRows(
       int[] from, int start, int step, int depth, int[] to, int at, int width, int count) {
@@ -77,7 +112,7 @@ final class IntTiles extends TileKernel<int[]> {
 
   @Override
   void copy(int[] from, int fromAt, int fromStep, int[] to, int toAt, int toStep, int count) {
-    if (fromStep == 1 && toStep == 1) {
+    if (fromStep == 1 && toStep == 1 && count >= MIN_COPY) {
       System.arraycopy(from, fromAt, to, toAt, count);
       return;
     }
@@ -149,13 +184,14 @@ final class IntTiles extends TileKernel<int[]> {
       System.arraycopy(b, row + 2 * width, b2, 0, columns);
       System.arraycopy(b, row + 3 * width, b3, 0, columns);
       for (int i = 0; i < rows; i += 2) {
-        addFour(sums[i], sums[i + 1], columns, a, aAt + p * ROWS + i, b0, b1, b2, b3);
+        int at = aAt + i * depth + p;
+        addFour(sums[i], sums[i + 1], columns, a, at, depth, b0, b1, b2, b3);
       }
     }
     for (; p < depth; p++) {
       System.arraycopy(b, bAt + p * width, b0, 0, columns);
       for (int i = 0; i < rows; i++) {
-        addOne(sums[i], columns, a[aAt + p * ROWS + i], b0);
+        addOne(sums[i], columns, a[aAt + i * depth + p], b0);
       }
     }
     for (int i = 0; i < rows; i++) {
@@ -164,15 +200,24 @@ final class IntTiles extends TileKernel<int[]> {
   }
 
   private static void addFour(
-      int[] sums, int[] others, int n, int[] a, int at, int[] b0, int[] b1, int[] b2, int[] b3) {
+      int[] sums,
+      int[] others,
+      int n,
+      int[] a,
+      int at,
+      int stride,
+      int[] b0,
+      int[] b1,
+      int[] b2,
+      int[] b3) {
     int x0 = a[at];
-    int x1 = a[at + ROWS];
-    int x2 = a[at + 2 * ROWS];
-    int x3 = a[at + 3 * ROWS];
-    int y0 = a[at + 1];
-    int y1 = a[at + ROWS + 1];
-    int y2 = a[at + 2 * ROWS + 1];
-    int y3 = a[at + 3 * ROWS + 1];
+    int x1 = a[at + 1];
+    int x2 = a[at + 2];
+    int x3 = a[at + 3];
+    int y0 = a[at + stride];
+    int y1 = a[at + stride + 1];
+    int y2 = a[at + stride + 2];
+    int y3 = a[at + stride + 3];
     for (int j = 0; j < n; j++) {
       int z0 = b0[j];
       int z1 = b1[j];

@@ -55,7 +55,7 @@ public final class MatrixProduct<T> {
   }
 
   PackedPanels<T> packLeft(PanelSource<T> source, int count, T array) {
-    return pack(source, count, rows, TileKernel.ROWS, array);
+    return pack(source, count, true, array);
   }
 
   int leftLength(int count) {
@@ -72,19 +72,25 @@ public final class MatrixProduct<T> {
   }
 
   PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
-    return pack(source, count, columns, width, array);
+    return pack(source, count, false, array);
   }
 
   int rightLength(int count) {
     return Math.multiplyExact(count, PackedPanels.size(columns, depth, width));
   }
 
-  private PackedPanels<T> pack(PanelSource<T> source, int count, int lines, int panel, T array) {
-    PackedPanels<T> panels = PackedPanels.in(array, kernel, lines, depth, panel);
+  private PackedPanels<T> pack(PanelSource<T> source, int count, boolean areLeft, T array) {
+    PackedPanels<T> panels = panels(array, areLeft, areLeft ? rows : columns);
     for (int i = 0; i < count; i++) {
       panels.copy(i, source, i, 0, Parallel.NONE);
     }
     return panels;
+  }
+
+  private PackedPanels<T> panels(T array, boolean areLeft, int lines) {
+    return areLeft
+        ? PackedPanels.left(kernel, array, lines, depth)
+        : PackedPanels.right(kernel, array, lines, depth, width);
   }
 
   /** Returns the given threads, or the calling one if the work is too little for more. */
@@ -144,7 +150,7 @@ public final class MatrixProduct<T> {
     T array = kernel.take(Scratch.Use.SHARED, PackedPanels.size(most, depth, panel));
     for (int line = 0; line < lines; line += chunk) {
       int some = Math.min(chunk, lines - line);
-      PackedPanels<T> panels = PackedPanels.in(array, kernel, some, depth, panel);
+      PackedPanels<T> panels = panels(array, sharesLeft, some);
       panels.copy(0, source, batch, line, parallel);
       if (sharesLeft) {
         multiplyRight(
@@ -175,7 +181,7 @@ public final class MatrixProduct<T> {
     T factors = kernel.take(Scratch.Use.VECTORS, Math.max(1, vectors * depth));
     Scratch<T> scratch = kernel.borrow();
     for (int i = 0; i < vectors; i++) {
-      few.pack(batch, i, 1, 0, depth, scratch, factors, i * depth, 1);
+      few.pack(batch, i, 1, 0, depth, scratch, Panel.line(factors, i * depth));
     }
     kernel.release(scratch);
     int start = matrix.starts()[batch] + matrix.taps()[0];
@@ -372,7 +378,7 @@ public final class MatrixProduct<T> {
       int deep = Math.min(kernel.depth(), depth - p);
       for (int i = 0; i < count; i += TileKernel.ROWS) {
         int lines = Math.min(TileKernel.ROWS, count - i);
-        left.pack(batch, row + i, lines, p, deep, scratch, a, i * deep, TileKernel.ROWS);
+        left.pack(batch, row + i, lines, p, deep, scratch, Panel.left(a, i * deep, deep));
       }
       int first = right.at(index, p, deep, column);
       tiles(scratch, a, 0, count, right.panels(), first, some, deep, product, at, stride, p == 0);
@@ -400,7 +406,7 @@ public final class MatrixProduct<T> {
       int deep = Math.min(kernel.depth(), depth - p);
       for (int j = 0; j < count; j += width) {
         int lines = Math.min(width, count - j);
-        right.pack(batch, column + j, lines, p, deep, scratch, b, j * deep, width);
+        right.pack(batch, column + j, lines, p, deep, scratch, Panel.right(b, j * deep, width));
       }
       int first = left.at(index, p, deep, row);
       tiles(scratch, left.panels(), first, some, b, 0, count, deep, product, at, stride, p == 0);

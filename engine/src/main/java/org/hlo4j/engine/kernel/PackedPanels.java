@@ -9,13 +9,16 @@ package org.hlo4j.engine.kernel;
 public final class PackedPanels<T> {
   private final TileKernel<T> kernel;
   private final T panels;
+  private final boolean areLeft;
   private final int lines;
   private final int depth;
   private final int width;
 
-  private PackedPanels(TileKernel<T> kernel, T panels, int lines, int depth, int width) {
+  private PackedPanels(
+      TileKernel<T> kernel, T panels, boolean areLeft, int lines, int depth, int width) {
     this.kernel = kernel;
     this.panels = panels;
+    this.areLeft = areLeft;
     this.lines = lines;
     this.depth = depth;
     this.width = width;
@@ -26,9 +29,15 @@ public final class PackedPanels<T> {
     return Math.multiplyExact(Math.ceilDiv(lines, width) * width, depth);
   }
 
-  /** Returns panels in this array, not copied yet. */
-  static <T> PackedPanels<T> in(T panels, TileKernel<T> kernel, int lines, int depth, int width) {
-    return new PackedPanels<>(kernel, panels, lines, depth, width);
+  /** Returns panels of left factors in this array, not copied yet. */
+  static <T> PackedPanels<T> left(TileKernel<T> kernel, T panels, int lines, int depth) {
+    return new PackedPanels<>(kernel, panels, true, lines, depth, TileKernel.ROWS);
+  }
+
+  /** Returns panels of right factors in this array, not copied yet. */
+  static <T> PackedPanels<T> right(
+      TileKernel<T> kernel, T panels, int lines, int depth, int width) {
+    return new PackedPanels<>(kernel, panels, false, lines, depth, width);
   }
 
   /**
@@ -54,7 +63,8 @@ public final class PackedPanels<T> {
     for (int p = 0; p < depth; p += kernel.depth()) {
       int block = Math.min(kernel.depth(), depth - p);
       int at = at(index, p, block, from);
-      source.pack(batch, line + from, count, p, block, scratch, panels, at, width);
+      Panel<T> to = areLeft ? Panel.left(panels, at, block) : Panel.right(panels, at, width);
+      source.pack(batch, line + from, count, p, block, scratch, to);
     }
     kernel.release(scratch);
   }

@@ -9,26 +9,15 @@ package org.hlo4j.engine.kernel;
 public interface PanelSource<T> {
   /**
    * Copies a part of some lines to a panel: element {@code p} of line {@code l}, both counted from
-   * those asked for, goes to {@code at + p * width + l}. Zeros fill the panel up to its width.
+   * those asked for. Zeros fill the panel up to its width.
    *
    * @param batch the index of the matrix
    * @param line the first line
-   * @param lines the number of lines, at most {@code width}
+   * @param lines the number of lines, at most the panel's
    * @param from the first element of each line
    * @param depth the number of elements of each line
    * @param scratch arrays of the calling thread, and the kernel
-   * @param to the array to copy to
-   * @param at the panel's first element
-   * @param width the number of lines in a panel
+   * @param to the panel
    */
-  void pack(
-      int batch,
-      int line,
-      int lines,
-      int from,
-      int depth,
-      Scratch<T> scratch,
-      T to,
-      int at,
-      int width);
+  void pack(int batch, int line, int lines, int from, int depth, Scratch<T> scratch, Panel<T> to);
 }

@@ -31,16 +31,8 @@ public record StridedSource<T>(
 
   @Override
   public void pack(
-      int batch,
-      int line,
-      int lines,
-      int from,
-      int depth,
-      Scratch<T> scratch,
-      T to,
-      int at,
-      int width) {
-    int[] offsets = scratch.offsets(width);
+      int batch, int line, int lines, int from, int depth, Scratch<T> scratch, Panel<T> to) {
+    int[] offsets = scratch.offsets(lines);
     int end = from + depth;
     int count;
     for (int p = from; p < end; p += count) {
@@ -49,9 +41,7 @@ public record StridedSource<T>(
         offsets[l] = start + l * lineStride;
       }
       count = Math.min(inner - p % inner, end - p);
-      scratch
-          .kernel()
-          .gather(array, offsets, 0, lines, step, count, to, at + (p - from) * width, width);
+      scratch.kernel().gather(array, offsets, 0, lines, step, count, to, p - from);
     }
   }
 }

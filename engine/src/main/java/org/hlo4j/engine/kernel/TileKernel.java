@@ -73,11 +73,13 @@ public abstract class TileKernel<T> {
   abstract void clear(T array, int from, int to);
 
   /**
-   * Copies lines to a panel: element {@code p} of line {@code l}, at {@code offsets[l] + shift + p
-   * * step}, goes to {@code at + p * width + l}. Zeros fill the panel up to its width.
+   * Copies lines, whose elements are at {@code offsets[l] + shift + p * step}, to a panel. Zeros
+   * fill the panel up to its width.
+   *
+   * @param skipped the depth before which the panel's elements are others
    */
   abstract void gather(
-      T from, int[] offsets, int shift, int lines, int step, int depth, T to, int at, int width);
+      T from, int[] offsets, int shift, int lines, int step, int depth, Panel<T> to, int skipped);
 
   /** Copies elements from some distances to others. */
   abstract void copy(T from, int fromAt, int fromStep, T to, int toAt, int toStep, int count);

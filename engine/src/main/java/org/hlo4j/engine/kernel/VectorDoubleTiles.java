@@ -153,14 +153,14 @@ final class VectorDoubleTiles extends DoubleTiles {
       int at = cAt + i * cStride;
       if (isNarrow) {
         if (strict) {
-          fourRowsStrictly(a, aAt + i, b, bAt, depth, c, at, cStride, first);
+          fourRowsStrictly(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
         } else {
-          fourRowsFused(a, aAt + i, b, bAt, depth, c, at, cStride, first);
+          fourRowsFused(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
         }
       } else if (strict) {
-        twoRowsStrictly(a, aAt + i, b, bAt, depth, c, at, cStride, first);
+        twoRowsStrictly(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
       } else {
-        twoRowsFused(a, aAt + i, b, bAt, depth, c, at, cStride, first);
+        twoRowsFused(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
       }
     }
   }
@@ -171,7 +171,7 @@ final class VectorDoubleTiles extends DoubleTiles {
 
   private static void twoRowsStrictly(
       double[] a,
-      int aAt,
+      int a0At,
       double[] b,
       int bAt,
       int depth,
@@ -179,6 +179,7 @@ final class VectorDoubleTiles extends DoubleTiles {
       int c0,
       int cStride,
       boolean first) {
+    int a1At = a0At + depth;
     int c1 = c0 + cStride;
     DoubleVector s00 = start(first, c, c0);
     DoubleVector s01 = start(first, c, c0 + LANES);
@@ -193,12 +194,12 @@ final class VectorDoubleTiles extends DoubleTiles {
       DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + LANES);
       DoubleVector b2 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + 2 * LANES);
       DoubleVector b3 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + 3 * LANES);
-      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS]);
+      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[a0At + p]);
       s00 = a0.mul(b0).add(s00);
       s01 = a0.mul(b1).add(s01);
       s02 = a0.mul(b2).add(s02);
       s03 = a0.mul(b3).add(s03);
-      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 1]);
+      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[a1At + p]);
       s10 = a1.mul(b0).add(s10);
       s11 = a1.mul(b1).add(s11);
       s12 = a1.mul(b2).add(s12);
@@ -216,7 +217,7 @@ final class VectorDoubleTiles extends DoubleTiles {
 
   private static void twoRowsFused(
       double[] a,
-      int aAt,
+      int a0At,
       double[] b,
       int bAt,
       int depth,
@@ -224,6 +225,7 @@ final class VectorDoubleTiles extends DoubleTiles {
       int c0,
       int cStride,
       boolean first) {
+    int a1At = a0At + depth;
     int c1 = c0 + cStride;
     DoubleVector s00 = start(first, c, c0);
     DoubleVector s01 = start(first, c, c0 + LANES);
@@ -238,12 +240,12 @@ final class VectorDoubleTiles extends DoubleTiles {
       DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + LANES);
       DoubleVector b2 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + 2 * LANES);
       DoubleVector b3 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + 3 * LANES);
-      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS]);
+      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[a0At + p]);
       s00 = a0.fma(b0, s00);
       s01 = a0.fma(b1, s01);
       s02 = a0.fma(b2, s02);
       s03 = a0.fma(b3, s03);
-      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 1]);
+      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[a1At + p]);
       s10 = a1.fma(b0, s10);
       s11 = a1.fma(b1, s11);
       s12 = a1.fma(b2, s12);
@@ -261,7 +263,7 @@ final class VectorDoubleTiles extends DoubleTiles {
 
   private static void fourRowsStrictly(
       double[] a,
-      int aAt,
+      int a0At,
       double[] b,
       int bAt,
       int depth,
@@ -269,8 +271,11 @@ final class VectorDoubleTiles extends DoubleTiles {
       int c0,
       int cStride,
       boolean first) {
+    int a1At = a0At + depth;
     int c1 = c0 + cStride;
+    int a2At = a1At + depth;
     int c2 = c1 + cStride;
+    int a3At = a2At + depth;
     int c3 = c2 + cStride;
     DoubleVector s00 = start(first, c, c0);
     DoubleVector s01 = start(first, c, c0 + LANES);
@@ -283,16 +288,16 @@ final class VectorDoubleTiles extends DoubleTiles {
     for (int p = 0; p < depth; p++) {
       DoubleVector b0 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH);
       DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + LANES);
-      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS]);
+      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[a0At + p]);
       s00 = a0.mul(b0).add(s00);
       s01 = a0.mul(b1).add(s01);
-      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 1]);
+      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[a1At + p]);
       s10 = a1.mul(b0).add(s10);
       s11 = a1.mul(b1).add(s11);
-      DoubleVector a2 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 2]);
+      DoubleVector a2 = DoubleVector.broadcast(SPECIES, a[a2At + p]);
       s20 = a2.mul(b0).add(s20);
       s21 = a2.mul(b1).add(s21);
-      DoubleVector a3 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 3]);
+      DoubleVector a3 = DoubleVector.broadcast(SPECIES, a[a3At + p]);
       s30 = a3.mul(b0).add(s30);
       s31 = a3.mul(b1).add(s31);
     }
@@ -308,7 +313,7 @@ final class VectorDoubleTiles extends DoubleTiles {
 
   private static void fourRowsFused(
       double[] a,
-      int aAt,
+      int a0At,
       double[] b,
       int bAt,
       int depth,
@@ -316,8 +321,11 @@ final class VectorDoubleTiles extends DoubleTiles {
       int c0,
       int cStride,
       boolean first) {
+    int a1At = a0At + depth;
     int c1 = c0 + cStride;
+    int a2At = a1At + depth;
     int c2 = c1 + cStride;
+    int a3At = a2At + depth;
     int c3 = c2 + cStride;
     DoubleVector s00 = start(first, c, c0);
     DoubleVector s01 = start(first, c, c0 + LANES);
@@ -330,16 +338,16 @@ final class VectorDoubleTiles extends DoubleTiles {
     for (int p = 0; p < depth; p++) {
       DoubleVector b0 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH);
       DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, bAt + p * WIDTH + LANES);
-      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS]);
+      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[a0At + p]);
       s00 = a0.fma(b0, s00);
       s01 = a0.fma(b1, s01);
-      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 1]);
+      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[a1At + p]);
       s10 = a1.fma(b0, s10);
       s11 = a1.fma(b1, s11);
-      DoubleVector a2 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 2]);
+      DoubleVector a2 = DoubleVector.broadcast(SPECIES, a[a2At + p]);
       s20 = a2.fma(b0, s20);
       s21 = a2.fma(b1, s21);
-      DoubleVector a3 = DoubleVector.broadcast(SPECIES, a[aAt + p * ROWS + 3]);
+      DoubleVector a3 = DoubleVector.broadcast(SPECIES, a[a3At + p]);
       s30 = a3.fma(b0, s30);
       s31 = a3.fma(b1, s31);
     }

@@ -28,16 +28,8 @@ record WindowSource<T>(
     implements PanelSource<T> {
   @Override
   public void pack(
-      int batch,
-      int line,
-      int lines,
-      int from,
-      int depth,
-      Scratch<T> scratch,
-      T to,
-      int at,
-      int width) {
-    int[] offsets = scratch.offsets(width);
+      int batch, int line, int lines, int from, int depth, Scratch<T> scratch, Panel<T> to) {
+    int[] offsets = scratch.offsets(lines);
     findWindows(start + batch * group, line, lines, offsets);
     TileKernel<T> kernel = scratch.kernel();
     int end = from + depth;
@@ -46,7 +38,7 @@ record WindowSource<T>(
       int within = p % inner;
       count = Math.min(inner - within, end - p);
       int shift = taps[p / inner] + within * step;
-      kernel.gather(array, offsets, shift, lines, step, count, to, at + (p - from) * width, width);
+      kernel.gather(array, offsets, shift, lines, step, count, to, p - from);
     }
   }
 

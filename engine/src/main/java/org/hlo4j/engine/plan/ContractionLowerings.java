@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Products of matrices and convolutions. */
 final class ContractionLowerings {
+  /** The most entries of tables that a preparation makes: of matrices, of windows' elements. */
+  private static final int MAX_TABLE = 1 << 20;
+
   private static final ElementKind F32 = ElementKind.of(FloatType.F32);
 
   private ContractionLowerings() {}
@@ -87,7 +91,9 @@ final class ContractionLowerings {
       PlanBuilder builder, Operation op, DotDimensionNumbersAttr numbers) {
     Value result = op.result(0);
     ElementKind summed = summedOrNull(PlanBuilder.kind(result));
-    if (summed == null) {
+    if (summed == null
+        || count(PlanBuilder.sizes(op.operand(0)), ints(numbers.lhsBatchingDimensions()))
+            > MAX_TABLE) {
       return false;
     }
     int[] leftSizes = PlanBuilder.sizes(op.operand(0));
@@ -206,7 +212,7 @@ final class ContractionLowerings {
   private static boolean convolution(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
     ElementKind summed = summedOrNull(PlanBuilder.kind(result));
-    if (summed == null || (summed.storage() != F32.storage() && !summed.isFloatingPoint())) {
+    if (summed == null || !summed.isFloatingPoint() || !isOrdinary(op)) {
       return false;
     }
     Stored input = builder.convertedOrNull(op.operand(0), summed);
@@ -231,6 +237,29 @@ final class ContractionLowerings {
     return true;
   }
 
+  /** Returns whether windows and padded images are of sizes that arrays can have. */
+  private static boolean isOrdinary(Operation op) {
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    int[] input = PlanBuilder.sizes(op.operand(0));
+    int[] kernel = PlanBuilder.sizes(op.operand(1));
+    int[] output = PlanBuilder.sizes(op.result(0));
+    int rank = numbers.inputSpatialDimensions().size();
+    int[] steps = numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank);
+    int[] dilation = numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank);
+    double elements = input[(int) numbers.inputFeatureDimension()];
+    double window = 1;
+    for (int d = 0; d < rank; d++) {
+      double positions = output[(int) numbers.outputSpatialDimensions().get(d)];
+      double taps = kernel[(int) numbers.kernelSpatialDimensions().get(d)];
+      if (positions == 0 || taps == 0) {
+        return false;
+      }
+      elements *= (positions - 1) * steps[d] + (taps - 1) * dilation[d] + 1;
+      window *= taps;
+    }
+    return elements < Integer.MAX_VALUE / 2 && window < MAX_TABLE;
+  }
+
   private static ConvolutionShape shape(Operation op, StridedView input, StridedView kernel) {
     ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
     StridedView output = StridedView.rowMajor(PlanBuilder.sizes(op.result(0)));
@@ -243,7 +272,7 @@ final class ContractionLowerings {
     for (int d = 0; d < rank && padding != null; d++) {
       low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
     }
-    java.util.List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, java.util.List.of());
+    List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
     boolean[] reversed = new boolean[rank];
     for (int d = 0; d < reversal.size(); d++) {
       reversed[d] = reversal.get(d);

@@ -33,6 +33,9 @@ final class Lowerings {
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
   private static final int MAX_OPERATIONS = 500_000;
 
+  /** The deepest calls that are lowered in place, which bounds the stack. */
+  private static final int MAX_DEPTH = 64;
+
   private final Extension extension;
   private final Map<String, Operation> functions = new HashMap<>();
   private final Set<Operation> open = new HashSet<>();
@@ -69,23 +72,36 @@ final class Lowerings {
       builder.interpret(op);
       return;
     }
-    Lowering lowering = BY_OP.get(op.definition());
-    boolean isLowered =
-        lowering != null
-            ? lowering.lower(builder, op)
-            : op.resultCount() == 1
-                && op.regionCount() == 0
-                && op.operandCount() > 0
-                && builder.elementwise(
-                    op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
+    boolean isLowered;
+    try {
+      isLowered = lowers(builder, op);
+    } catch (ArithmeticException e) {
+      // Numbers that no array has, such as the stride of a single window.
+      isLowered = false;
+    }
     if (!isLowered) {
       builder.interpret(op);
     }
   }
 
+  private static boolean lowers(PlanBuilder builder, Operation op) {
+    Lowering lowering = BY_OP.get(op.definition());
+    if (lowering != null) {
+      return lowering.lower(builder, op);
+    }
+    return op.resultCount() == 1
+        && op.regionCount() == 0
+        && op.operandCount() > 0
+        && builder.elementwise(
+            op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
+  }
+
   private boolean inlines(PlanBuilder builder, Operation call, String name) {
     @Nullable Operation function = functions.get(name);
-    if (function == null || operations > MAX_OPERATIONS || !open.add(function)) {
+    if (function == null
+        || operations > MAX_OPERATIONS
+        || open.size() >= MAX_DEPTH
+        || !open.add(function)) {
       return false;
     }
     builder.inline(call, function);

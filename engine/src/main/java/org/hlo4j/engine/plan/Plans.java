@@ -1,7 +1,10 @@
 package org.hlo4j.engine.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.eval.Replicas;
@@ -20,22 +23,10 @@ import org.hlo4j.opset.stablehlo.Io;
 public final class Plans {
   /** Operations on what other processes or the host know. */
   private static final Set<OpDefinition> OF_PROCESSES =
-      Set.of(
-          Collectives.ALL_GATHER,
-          Collectives.ALL_REDUCE,
-          Collectives.ALL_TO_ALL,
-          Collectives.ASYNC_START,
-          Collectives.ASYNC_DONE,
-          Collectives.COLLECTIVE_BROADCAST,
-          Collectives.COLLECTIVE_PERMUTE,
-          Collectives.CROSS_REPLICA_SUM,
-          Collectives.PARTITION_ID,
-          Collectives.REDUCE_SCATTER,
-          Collectives.REPLICA_ID,
-          Io.INFEED,
-          Io.OUTFEED,
-          Io.RECV,
-          Io.SEND);
+      Stream.of(Collectives.all(), Io.all()).flatMap(List::stream).collect(Collectors.toSet());
+
+  /** The interpreter's tensors have fewer elements. */
+  private static final int MAX_ELEMENTS = Integer.MAX_VALUE / 2 - 8;
 
   private static final Set<String> DIALECTS = Set.of("check", "chlo", "func", "stablehlo");
 
@@ -79,7 +70,8 @@ public final class Plans {
     return !(type instanceof ShapedType)
         || (type instanceof RankedTensorType tensor
             && tensor.hasStaticShape()
-            && tensor.elementCount() < Integer.MAX_VALUE / 2 - 8
+            && tensor.elementCount() < MAX_ELEMENTS
+            && tensor.shape().allMatch(size -> size < MAX_ELEMENTS)
             && ElementKind.ofOrNull(tensor.elementType()) != null
             && !(tensor.elementType() instanceof UniformType));
   }

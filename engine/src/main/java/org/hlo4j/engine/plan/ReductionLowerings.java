@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Reductions and maps. */
 final class ReductionLowerings {
   /** The most elements that are reduced to one by code for whole tiles of results. */
-  private static final int MAX_SHIFTS = 1 << 20;
+  private static final int MAX_SHIFTS = 1 << 18;
 
   private static final Map<OpDefinition, RowReduction.Function> FUNCTIONS =
       Map.of(
@@ -69,7 +69,7 @@ final class ReductionLowerings {
     if (PlanBuilder.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
-    return count == 1 && rows(builder, op, sizes, kept, length)
+    return (count == 1 && rows(builder, op, sizes, kept, length))
         || tiles(builder, op, sizes, kept, reduced, length);
   }
 

@@ -14,15 +14,15 @@ final class NarrowRounding {
         float value = x[i];
         int bits = Float.floatToRawIntBits(value);
         x[i] =
-            value == value
-                ? Float.intBitsToFloat(bits + 0x7FFF + ((bits >>> 16) & 1) & 0xFFFF0000)
+            !Float.isNaN(value)
+                ? Float.intBitsToFloat((bits + 0x7FFF + ((bits >>> 16) & 1)) & 0xFFFF0000)
                 : (float) kind.toDouble(kind.fromDouble(value));
       }
     } else {
       for (int i = 0; i < count; i++) {
         float value = x[i];
         x[i] =
-            value == value
+            !Float.isNaN(value)
                 ? Float.float16ToFloat(Float.floatToFloat16(value))
                 : (float) kind.toDouble(kind.fromDouble(value));
       }

@@ -169,7 +169,7 @@ public final class TileBuilder {
       }
       for (TileNode node : order) {
         if (node.constantOrNull() == null) {
-          int[] arguments = node.arguments().stream().mapToInt(registers::get).toArray();
+          int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
           node.arguments().forEach(this::use);
           int register = take(node.lane());
           registers.put(node, register);
@@ -179,13 +179,17 @@ public final class TileBuilder {
       // After all loads, since an array may replace one that is loaded.
       for (Output output : outputs) {
         TileNode node = output.node;
-        instructions.add(new TileStore(output.array, node.kind(), registers.get(node)));
+        instructions.add(new TileStore(output.array, node.kind(), register(node)));
       }
       return new TileCode(
           count,
           counts,
           constants.toArray(TileInstruction[]::new),
           instructions.toArray(TileInstruction[]::new));
+    }
+
+    private int register(TileNode node) {
+      return Objects.requireNonNull(registers.get(node));
     }
 
     private int take(Lane lane) {
@@ -195,7 +199,7 @@ public final class TileBuilder {
 
     private void use(TileNode node) {
       if (uses.merge(node, -1, Integer::sum) == 0 && node.constantOrNull() == null) {
-        free.get(node.lane().ordinal()).add(registers.get(node));
+        free.get(node.lane().ordinal()).add(register(node));
       }
     }
   }

@@ -43,12 +43,12 @@ final class TileComparison {
   /** Maps the bits of a float to an integer of the same order. */
   private static int rank(float value) {
     int bits = Float.floatToRawIntBits(value);
-    return bits ^ bits >> 31 & Integer.MAX_VALUE;
+    return bits ^ ((bits >> 31) & Integer.MAX_VALUE);
   }
 
   private static long rank(double value) {
     long bits = Double.doubleToRawLongBits(value);
-    return bits ^ bits >> 63 & Long.MAX_VALUE;
+    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
   }
 
   private static void totalFloats(

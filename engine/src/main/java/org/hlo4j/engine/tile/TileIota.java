@@ -1,5 +1,6 @@
 package org.hlo4j.engine.tile;
 
+import java.util.Objects;
 import org.hlo4j.interpreter.ElementKind;
 
 /** Sets a register to a linear function of the indices. */
@@ -14,7 +15,7 @@ final class TileIota implements TileInstruction {
   TileIota(ElementKind kind, StridedView view, int register) {
     StridedView merged = view.merged();
     this.kind = kind;
-    this.lane = java.util.Objects.requireNonNull(Lane.ofOrNull(kind));
+    this.lane = Objects.requireNonNull(Lane.ofOrNull(kind));
     this.register = register;
     this.offset = merged.offset();
     boolean isScalar = merged.sizes().length == 0;
@@ -50,7 +51,7 @@ final class TileIota implements TileInstruction {
         int[] x = r.ints[register];
         int shift = Integer.SIZE - kind.width();
         for (int i = 0; i < n; i++) {
-          int value = first + i * stride << shift;
+          int value = (first + i * stride) << shift;
           x[to + i] = kind.isUnsigned() ? value >>> shift : value >> shift;
         }
       }

@@ -40,7 +40,7 @@ final class TileSelection {
   private static void ints(int[] p, int[] x, int[] y, int[] result, int count) {
     for (int i = 0; i < count; i++) {
       int mask = -p[i];
-      result[i] = x[i] & mask | y[i] & ~mask;
+      result[i] = (x[i] & mask) | (y[i] & ~mask);
     }
   }
 

@@ -189,7 +189,7 @@ final class VectorFloatKernels {
   }
 
   private static DoubleVector log(DoubleVector x) {
-    LongVector bits = (LongVector) x.reinterpretAsLongs();
+    LongVector bits = x.reinterpretAsLongs();
     LongVector offset = bits.sub(Double.doubleToRawLongBits(NarrowFunctions.SQRT_HALF));
     LongVector exponent = offset.lanewise(VectorOperators.ASHR, 52);
     DoubleVector m = bits.sub(exponent.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
@@ -221,7 +221,7 @@ final class VectorFloatKernels {
         r.mul(1.0 / 120).add(1.0 / 24).add(r2.mul(r.mul(1.0 / 5040).add(1.0 / 720)));
     DoubleVector last = r.mul(1.0 / 362880).add(1.0 / 40320);
     DoubleVector p = first.add(r4.mul(middle.add(r4.mul(last))));
-    LongVector bits = (LongVector) shifted.reinterpretAsLongs();
+    LongVector bits = shifted.reinterpretAsLongs();
     DoubleVector power = bits.add(1023).lanewise(VectorOperators.LSHL, 52).reinterpretAsDoubles();
     return p.mul(power);
   }

@@ -20,13 +20,29 @@ import org.hlo4j.opset.stablehlo.Modules;
  * {@code SPMDShardToFullShape} joins them. In between, operations on shards run once for each
  * device.
  */
-final class Boundaries {
+public final class Boundaries {
   /** The targets that join shards. */
   static final Set<String> LEAVING = Set.of("SPMDShardToFullShape", ShardyCalls.LEAVING);
+
+  /** The other targets whose values are divided into shards. */
+  private static final Set<String> ENTERING = Set.of("SPMDFullToShardShape", ShardyCalls.ENTERING);
 
   private static final String SHARDING = "mhlo.sharding";
 
   private Boundaries() {}
+
+  /**
+   * {@return whether an operation divides values into shards, or joins them}
+   *
+   * @param op the operation
+   */
+  public static boolean isBoundary(Operation op) {
+    if (!op.is(Modules.CUSTOM_CALL)) {
+      return false;
+    }
+    String target = CustomCallOp.CALL_TARGET_NAME.get(op);
+    return ENTERING.contains(target) || LEAVING.contains(target);
+  }
 
   static void addTo(Map<String, OpEvaluator> targets) {
     targets.put("SPMDFullToShardShape", Boundaries::enter);

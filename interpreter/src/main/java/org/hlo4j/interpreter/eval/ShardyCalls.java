@@ -36,6 +36,9 @@ final class ShardyCalls {
   /** The target that joins shards. */
   static final String LEAVING = "xla.sdy.LocalToGlobalShape";
 
+  /** The target that divides values into shards. */
+  static final String ENTERING = "xla.sdy.GlobalToLocalShape";
+
   private static final String FRONTEND = "mhlo.frontend_attributes";
   private static final String MESHES = "xla.sdy.meshes";
   private static final String IN = "xla.sdy.in_shardings";
@@ -46,7 +49,7 @@ final class ShardyCalls {
   private ShardyCalls() {}
 
   static void addTo(Map<String, OpEvaluator> targets) {
-    targets.put("xla.sdy.GlobalToLocalShape", ShardyCalls::enter);
+    targets.put(ENTERING, ShardyCalls::enter);
     targets.put(LEAVING, ShardyCalls::leave);
   }
 

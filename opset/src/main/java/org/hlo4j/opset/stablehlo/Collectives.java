@@ -197,7 +197,8 @@ public final class Collectives {
 
   private Collectives() {}
 
-  static List<OpDefinition> all() {
+  /** {@return the operations of several processes} */
+  public static List<OpDefinition> all() {
     return List.of(
         ALL_GATHER,
         ALL_REDUCE,

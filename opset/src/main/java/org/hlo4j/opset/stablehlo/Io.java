@@ -65,7 +65,8 @@ public final class Io {
 
   private Io() {}
 
-  static List<OpDefinition> all() {
+  /** {@return the operations that exchange values with others} */
+  public static List<OpDefinition> all() {
     return List.of(INFEED, OUTFEED, RECV, SEND);
   }
 }
