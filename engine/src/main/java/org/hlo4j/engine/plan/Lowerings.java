@@ -28,6 +28,7 @@ final class Lowerings {
     ReductionLowerings.addTo(BY_OP);
     MovementLowerings.addTo(BY_OP);
     SortLowerings.addTo(BY_OP);
+    IndexingLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

@@ -34,7 +34,7 @@ final class MovementLowerings {
   }
 
   /** Returns where elements are, which may be one for all. */
-  private static Stored elements(PlanBuilder builder, Value value) {
+  static Stored elements(PlanBuilder builder, Value value) {
     if (!(builder.source(value) instanceof Splat(Tensor scalar))) {
       return builder.stored(value);
     }

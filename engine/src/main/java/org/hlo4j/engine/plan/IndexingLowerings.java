@@ -1,0 +1,310 @@
+package org.hlo4j.engine.plan;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.Fold;
+import org.hlo4j.engine.kernel.Gather;
+import org.hlo4j.engine.kernel.IndexReader;
+import org.hlo4j.engine.kernel.Scatter;
+import org.hlo4j.engine.kernel.SliceStarts;
+import org.hlo4j.engine.plan.GatherStep.Input;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.op.stablehlo.TorchIndexSelectOp;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+
+/** Gathers and scatters. */
+final class IndexingLowerings {
+  /** The most elements of a slice: each may be a run of its own. */
+  private static final int MAX_SLICE = 1 << 20;
+
+  private IndexingLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(Indexing.GATHER, IndexingLowerings::gather);
+    lowerings.put(Indexing.SCATTER, IndexingLowerings::scatter);
+    lowerings.put(Indexing.TORCH_INDEX_SELECT, IndexingLowerings::torchIndexSelect);
+  }
+
+  private static boolean isTensor(Value value) {
+    return PlanBuilder.typeOrNull(value) != null && PlanBuilder.type(value).elementCount() > 0;
+  }
+
+  private static boolean haveSameElements(Value left, Value right) {
+    return PlanBuilder.type(left).elementType().equals(PlanBuilder.type(right).elementType());
+  }
+
+  private static Input input(Stored stored, int lanes) {
+    return new Input(stored.slot(), stored.view().offset() * lanes);
+  }
+
+  private static IndexReader reader(Value indices) {
+    ElementKind kind = PlanBuilder.kind(indices);
+    return new IndexReader(kind.width(), kind.isUnsigned());
+  }
+
+  /**
+   * The positions of index vectors.
+   *
+   * @param sizes the sizes of the dimensions that enumerate them
+   * @param strides the strides of these in the indices
+   * @param whole the strides of these in the whole array, where they are batching dimensions
+   * @param component the distance of components
+   */
+  private record Positions(int[] sizes, int[] strides, int[] whole, int component) {
+    static Positions of(
+        StridedView indices,
+        int vectorDimension,
+        LongList batching,
+        LongList indicesBatching,
+        int[] wholeStrides) {
+      int[] rest =
+          IntStream.range(0, indices.sizes().length).filter(d -> d != vectorDimension).toArray();
+      int[] whole = new int[rest.length];
+      for (int i = 0; i < rest.length; i++) {
+        int batch = indicesBatching.indexOf(rest[i]);
+        whole[i] = batch < 0 ? 0 : wholeStrides[(int) batching.get(batch)];
+      }
+      return new Positions(
+          pick(indices.sizes(), rest),
+          pick(indices.strides(), rest),
+          whole,
+          vectorDimension < indices.sizes().length ? indices.strides()[vectorDimension] : 0);
+    }
+  }
+
+  private static int[] pick(int[] numbers, int... indices) {
+    return IntStream.of(indices).map(i -> numbers[i]).toArray();
+  }
+
+  private static int[] ints(LongList numbers) {
+    return numbers.stream().mapToInt(Math::toIntExact).toArray();
+  }
+
+  /** Returns the dimensions that are in none of the lists. */
+  private static int[] others(int rank, LongList... without) {
+    return IntStream.range(0, rank)
+        .filter(d -> Arrays.stream(without).noneMatch(list -> list.contains(d)))
+        .toArray();
+  }
+
+  private static int[] times(int[] numbers, int factor) {
+    return IntStream.of(numbers).map(number -> number * factor).toArray();
+  }
+
+  private static int product(int[] sizes) {
+    return IntStream.of(sizes).reduce(1, Math::multiplyExact);
+  }
+
+  /** Returns the dimensions that vectors index; null if a slice exceeds the whole array. */
+  private static SliceStarts.Axis[] axes(
+      LongList indexed, StridedView whole, int[] slice, int lanes) {
+    return IntStream.of(ints(indexed))
+        .mapToObj(
+            d -> new SliceStarts.Axis(whole.strides()[d] * lanes, whole.sizes()[d] - slice[d]))
+        .toArray(SliceStarts.Axis[]::new);
+  }
+
+  private static boolean gather(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value indices = op.operand(1);
+    Value result = op.result(0);
+    int[] slice = ints(GatherOp.SLICE_SIZES.get(op));
+    if (!isTensor(operand)
+        || !isTensor(indices)
+        || !isTensor(result)
+        || !PlanBuilder.hasLane(indices)
+        || !haveSameElements(operand, result)
+        || product(slice) == 0
+        || product(slice) > MAX_SLICE) {
+      return false;
+    }
+    GatherDimensionNumbersAttr numbers = GatherOp.DIMENSION_NUMBERS.get(op);
+    int lanes = PlanBuilder.kind(result).lanes();
+    Stored whole = builder.stored(operand);
+    Stored vectors = builder.stored(indices);
+    int[] to = StridedView.rowMajor(PlanBuilder.sizes(result)).strides();
+    int[] kept = others(slice.length, numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    Positions positions =
+        Positions.of(
+            vectors.view(),
+            (int) numbers.indexVectorDim(),
+            numbers.operandBatchingDims(),
+            numbers.startIndicesBatchingDims(),
+            whole.view().strides());
+    SliceStarts starts =
+        new SliceStarts(
+            positions.sizes,
+            positions.strides,
+            times(positions.whole, lanes),
+            times(pick(to, others(to.length, numbers.offsetDims())), lanes),
+            axes(numbers.startIndexMap(), whole.view(), slice, lanes),
+            positions.component,
+            reader(indices));
+    Gather gather =
+        new Gather(
+            starts,
+            lanes,
+            pick(slice, kept),
+            pick(whole.view().strides(), kept),
+            pick(to, ints(numbers.offsetDims())));
+    emit(builder, op, gather, input(whole, lanes), input(vectors, 1));
+    return true;
+  }
+
+  private static void emit(
+      PlanBuilder builder, Operation op, Gather gather, Input operand, Input indices) {
+    Value result = op.result(0);
+    int slot = builder.newSlot(result);
+    builder.emit(new GatherStep(op, gather, operand, indices, slot, builder.spec(result)));
+    builder.define(result, slot);
+  }
+
+  private static boolean torchIndexSelect(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value index = op.operand(1);
+    Value result = op.result(0);
+    if (!isTensor(operand)
+        || !isTensor(index)
+        || !isTensor(result)
+        || !PlanBuilder.hasLane(index)
+        || !haveSameElements(operand, result)) {
+      return false;
+    }
+    int lanes = PlanBuilder.kind(result).lanes();
+    Stored whole = builder.stored(operand);
+    Stored vectors = builder.stored(index);
+    int[] sizes = whole.view().sizes();
+    int[] strides = whole.view().strides();
+    int[] indexSizes = vectors.view().sizes();
+    int dimension = Math.floorMod(TorchIndexSelectOp.DIM.get(op), sizes.length);
+    int batch = Math.floorMod(TorchIndexSelectOp.BATCH_DIMS.get(op), indexSizes.length + 1);
+    int[] to = StridedView.rowMajor(PlanBuilder.sizes(result)).strides();
+    int positions = dimension + indexSizes.length - batch;
+    int[] after = Arrays.copyOfRange(sizes, dimension + 1, sizes.length);
+    if (batch > dimension || positions + after.length != to.length || product(after) > MAX_SLICE) {
+      return false;
+    }
+    int[] indexStrides = Arrays.copyOf(vectors.view().strides(), batch);
+    int[] positionSizes = new int[positions];
+    int[] positionIndices = new int[positions];
+    int[] positionWhole = new int[positions];
+    for (int d = 0; d < positions; d++) {
+      int picked = d - dimension + batch;
+      positionSizes[d] = d < dimension ? sizes[d] : indexSizes[picked];
+      positionIndices[d] =
+          d >= dimension ? vectors.view().strides()[picked] : d < batch ? indexStrides[d] : 0;
+      positionWhole[d] = d < dimension ? strides[d] * lanes : 0;
+    }
+    SliceStarts.Axis axis = new SliceStarts.Axis(strides[dimension] * lanes, sizes[dimension] - 1);
+    SliceStarts starts =
+        new SliceStarts(
+            positionSizes,
+            positionIndices,
+            positionWhole,
+            times(Arrays.copyOf(to, positions), lanes),
+            new SliceStarts.Axis[] {axis},
+            0,
+            reader(index));
+    int[] from = Arrays.copyOfRange(strides, dimension + 1, sizes.length);
+    Gather gather =
+        new Gather(starts, lanes, after, from, Arrays.copyOfRange(to, positions, to.length));
+    emit(builder, op, gather, input(whole, lanes), input(vectors, 1));
+    return true;
+  }
+
+  private static boolean scatter(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value result = op.result(0);
+    if (op.resultCount() != 1
+        || !op.operands().stream().allMatch(IndexingLowerings::isTensor)
+        || !PlanBuilder.hasLane(op.operand(1))
+        || !haveSameElements(operand, result)
+        || !haveSameElements(op.operand(2), result)) {
+      return false;
+    }
+    Fold fold = FoldBodies.ofOrNull(op.region(0).front(), PlanBuilder.kind(result));
+    ScatterDimensionNumbersAttr numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(op);
+    StridedView whole = StridedView.rowMajor(PlanBuilder.sizes(operand));
+    int rank = whole.sizes().length;
+    int[] kept = others(rank, numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    int[] windowDims = ints(numbers.updateWindowDims());
+    int[] slice = new int[rank];
+    Arrays.fill(slice, 1);
+    for (int i = 0; i < kept.length; i++) {
+      slice[kept[i]] = PlanBuilder.sizes(op.operand(2))[windowDims[i]];
+    }
+    boolean fits = IntStream.range(0, rank).allMatch(d -> slice[d] <= whole.sizes()[d]);
+    if (fold == null || !fits || product(slice) > MAX_SLICE) {
+      return false;
+    }
+    int lanes = PlanBuilder.kind(result).lanes();
+    Stored vectors = builder.stored(op.operand(1));
+    // Runs of updates are consecutive; of slices of one element, all updates may be the same.
+    Stored updates =
+        product(slice) == 1
+            ? MovementLowerings.elements(builder, op.operand(2))
+            : new Stored(
+                builder.slot(op.operand(2)),
+                StridedView.rowMajor(PlanBuilder.sizes(op.operand(2))));
+    int[] from = updates.view().strides();
+    int[] indexed = ints(numbers.scatterDimsToOperandDims());
+    Scatter.Dimension[] dimensions = new Scatter.Dimension[rank];
+    for (int d = 0; d < rank; d++) {
+      int window = IntStream.range(0, kept.length).filter(indexOf(kept, d)).findFirst().orElse(-1);
+      dimensions[d] =
+          new Scatter.Dimension(
+              slice[d],
+              whole.strides()[d],
+              window < 0 ? 0 : from[windowDims[window]],
+              whole.sizes()[d],
+              IntStream.range(0, indexed.length)
+                  .filter(indexOf(indexed, d))
+                  .findFirst()
+                  .orElse(-1));
+    }
+    Positions positions =
+        Positions.of(
+            vectors.view(),
+            (int) numbers.indexVectorDim(),
+            numbers.inputBatchingDims(),
+            numbers.scatterIndicesBatchingDims(),
+            whole.strides());
+    SliceStarts starts =
+        new SliceStarts(
+            positions.sizes,
+            positions.strides,
+            times(positions.whole, lanes),
+            times(pick(from, others(from.length, numbers.updateWindowDims())), lanes),
+            axes(numbers.scatterDimsToOperandDims(), whole, slice, lanes),
+            positions.component,
+            reader(op.operand(1)));
+    int target = builder.slot(operand);
+    int slot = builder.newSlot(result);
+    builder.emit(
+        new ScatterStep(
+            op,
+            new Scatter(starts, lanes, dimensions, fold),
+            target,
+            input(vectors, 1),
+            input(updates, lanes),
+            slot,
+            builder.spec(result)));
+    builder.define(result, slot);
+    return true;
+  }
+
+  private static java.util.function.IntPredicate indexOf(int[] numbers, int number) {
+    return i -> numbers[i] == number;
+  }
+}
