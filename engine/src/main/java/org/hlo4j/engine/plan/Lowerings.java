@@ -27,6 +27,7 @@ final class Lowerings {
     ContractionLowerings.addTo(BY_OP);
     ReductionLowerings.addTo(BY_OP);
     MovementLowerings.addTo(BY_OP);
+    SortLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
@@ -65,6 +66,10 @@ final class Lowerings {
     if (op.is(Modules.COMPOSITE)
         && extension.evaluator(op).isEmpty()
         && inlines(builder, op, CompositeOp.DECOMPOSITION.get(op))) {
+      return;
+    }
+    if (op.is(Modules.CUSTOM_CALL) && extension.evaluator(op).isPresent()) {
+      builder.interpret(op);
       return;
     }
     boolean isLowered;

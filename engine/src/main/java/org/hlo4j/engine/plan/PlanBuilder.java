@@ -25,6 +25,7 @@ import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -271,6 +272,9 @@ final class PlanBuilder {
     Operation op = value instanceof OpResult result ? result.owner() : module;
     if (source(value) instanceof Stored stored) {
       return MovementLowerings.copy(this, op, stored, kind(value));
+    }
+    if (source(value) instanceof Splat(Tensor scalar) && type(value).elementCount() == 1) {
+      return constant(value, scalar.array());
     }
     TileGroup group = new TileGroup(spec(value).places(), op);
     GroupNode node = group.add(node(value, group), 1);

@@ -28,43 +28,64 @@ final class ScalarBody {
    */
   static @Nullable List<TileNode> inlineOrNull(
       PlanBuilder builder, Block block, List<TileNode> arguments) {
+    Map<Value, TileNode> nodes = nodesOrNull(builder, block, arguments);
+    return nodes == null ? null : operandsOrNull(builder, block.back(), nodes);
+  }
+
+  /**
+   * Returns what computes the values of a block; null if tiles do not compute all of them.
+   *
+   * @param arguments the block's arguments, which are converted to their types; null for those that
+   *     nothing uses
+   */
+  static @Nullable Map<Value, TileNode> nodesOrNull(
+      PlanBuilder builder, Block block, List<? extends @Nullable TileNode> arguments) {
     Map<Value, TileNode> nodes = new IdentityHashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
+      TileNode given = arguments.get(i);
+      if (given == null) {
+        continue;
+      }
       if (!PlanBuilder.hasLane(block.argument(i))) {
         return null;
       }
-      TileNode node =
-          TileFunctions.convertOrNull(arguments.get(i), PlanBuilder.kind(block.argument(i)));
+      TileNode node = TileFunctions.convertOrNull(given, PlanBuilder.kind(block.argument(i)));
       if (node == null || PlanBuilder.type(block.argument(i)).rank() != 0) {
         return null;
       }
       nodes.put(block.argument(i), node);
     }
     for (Operation op : block.operations()) {
-      List<TileNode> operands = new ArrayList<>();
-      for (Value operand : op.operands()) {
-        TileNode node = nodes.get(operand);
-        if (node == null && builder.isKnown(operand)) {
-          node =
-              builder.source(operand) instanceof Splat(Tensor scalar)
-                  ? TileBuilder.constant(scalar)
-                  : null;
-        }
-        if (node == null) {
-          return null;
-        }
-        operands.add(node);
-      }
       if (op == block.lastOrNull()) {
-        return operands;
+        break;
       }
-      TileNode node = resultOrNull(op, operands);
+      List<TileNode> operands = operandsOrNull(builder, op, nodes);
+      TileNode node = operands == null ? null : resultOrNull(op, operands);
       if (node == null) {
         return null;
       }
       nodes.put(op.result(0), node);
     }
-    return null;
+    return nodes;
+  }
+
+  private static @Nullable List<TileNode> operandsOrNull(
+      PlanBuilder builder, Operation op, Map<Value, TileNode> nodes) {
+    List<TileNode> operands = new ArrayList<>();
+    for (Value operand : op.operands()) {
+      TileNode node = nodes.get(operand);
+      if (node == null && builder.isKnown(operand)) {
+        node =
+            builder.source(operand) instanceof Splat(Tensor scalar)
+                ? TileBuilder.constant(scalar)
+                : null;
+      }
+      if (node == null) {
+        return null;
+      }
+      operands.add(node);
+    }
+    return operands;
   }
 
   private static @Nullable TileNode resultOrNull(Operation op, List<TileNode> operands) {

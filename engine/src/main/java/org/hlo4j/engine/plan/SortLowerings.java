@@ -1,0 +1,238 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.LineSort;
+import org.hlo4j.engine.kernel.SortKey;
+import org.hlo4j.engine.plan.Source.Indices;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.jspecify.annotations.Nullable;
+
+/** Sorts, and the first elements of sorted lines. */
+final class SortLowerings {
+  private static final java.util.Set<String> TOP_K =
+      java.util.Set.of("TopK", "mhlo.topk", "stablehlo.dynamic_top_k");
+
+  private SortLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(DataMovement.SORT, SortLowerings::sort);
+    lowerings.put(Modules.CUSTOM_CALL, SortLowerings::topK);
+  }
+
+  private static boolean sort(PlanBuilder builder, Operation op) {
+    if (!areFixed(op) || PlanBuilder.type(op.operand(0)).elementCount() == 0) {
+      return false;
+    }
+    List<Comparator.Key> keys = Comparator.keysOrNull(op.region(0).front());
+    int[] slots = keys == null ? null : keySlotsOrNull(builder, op, keys);
+    if (keys == null || slots == null) {
+      return false;
+    }
+    int[] sizes = PlanBuilder.sizes(op.operand(0));
+    int dimension = Math.floorMod(StablehloOp.DIMENSION.get(op), Math.max(sizes.length, 1));
+    int length = sizes.length == 0 ? 1 : sizes[dimension];
+    int[] keptSizes = sizes.clone();
+    int kept = length;
+    if (op.results().stream().allMatch(PlanBuilder::hasLane) && sizes.length > 0) {
+      kept = op.results().stream().mapToInt(each -> kept(each, dimension, length)).max().orElse(0);
+      keptSizes[dimension] = kept;
+    }
+    // Slices use no more than the elements that are kept.
+    StridedView view = new StridedView(0, sizes, StridedView.rowMajor(keptSizes).strides());
+    List<SortStep.Output> outputs = new ArrayList<>();
+    for (int i = 0; i < op.resultCount(); i++) {
+      Value result = op.result(i);
+      if (result.hasUses()) {
+        int source = source(builder, op.operand(i), dimension);
+        SortStep.Output output = output(builder, source, PlanBuilder.kind(result), keptSizes);
+        outputs.add(output);
+        builder.define(result, new Stored(output.result(), view));
+      }
+    }
+    SortKey[] forms = keys.stream().map(Comparator.Key::form).toArray(SortKey[]::new);
+    int inner = inner(sizes, dimension);
+    emit(builder, op, new LineSort(forms, length, inner, kept), sizes, slots, outputs);
+    return true;
+  }
+
+  private static void emit(
+      PlanBuilder builder,
+      Operation op,
+      LineSort sort,
+      int[] sizes,
+      int[] keys,
+      List<SortStep.Output> outputs) {
+    if (!outputs.isEmpty()) {
+      int lines = IntStream.of(sizes).reduce(1, (x, y) -> x * y) / sort.length();
+      builder.emit(new SortStep(op, sort, lines, keys, outputs));
+    }
+  }
+
+  private static int inner(int[] sizes, int dimension) {
+    return IntStream.range(dimension + 1, sizes.length)
+        .map(d -> sizes[d])
+        .reduce(1, (x, y) -> x * y);
+  }
+
+  private static SortStep.Output output(
+      PlanBuilder builder, int source, ElementKind kind, int[] sizes) {
+    int places = IntStream.of(sizes).reduce(kind.lanes(), (x, y) -> x * y);
+    BufferSpec spec = builder.spec(kind.storage(), places);
+    return new SortStep.Output(source, kind.lanes(), builder.newSlot(spec), spec);
+  }
+
+  /** Returns whether results have the types of operands. */
+  private static boolean areFixed(Operation op) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (PlanBuilder.typeOrNull(op.operand(i)) == null
+          || !op.operand(i).type().equals(op.result(i).type())) {
+        return false;
+      }
+    }
+    return op.operandCount() > 0;
+  }
+
+  /** Returns how many of the first elements of lines are used: not all if only slices use them. */
+  private static int kept(Value result, int dimension, int length) {
+    int kept = 0;
+    for (OpOperand use : result.uses()) {
+      Operation user = use.owner();
+      boolean isFirst =
+          user.is(DataMovement.SLICE) && SliceOp.START_INDICES.get(user).get(dimension) == 0;
+      kept =
+          Math.max(kept, isFirst ? (int) SliceOp.LIMIT_INDICES.get(user).get(dimension) : length);
+    }
+    return kept;
+  }
+
+  /** Returns the slot of an operand; negative if its elements are the indices along lines. */
+  private static int source(PlanBuilder builder, Value operand, int dimension) {
+    boolean isIndex = false;
+    if (builder.source(operand) instanceof Indices(StridedView view)
+        && PlanBuilder.kind(operand).storage() == Storage.INTS
+        && PlanBuilder.kind(operand).width() == Integer.SIZE) {
+      int[] strides = view.strides();
+      isIndex =
+          view.offset() == 0
+              && IntStream.range(0, strides.length)
+                  .allMatch(d -> strides[d] == (d == dimension ? 1 : 0));
+    }
+    return isIndex ? -1 : builder.slot(operand);
+  }
+
+  /** Computes keys; returns their slots, or null if tiles do not compute them. */
+  private static int @Nullable [] keySlotsOrNull(
+      PlanBuilder builder, Operation op, List<Comparator.Key> keys) {
+    Block block = op.region(0).front();
+    TileGroup group = new TileGroup(builder.spec(op.operand(0)).places(), op);
+    List<@Nullable TileNode> arguments = new ArrayList<>();
+    for (int i = 0; i < op.operandCount(); i++) {
+      Value operand = op.operand(i);
+      boolean isUsed = block.argument(2 * i).hasUses() || block.argument(2 * i + 1).hasUses();
+      if (isUsed && !PlanBuilder.hasLane(operand)) {
+        return null;
+      }
+      TileNode node =
+          isUsed ? group.load(builder.stored(operand), PlanBuilder.kind(operand)) : null;
+      arguments.add(node);
+      arguments.add(node);
+    }
+    Map<Value, TileNode> nodes = ScalarBody.nodesOrNull(builder, block, arguments);
+    if (nodes == null) {
+      return null;
+    }
+    GroupNode[] computed = new GroupNode[keys.size()];
+    for (int k = 0; k < computed.length; k++) {
+      TileNode node = nodes.get(keys.get(k).value());
+      if (node == null) {
+        return null;
+      }
+      if (!(keys.get(k).value() instanceof BlockArgument)) {
+        computed[k] = group.add(node, 1);
+      }
+    }
+    if (!group.nodes().isEmpty()) {
+      builder.store(group);
+    }
+    int[] slots = new int[computed.length];
+    for (int k = 0; k < slots.length; k++) {
+      slots[k] =
+          keys.get(k).value() instanceof BlockArgument argument
+              ? builder.slot(op.operand(argument.index() / 2))
+              : computed[k].slot;
+    }
+    return slots;
+  }
+
+  // Custom calls.
+
+  private static boolean topK(PlanBuilder builder, Operation op) {
+    if (!TOP_K.contains(CustomCallOp.CALL_TARGET_NAME.get(op))
+        || op.resultCount() != 2
+        || op.operandCount() == 0
+        || !PlanBuilder.hasLane(op.operand(0))
+        || !op.results().stream().allMatch(PlanBuilder::hasLane)) {
+      return false;
+    }
+    ElementKind kind = PlanBuilder.kind(op.operand(0));
+    ElementKind indexKind = PlanBuilder.kind(op.result(1));
+    int[] sizes = PlanBuilder.sizes(op.operand(0));
+    int[] keptSizes = PlanBuilder.sizes(op.result(0));
+    int last = sizes.length - 1;
+    SortKey key = Comparator.formOrNull(kind, ComparisonType.TOTALORDER, !isSmallest(op));
+    if (last < 0
+        || key == null
+        || PlanBuilder.type(op.operand(0)).elementCount() == 0
+        || !kind.type().equals(PlanBuilder.kind(op.result(0)).type())
+        || !indexKind.isInteger()
+        || indexKind.storage() != Storage.INTS
+        || indexKind.width() != Integer.SIZE
+        || !haveSameLines(sizes, keptSizes)
+        || keptSizes[last] > sizes[last]
+        || !java.util.Arrays.equals(keptSizes, PlanBuilder.sizes(op.result(1)))) {
+      return false;
+    }
+    int slot = builder.slot(op.operand(0));
+    SortStep.Output values = output(builder, slot, kind, keptSizes);
+    SortStep.Output indices = output(builder, -1, indexKind, keptSizes);
+    LineSort sort = new LineSort(new SortKey[] {key}, sizes[last], 1, keptSizes[last]);
+    emit(builder, op, sort, sizes, new int[] {slot}, List.of(values, indices));
+    builder.define(op.result(0), values.result());
+    builder.define(op.result(1), indices.result());
+    return true;
+  }
+
+  private static boolean haveSameLines(int[] sizes, int[] keptSizes) {
+    return sizes.length == keptSizes.length
+        && IntStream.range(0, sizes.length - 1).allMatch(d -> sizes[d] == keptSizes[d]);
+  }
+
+  private static boolean isSmallest(Operation op) {
+    return op.attribute("mhlo.attributes", DictionaryAttr.class)
+        .filter(
+            attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())
+        .isPresent();
+  }
+}
