@@ -13,6 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explanation;
@@ -164,6 +165,8 @@ class ApiGuideTest {
     Executable executable = hlo4j.prepare(program);
     float[] again = ((Tensor) executable.run(x).getFirst()).toFloatArray();
     assertThat(again).containsExactly(5, 25);
+    Executable fast = hlo4j.prepare(program, "main", EngineOptions.DEFAULT);
+    assertThat(((Tensor) fast.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
   }
 
   @Test

@@ -32,6 +32,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Explainer;
@@ -196,6 +197,7 @@ class ThrownTypesTest {
     pool(ReadLimits.class, ReadLimits.DEFAULT, new ReadLimits(1, 0, 0));
     pool(PrinterOptions.class, PrinterOptions.DEFAULT);
     pool(SerializationOptions.class, SerializationOptions.DEFAULT);
+    pool(EngineOptions.class, EngineOptions.DEFAULT, EngineOptions.DEFAULT.withStrict(true));
     pool(InterpreterOptions.class, InterpreterOptions.DEFAULT);
     pool(Dialect.class, Dialect.builder("own").build());
     pool(PassDefinition.class, PassDefinition.of("own", "own", PassDefinition.ANY, (_, _) -> {}));

@@ -144,9 +144,9 @@ final class LineSorter {
     Arrays.fill(counts, 0);
     for (int i = 0; i < count; i++) {
       long value = packed[i] ^ Long.MIN_VALUE;
-      counts[(int) (value >>> 32) & BUCKETS - 1]++;
-      counts[BUCKETS + ((int) (value >>> 32 + DIGIT) & BUCKETS - 1)]++;
-      counts[2 * BUCKETS + (int) (value >>> 32 + 2 * DIGIT)]++;
+      counts[(int) (value >>> 32) & (BUCKETS - 1)]++;
+      counts[BUCKETS + ((int) (value >>> (32 + DIGIT)) & (BUCKETS - 1))]++;
+      counts[2 * BUCKETS + (int) (value >>> (32 + 2 * DIGIT))]++;
     }
     for (int digit = 0; digit < DIGITS; digit++) {
       int first = digit * BUCKETS;

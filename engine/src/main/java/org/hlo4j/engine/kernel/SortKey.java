@@ -60,7 +60,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
         int bits = Float.floatToRawIntBits(a[at + i * step]);
-        ranks[i] = bits ^ bits >> 31 & Integer.MAX_VALUE;
+        ranks[i] = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
       }
       return false;
     }
@@ -69,8 +69,8 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
       // Makes zeros the same.
       float value = a[at + i * step] + 0.0f;
       int bits = Float.floatToRawIntBits(value);
-      isUnordered |= value != value;
-      ranks[i] = value != value ? UNORDERED : bits ^ bits >> 31 & Integer.MAX_VALUE;
+      isUnordered |= Float.isNaN(value);
+      ranks[i] = Float.isNaN(value) ? UNORDERED : bits ^ ((bits >> 31) & Integer.MAX_VALUE);
     }
     return isUnordered;
   }
@@ -79,7 +79,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
         long bits = Double.doubleToRawLongBits(a[at + i * step]);
-        ranks[i] = bits ^ bits >> 63 & Long.MAX_VALUE;
+        ranks[i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
       }
       return false;
     }
@@ -87,8 +87,8 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
     for (int i = 0; i < count; i++) {
       double value = a[at + i * step] + 0.0;
       long bits = Double.doubleToRawLongBits(value);
-      isUnordered |= value != value;
-      ranks[i] = value != value ? UNORDERED : bits ^ bits >> 63 & Long.MAX_VALUE;
+      isUnordered |= Double.isNaN(value);
+      ranks[i] = Double.isNaN(value) ? UNORDERED : bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
     return isUnordered;
   }

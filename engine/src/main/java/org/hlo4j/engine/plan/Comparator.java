@@ -158,9 +158,11 @@ final class Comparator {
     if (counterparts.get(left) == right) {
       return true;
     }
+    if (second == null) {
+      return false;
+    }
     boolean areSame =
-        second != null
-            && second.blockOrNull() == block
+        second.blockOrNull() == block
             && first.is(second.definition())
             && first.hasSameAttributes(second)
             && first.regionCount() == 0
