@@ -35,14 +35,14 @@ import org.hlo4j.ir.builtin.FloatType;
  * Times the programs that engine_models.py has written, and compares their results with XLA's.
  *
  * <p>{@code java --add-modules jdk.incubator.vector -cp CLASSES oracle/EngineBench.java FOLDER
- * [REGEX] [--threads N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for each program whose
- * name matches: milliseconds of the steps up to the first result, then the median of runs for
- * {@code S} seconds, after as many seconds to get warm, and that of the processor time of the
- * thread that calls, the mean of collections included; the megabytes that a run allocates, and the
- * most that the process had resident, inputs included; and the largest difference from XLA's
+ * [REGEX] [--threads N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for each
+ * program whose name matches: milliseconds of the steps up to the first result, then the median of
+ * runs for {@code S} seconds, after as many seconds to get warm, and that of the processor time of
+ * the thread that calls, the mean of collections included; the megabytes that a run allocates, and
+ * the most that the process had resident, inputs included; and the largest difference from XLA's
  * results, relative to their largest element, of integers 1 if any differs. Fails if a program does
- * not run or differs by more than 1e-3. With {@code --reference} the interpreter runs them; {@code --profile}
- * adds the steps that took the longest time, by operation.
+ * not run or differs by more than 1e-3. With {@code --reference} the interpreter runs them; {@code
+ * --profile} adds the steps that took the longest time, by operation.
  */
 final class EngineBench {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -142,19 +142,17 @@ final class EngineBench {
   private static void print(List<ProfileEntry> entries) {
     Map<String, long[]> sums = new TreeMap<>();
     for (ProfileEntry entry : entries) {
-      long[] sum =
-          sums.computeIfAbsent(entry.step() + " " + entry.operation(), _ -> new long[2]);
+      long[] sum = sums.computeIfAbsent(entry.step() + " " + entry.operation(), _ -> new long[2]);
       sum[0] += entry.nanos();
       sum[1] += entry.count();
     }
     sums.entrySet().stream()
         .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
         .limit(12)
-        .forEach(
-            e ->
-                System.out.printf(
-                    "    %-48s %9.2f ms %8d times%n",
-                    e.getKey(), e.getValue()[0] / 1e6, e.getValue()[1]));
+        .forEach(e ->
+            System.out.printf(
+                "    %-48s %9.2f ms %8d times%n",
+                e.getKey(), e.getValue()[0] / 1e6, e.getValue()[1]));
   }
 
   /** Prints a program's row, and returns how far its results are from the expected ones. */
