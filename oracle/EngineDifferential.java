@@ -106,8 +106,7 @@ final class EngineDifferential {
     } catch (InterpreterException e) {
       return e.getMessage();
     } catch (RuntimeException e) {
-      e.printStackTrace();
-      return e;
+      return e + " at " + e.getStackTrace()[0];
     }
   }
 

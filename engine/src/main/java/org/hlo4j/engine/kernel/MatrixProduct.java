@@ -45,36 +45,22 @@ public final class MatrixProduct<T> {
     this.width = kernel.width(columns);
   }
 
-  /**
-   * Copies left factors that are used more than once.
-   *
-   * @param count the number of matrices
-   */
-  public PackedPanels<T> packLeft(PanelSource<T> source, int count) {
-    return packLeft(source, count, kernel.allocate(leftLength(count)));
-  }
-
+  /** Copies left factors that are used more than once. */
   PackedPanels<T> packLeft(PanelSource<T> source, int count, T array) {
     return pack(source, count, true, array);
   }
 
+  /** Returns the length of the array for such copies. */
   int leftLength(int count) {
     return Math.multiplyExact(count, PackedPanels.size(rows, depth, TileKernel.ROWS));
   }
 
-  /**
-   * Copies right factors that are used more than once.
-   *
-   * @param count the number of matrices
-   */
-  public PackedPanels<T> packRight(PanelSource<T> source, int count) {
-    return packRight(source, count, kernel.allocate(rightLength(count)));
-  }
-
+  /** Copies right factors that are used more than once. */
   PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
     return pack(source, count, false, array);
   }
 
+  /** Returns the length of the array for such copies. */
   int rightLength(int count) {
     return Math.multiplyExact(count, PackedPanels.size(columns, depth, width));
   }
@@ -219,52 +205,6 @@ public final class MatrixProduct<T> {
         kernel.addRows(
             matrix.array(), row, stride, some, factors, i * depth + p, product, sums, count);
       }
-    }
-  }
-
-  /**
-   * Multiplies matrices by constant ones.
-   *
-   * @param count the number of products
-   * @param left the left factors
-   * @param right the right factors, from {@link #packRight}
-   * @param product the array of the products, each by rows, one after another
-   * @param start where they begin
-   * @param parallel the threads
-   */
-  public void multiply(
-      int count,
-      PanelSource<T> left,
-      PackedPanels<T> right,
-      T product,
-      int start,
-      Parallel parallel) {
-    for (int i = 0; i < count && columns > 0; i++) {
-      int at = start + i * rows * columns;
-      multiplyLeft(left, i, right, i, columns, product, at, columns, worthwhile(parallel, 1));
-    }
-  }
-
-  /**
-   * Multiplies constant matrices by others.
-   *
-   * @param count the number of products
-   * @param left the left factors, from {@link #packLeft}
-   * @param right the right factors
-   * @param product the array of the products, each by rows, one after another
-   * @param start where they begin
-   * @param parallel the threads
-   */
-  public void multiply(
-      int count,
-      PackedPanels<T> left,
-      PanelSource<T> right,
-      T product,
-      int start,
-      Parallel parallel) {
-    for (int i = 0; i < count && rows > 0; i++) {
-      int at = start + i * rows * columns;
-      multiplyRight(left, i, rows, right, i, product, at, columns, worthwhile(parallel, 1));
     }
   }
 

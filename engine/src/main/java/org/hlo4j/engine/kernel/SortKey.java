@@ -59,8 +59,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
   private boolean rank(float[] a, int at, int step, int count, long[] ranks) {
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
-        int bits = Float.floatToRawIntBits(a[at + i * step]);
-        ranks[i] = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
+        ranks[i] = TotalOrder.rank(a[at + i * step]);
       }
       return false;
     }
@@ -68,9 +67,8 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
     for (int i = 0; i < count; i++) {
       // Makes zeros the same.
       float value = a[at + i * step] + 0.0f;
-      int bits = Float.floatToRawIntBits(value);
       isUnordered |= Float.isNaN(value);
-      ranks[i] = Float.isNaN(value) ? UNORDERED : bits ^ ((bits >> 31) & Integer.MAX_VALUE);
+      ranks[i] = Float.isNaN(value) ? UNORDERED : TotalOrder.rank(value);
     }
     return isUnordered;
   }
@@ -78,17 +76,15 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
   private boolean rank(double[] a, int at, int step, int count, long[] ranks) {
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
-        long bits = Double.doubleToRawLongBits(a[at + i * step]);
-        ranks[i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
+        ranks[i] = TotalOrder.rank(a[at + i * step]);
       }
       return false;
     }
     boolean isUnordered = false;
     for (int i = 0; i < count; i++) {
       double value = a[at + i * step] + 0.0;
-      long bits = Double.doubleToRawLongBits(value);
       isUnordered |= Double.isNaN(value);
-      ranks[i] = Double.isNaN(value) ? UNORDERED : bits ^ ((bits >> 63) & Long.MAX_VALUE);
+      ranks[i] = Double.isNaN(value) ? UNORDERED : TotalOrder.rank(value);
     }
     return isUnordered;
   }

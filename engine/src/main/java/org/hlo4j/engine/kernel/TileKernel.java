@@ -21,8 +21,6 @@ public abstract class TileKernel<T> {
   private static final TileKernel<float[]> FUSED_FLOATS = createFloats(false);
   private static final TileKernel<double[]> STRICT_DOUBLES = createDoubles(true);
   private static final TileKernel<double[]> FUSED_DOUBLES = createDoubles(false);
-  private static final TileKernel<int[]> INTS = new IntTiles();
-  private static final TileKernel<long[]> LONGS = new LongTiles();
 
   private static TileKernel<float[]> createFloats(boolean strict) {
     return Vectors.PRESENT ? new VectorFloatTiles(strict) : new FloatTiles();
@@ -48,16 +46,6 @@ public abstract class TileKernel<T> {
    */
   public static TileKernel<double[]> doubles(boolean strict) {
     return strict ? STRICT_DOUBLES : FUSED_DOUBLES;
-  }
-
-  /** {@return the kernel for ints, which wrap around} */
-  public static TileKernel<int[]> ints() {
-    return INTS;
-  }
-
-  /** {@return the kernel for longs, which wrap around} */
-  public static TileKernel<long[]> longs() {
-    return LONGS;
   }
 
   /** Returns the width of tiles for products of so many columns. */

@@ -1,7 +1,6 @@
 package org.hlo4j.engine.plan;
 
 import java.util.List;
-import org.hlo4j.engine.plan.PlanBuilder.RegionSteps;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;

@@ -101,9 +101,9 @@ final class Comparator {
     }
     Value key = op.operand(isStraight ? 0 : 1);
     SortKey form =
-        PlanBuilder.hasLane(key)
+        TensorValues.hasLane(key)
             ? formOrNull(
-                PlanBuilder.kind(key), CompareOp.COMPARE_TYPE.getOrNull(op), isStraight != isLess)
+                TensorValues.kind(key), CompareOp.COMPARE_TYPE.getOrNull(op), isStraight != isLess)
             : null;
     return form != null && keys.add(new Key(key, form));
   }

@@ -12,7 +12,6 @@ import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
-import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -43,33 +42,25 @@ final class ContractionLowerings {
 
   /**
    * Returns the kind in which products of a result's type are summed: floats of 16 bits in 32, and
-   * rounded once. Null if there is no kernel.
+   * rounded once. Null for others, as the interpreter multiplies integers fast.
    */
   private static @Nullable ElementKind summedOrNull(ElementKind result) {
-    Lane lane = Lane.ofOrNull(result);
-    if (lane == null || result.category() == Category.BOOLEAN) {
-      return null;
-    }
-    return switch (lane) {
+    return switch (Lane.ofOrNull(result)) {
       case FLOAT -> F32;
       case DOUBLE -> result;
-      case INT -> result.width() == Integer.SIZE ? result : null;
-      case LONG -> result.width() == Long.SIZE ? result : null;
+      case INT, LONG -> null;
+      case null -> null;
     };
   }
 
   private static TileKernel<?> kernel(ElementKind summed, boolean isStrict) {
-    return switch (summed.storage()) {
-      case FLOATS -> TileKernel.floats(isStrict);
-      case DOUBLES -> TileKernel.doubles(isStrict);
-      case INTS -> TileKernel.ints();
-      case LONGS -> TileKernel.longs();
-      case BYTES, SHORTS -> throw new IllegalArgumentException("no kernel for " + summed);
-    };
+    return summed.storage() == F32.storage()
+        ? TileKernel.floats(isStrict)
+        : TileKernel.doubles(isStrict);
   }
 
   private static boolean dot(PlanBuilder builder, Operation op) {
-    int rank = PlanBuilder.type(op.operand(0)).rank();
+    int rank = TensorValues.type(op.operand(0)).rank();
     LongList none = LongList.of();
     return product(
         builder,
@@ -90,14 +81,14 @@ final class ContractionLowerings {
   private static boolean product(
       PlanBuilder builder, Operation op, DotDimensionNumbersAttr numbers) {
     Value result = op.result(0);
-    ElementKind summed = summedOrNull(PlanBuilder.kind(result));
+    ElementKind summed = summedOrNull(TensorValues.kind(result));
     if (summed == null
-        || count(PlanBuilder.sizes(op.operand(0)), ints(numbers.lhsBatchingDimensions()))
+        || count(TensorValues.sizes(op.operand(0)), ints(numbers.lhsBatchingDimensions()))
             > MAX_TABLE) {
       return false;
     }
-    int[] leftSizes = PlanBuilder.sizes(op.operand(0));
-    int[] rightSizes = PlanBuilder.sizes(op.operand(1));
+    int[] leftSizes = TensorValues.sizes(op.operand(0));
+    int[] rightSizes = TensorValues.sizes(op.operand(1));
     int[] batch = ints(numbers.lhsBatchingDimensions());
     int[] depth = ints(numbers.lhsContractingDimensions());
     int[] rows = others(leftSizes.length, batch, depth);
@@ -124,7 +115,7 @@ final class ContractionLowerings {
   }
 
   private static void define(PlanBuilder builder, Value result, int slot, ElementKind summed) {
-    if (summed.storage() == PlanBuilder.kind(result).storage()) {
+    if (summed.storage() == TensorValues.kind(result).storage()) {
       builder.define(result, slot);
     } else {
       builder.defineConverted(result, slot, summed);
@@ -211,8 +202,8 @@ final class ContractionLowerings {
 
   private static boolean convolution(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    ElementKind summed = summedOrNull(PlanBuilder.kind(result));
-    if (summed == null || !summed.isFloatingPoint() || !isOrdinary(op)) {
+    ElementKind summed = summedOrNull(TensorValues.kind(result));
+    if (summed == null || !isOrdinary(op)) {
       return false;
     }
     Stored input = builder.convertedOrNull(op.operand(0), summed);
@@ -240,9 +231,9 @@ final class ContractionLowerings {
   /** Returns whether windows and padded images are of sizes that arrays can have. */
   private static boolean isOrdinary(Operation op) {
     ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
-    int[] input = PlanBuilder.sizes(op.operand(0));
-    int[] kernel = PlanBuilder.sizes(op.operand(1));
-    int[] output = PlanBuilder.sizes(op.result(0));
+    int[] input = TensorValues.sizes(op.operand(0));
+    int[] kernel = TensorValues.sizes(op.operand(1));
+    int[] output = TensorValues.sizes(op.result(0));
     int rank = numbers.inputSpatialDimensions().size();
     int[] steps = numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank);
     int[] dilation = numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank);
@@ -262,7 +253,7 @@ final class ContractionLowerings {
 
   private static ConvolutionShape shape(Operation op, StridedView input, StridedView kernel) {
     ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
-    StridedView output = StridedView.rowMajor(PlanBuilder.sizes(op.result(0)));
+    StridedView output = StridedView.rowMajor(TensorValues.sizes(op.result(0)));
     int rank = numbers.inputSpatialDimensions().size();
     int batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op).intValue();
     int featureGroups = ConvolutionOp.FEATURE_GROUP_COUNT.get(op).intValue();

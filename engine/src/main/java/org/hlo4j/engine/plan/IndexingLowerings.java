@@ -37,11 +37,11 @@ final class IndexingLowerings {
   }
 
   private static boolean isTensor(Value value) {
-    return PlanBuilder.typeOrNull(value) != null && PlanBuilder.type(value).elementCount() > 0;
+    return TensorValues.typeOrNull(value) != null && TensorValues.type(value).elementCount() > 0;
   }
 
   private static boolean haveSameElements(Value left, Value right) {
-    return PlanBuilder.type(left).elementType().equals(PlanBuilder.type(right).elementType());
+    return TensorValues.type(left).elementType().equals(TensorValues.type(right).elementType());
   }
 
   private static Input input(Stored stored, int lanes) {
@@ -49,7 +49,7 @@ final class IndexingLowerings {
   }
 
   private static IndexReader reader(Value indices) {
-    ElementKind kind = PlanBuilder.kind(indices);
+    ElementKind kind = TensorValues.kind(indices);
     return new IndexReader(kind.width(), kind.isUnsigned());
   }
 
@@ -123,17 +123,17 @@ final class IndexingLowerings {
     if (!isTensor(operand)
         || !isTensor(indices)
         || !isTensor(result)
-        || !PlanBuilder.hasLane(indices)
+        || !TensorValues.hasLane(indices)
         || !haveSameElements(operand, result)
         || product(slice) == 0
         || product(slice) > MAX_SLICE) {
       return false;
     }
     GatherDimensionNumbersAttr numbers = GatherOp.DIMENSION_NUMBERS.get(op);
-    int lanes = PlanBuilder.kind(result).lanes();
+    int lanes = TensorValues.kind(result).lanes();
     Stored whole = builder.stored(operand);
     Stored vectors = builder.stored(indices);
-    int[] to = StridedView.rowMajor(PlanBuilder.sizes(result)).strides();
+    int[] to = StridedView.rowMajor(TensorValues.sizes(result)).strides();
     int[] kept = others(slice.length, numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     Positions positions =
         Positions.of(
@@ -177,11 +177,11 @@ final class IndexingLowerings {
     if (!isTensor(operand)
         || !isTensor(index)
         || !isTensor(result)
-        || !PlanBuilder.hasLane(index)
+        || !TensorValues.hasLane(index)
         || !haveSameElements(operand, result)) {
       return false;
     }
-    int lanes = PlanBuilder.kind(result).lanes();
+    int lanes = TensorValues.kind(result).lanes();
     Stored whole = builder.stored(operand);
     Stored vectors = builder.stored(index);
     int[] sizes = whole.view().sizes();
@@ -189,7 +189,7 @@ final class IndexingLowerings {
     int[] indexSizes = vectors.view().sizes();
     int dimension = Math.floorMod(TorchIndexSelectOp.DIM.get(op), sizes.length);
     int batch = Math.floorMod(TorchIndexSelectOp.BATCH_DIMS.get(op), indexSizes.length + 1);
-    int[] to = StridedView.rowMajor(PlanBuilder.sizes(result)).strides();
+    int[] to = StridedView.rowMajor(TensorValues.sizes(result)).strides();
     int positions = dimension + indexSizes.length - batch;
     int[] after = Arrays.copyOfRange(sizes, dimension + 1, sizes.length);
     if (batch > dimension || positions + after.length != to.length || product(after) > MAX_SLICE) {
@@ -228,27 +228,27 @@ final class IndexingLowerings {
     Value result = op.result(0);
     if (op.resultCount() != 1
         || !op.operands().stream().allMatch(IndexingLowerings::isTensor)
-        || !PlanBuilder.hasLane(op.operand(1))
+        || !TensorValues.hasLane(op.operand(1))
         || !haveSameElements(operand, result)
         || !haveSameElements(op.operand(2), result)) {
       return false;
     }
-    Fold fold = FoldBodies.ofOrNull(op.region(0).front(), PlanBuilder.kind(result));
+    Fold fold = FoldBodies.ofOrNull(op.region(0).front(), TensorValues.kind(result));
     ScatterDimensionNumbersAttr numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(op);
-    StridedView whole = StridedView.rowMajor(PlanBuilder.sizes(operand));
+    StridedView whole = StridedView.rowMajor(TensorValues.sizes(operand));
     int rank = whole.sizes().length;
     int[] kept = others(rank, numbers.insertedWindowDims(), numbers.inputBatchingDims());
     int[] windowDims = ints(numbers.updateWindowDims());
     int[] slice = new int[rank];
     Arrays.fill(slice, 1);
     for (int i = 0; i < kept.length; i++) {
-      slice[kept[i]] = PlanBuilder.sizes(op.operand(2))[windowDims[i]];
+      slice[kept[i]] = TensorValues.sizes(op.operand(2))[windowDims[i]];
     }
     boolean fits = IntStream.range(0, rank).allMatch(d -> slice[d] <= whole.sizes()[d]);
     if (fold == null || !fits || product(slice) > MAX_SLICE) {
       return false;
     }
-    int lanes = PlanBuilder.kind(result).lanes();
+    int lanes = TensorValues.kind(result).lanes();
     Stored vectors = builder.stored(op.operand(1));
     // Runs of updates are consecutive; of slices of one element, all updates may be the same.
     Stored updates =
@@ -256,7 +256,7 @@ final class IndexingLowerings {
             ? MovementLowerings.elements(builder, op.operand(2))
             : new Stored(
                 builder.slot(op.operand(2)),
-                StridedView.rowMajor(PlanBuilder.sizes(op.operand(2))));
+                StridedView.rowMajor(TensorValues.sizes(op.operand(2))));
     int[] from = updates.view().strides();
     int[] indexed = ints(numbers.scatterDimsToOperandDims());
     Scatter.Dimension[] dimensions = new Scatter.Dimension[rank];

@@ -1,6 +1,5 @@
 package org.hlo4j.engine.plan;
 
-import org.hlo4j.engine.plan.PlanBuilder.RegionSteps;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;

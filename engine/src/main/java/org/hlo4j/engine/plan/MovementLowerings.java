@@ -38,7 +38,7 @@ final class MovementLowerings {
     if (!(builder.source(value) instanceof Splat(Tensor scalar))) {
       return builder.stored(value);
     }
-    int[] sizes = PlanBuilder.sizes(value);
+    int[] sizes = TensorValues.sizes(value);
     int slot = builder.constant(scalar.kind(), scalar.array());
     return new Stored(slot, new StridedView(0, sizes, new int[sizes.length]));
   }
@@ -48,10 +48,10 @@ final class MovementLowerings {
     return op.operands().stream()
         .limit(operands)
         .allMatch(operand ->
-            PlanBuilder.typeOrNull(operand) != null
-                && PlanBuilder.type(operand)
+            TensorValues.typeOrNull(operand) != null
+                && TensorValues.type(operand)
                     .elementType()
-                    .equals(PlanBuilder.type(op.result(0)).elementType()));
+                    .equals(TensorValues.type(op.result(0)).elementType()));
   }
 
   /** Returns a box of elements from some place of a view to another. */
@@ -74,13 +74,13 @@ final class MovementLowerings {
     if (!haveResultType(op, op.operandCount())) {
       return false;
     }
-    int lanes = PlanBuilder.kind(op.result(0)).lanes();
+    int lanes = TensorValues.kind(op.result(0)).lanes();
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
-    int[] to = StridedView.rowMajor(PlanBuilder.sizes(op.result(0))).strides();
+    int[] to = StridedView.rowMajor(TensorValues.sizes(op.result(0))).strides();
     List<MoveStep.Part> parts = new ArrayList<>();
     int start = 0;
     for (Value operand : op.operands()) {
-      int[] sizes = PlanBuilder.sizes(operand);
+      int[] sizes = TensorValues.sizes(operand);
       parts.add(part(elements(builder, operand), sizes, 0, to, start, lanes));
       start += sizes[dimension] * to[dimension];
     }
@@ -94,8 +94,8 @@ final class MovementLowerings {
     }
     LongList low = PadOp.EDGE_PADDING_LOW.get(op);
     LongList interior = PadOp.INTERIOR_PADDING.get(op);
-    int lanes = PlanBuilder.kind(op.result(0)).lanes();
-    StridedView result = StridedView.rowMajor(PlanBuilder.sizes(op.result(0)));
+    int lanes = TensorValues.kind(op.result(0)).lanes();
+    StridedView result = StridedView.rowMajor(TensorValues.sizes(op.result(0)));
     Stored operand = elements(builder, op.operand(0));
     Stored value = elements(builder, op.operand(1));
     int rank = result.sizes().length;
@@ -198,9 +198,9 @@ final class MovementLowerings {
       builder.define(result, splat);
       return true;
     }
-    int[] sizes = PlanBuilder.sizes(result);
-    int lanes = PlanBuilder.kind(result).lanes();
-    if (PlanBuilder.hasLane(result) && areKnown(builder, op, 1)) {
+    int[] sizes = TensorValues.sizes(result);
+    int lanes = TensorValues.kind(result).lanes();
+    if (TensorValues.hasLane(result) && areKnown(builder, op, 1)) {
       if (builder.source(operand) instanceof Indices(StridedView view)) {
         builder.define(result, new Indices(slice(builder, op, view, sizes)));
       } else {
@@ -228,7 +228,7 @@ final class MovementLowerings {
   }
 
   private static boolean haveIndices(Operation op, int first) {
-    return op.operands().stream().skip(first).allMatch(PlanBuilder::hasLane);
+    return op.operands().stream().skip(first).allMatch(TensorValues::hasLane);
   }
 
   private static boolean areKnown(PlanBuilder builder, Operation op, int first) {
@@ -252,7 +252,7 @@ final class MovementLowerings {
   private static StartIndices starts(
       PlanBuilder builder, Operation op, int first, StridedView view, int[] sizes, int lanes) {
     int[] slots = builder.slots(op.operands().subList(first, op.operandCount()));
-    ElementKind kind = PlanBuilder.kind(op.operand(Math.min(first, op.operandCount() - 1)));
+    ElementKind kind = TensorValues.kind(op.operand(Math.min(first, op.operandCount() - 1)));
     return StartIndices.of(slots, kind, view, sizes, lanes);
   }
 
@@ -269,13 +269,13 @@ final class MovementLowerings {
     if (!haveResultType(op, 2) || !haveIndices(op, 2)) {
       return false;
     }
-    int[] sizes = PlanBuilder.sizes(update);
-    if (Arrays.equals(sizes, PlanBuilder.sizes(result))) {
+    int[] sizes = TensorValues.sizes(update);
+    if (Arrays.equals(sizes, TensorValues.sizes(result))) {
       builder.alias(result, update);
       return true;
     }
-    int lanes = PlanBuilder.kind(result).lanes();
-    StridedView view = StridedView.rowMajor(PlanBuilder.sizes(result));
+    int lanes = TensorValues.kind(result).lanes();
+    StridedView view = StridedView.rowMajor(TensorValues.sizes(result));
     Stored slice = elements(builder, update);
     StartIndices starts = starts(builder, op, 2, view, sizes, lanes);
     int whole = builder.slot(operand);

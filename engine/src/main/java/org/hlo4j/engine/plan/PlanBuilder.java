@@ -1,7 +1,6 @@
 package org.hlo4j.engine.plan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -31,7 +29,6 @@ import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,10 +43,7 @@ final class PlanBuilder {
   private final Operation module;
   private final Lowerings lowerings;
   private final boolean isStrict;
-  private final Map<Integer, Object> constants = new HashMap<>();
-  private final Map<Storage, Map<Integer, BufferSpec>> specs = new HashMap<>();
-  private final List<BufferSpec> specList = new ArrayList<>();
-  private final List<@Nullable BufferSpec> slotSpecs = new ArrayList<>();
+  private final SlotTable table = new SlotTable();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
 
@@ -69,13 +63,7 @@ final class PlanBuilder {
     int[] results = slots(body.back().operands());
     Sequence sequence = Sequence.of(steps, results, new int[0]);
     return new Plan(
-        module,
-        slotSpecs.size(),
-        List.copyOf(specList),
-        Map.copyOf(constants),
-        parameters,
-        results,
-        sequence);
+        module, table.size(), table.specs(), table.constants(), parameters, results, sequence);
   }
 
   /** Lowers the operations of a block but for the terminator. */
@@ -98,75 +86,31 @@ final class PlanBuilder {
 
   // Types and slots.
 
-  /** Returns the type of a tensor of static shape; null for other values. */
-  static @Nullable RankedTensorType typeOrNull(Value value) {
-    return value.type() instanceof RankedTensorType type && type.hasStaticShape() ? type : null;
-  }
-
-  static RankedTensorType type(Value value) {
-    return Objects.requireNonNull(typeOrNull(value), "value is no tensor of static shape");
-  }
-
-  static int[] sizes(Value value) {
-    return type(value).shape().stream().mapToInt(Math::toIntExact).toArray();
-  }
-
-  static ElementKind kind(Value value) {
-    return ElementKind.of(type(value).elementType());
-  }
-
-  /** Returns whether tiles hold the elements of a value. */
-  static boolean hasLane(Value value) {
-    RankedTensorType type = typeOrNull(value);
-    if (type == null) {
-      return false;
-    }
-    ElementKind kind = ElementKind.ofOrNull(type.elementType());
-    return kind != null && Lane.ofOrNull(kind) != null;
-  }
-
-  /** Returns a new slot; null as the form for what is no tensor. */
   int newSlot(@Nullable BufferSpec spec) {
-    slotSpecs.add(spec);
-    return slotSpecs.size() - 1;
+    return table.newSlot(spec);
   }
 
   /** Returns a new slot for a value. */
   int newSlot(Value value) {
-    return newSlot(typeOrNull(value) == null ? null : spec(value));
+    return table.newSlot(TensorValues.typeOrNull(value) == null ? null : spec(value));
   }
 
   BufferSpec spec(Value value) {
-    ElementKind kind = kind(value);
-    int places = Math.multiplyExact(Math.toIntExact(type(value).elementCount()), kind.lanes());
-    return spec(kind.storage(), places);
+    return table.spec(TensorValues.kind(value).storage(), TensorValues.places(value));
   }
 
   BufferSpec spec(Storage storage, int places) {
-    return specs
-        .computeIfAbsent(storage, _ -> new HashMap<>())
-        .computeIfAbsent(
-            places,
-            _ -> {
-              BufferSpec spec = new BufferSpec(specList.size(), storage, places);
-              specList.add(spec);
-              return spec;
-            });
+    return table.spec(storage, places);
   }
 
-  /** Returns a slot that refers to an array in each run. */
+  /** Returns a slot that refers to the array of a value in each run. */
   int constant(Value value, Object array) {
-    return constant(newSlot(value), array);
+    return table.constant(spec(value), array);
   }
 
   /** Returns a slot that refers to the only element of an array in each run. */
   int constant(ElementKind kind, Object array) {
-    return constant(newSlot(spec(kind.storage(), kind.lanes())), array);
-  }
-
-  private int constant(int slot, Object array) {
-    constants.put(slot, array);
-    return slot;
+    return table.constant(spec(kind.storage(), kind.lanes()), array);
   }
 
   void emit(Step step) {
@@ -198,9 +142,9 @@ final class PlanBuilder {
   void define(Value value, int slot) {
     define(
         value,
-        typeOrNull(value) == null
+        TensorValues.typeOrNull(value) == null
             ? new Other(slot)
-            : new Stored(slot, StridedView.rowMajor(sizes(value))));
+            : new Stored(slot, StridedView.rowMajor(TensorValues.sizes(value))));
   }
 
   private static int uses(Value value) {
@@ -223,7 +167,7 @@ final class PlanBuilder {
       throw new IllegalStateException("value has not been lowered: " + value);
     }
     if (source instanceof Pending(GroupNode node) && node.slot >= 0) {
-      return new Stored(node.slot, StridedView.rowMajor(sizes(value)));
+      return new Stored(node.slot, StridedView.rowMajor(TensorValues.sizes(value)));
     }
     return source;
   }
@@ -244,9 +188,10 @@ final class PlanBuilder {
       case Stored stored -> stored;
       case Pending(GroupNode node) -> {
         store(node.group());
-        yield new Stored(node.slot, StridedView.rowMajor(sizes(value)));
+        yield new Stored(node.slot, StridedView.rowMajor(TensorValues.sizes(value)));
       }
-      case Splat _, Indices _ -> new Stored(copy(value), StridedView.rowMajor(sizes(value)));
+      case Splat _, Indices _ ->
+          new Stored(copy(value), StridedView.rowMajor(TensorValues.sizes(value)));
       case Other _ -> throw new IllegalStateException("not a tensor: " + value);
     };
   }
@@ -260,7 +205,7 @@ final class PlanBuilder {
     boolean isWhole =
         stored.view().offset() == 0
             && stored.view().isContiguous()
-            && slotSpecs.get(stored.slot()) == spec(value);
+            && table.specOrNull(stored.slot()) == spec(value);
     return isWhole ? stored.slot() : copy(value);
   }
 
@@ -271,9 +216,10 @@ final class PlanBuilder {
   private int copy(Value value) {
     Operation op = value instanceof OpResult result ? result.owner() : module;
     if (source(value) instanceof Stored stored) {
-      return MovementLowerings.copy(this, op, stored, kind(value));
+      return MovementLowerings.copy(this, op, stored, TensorValues.kind(value));
     }
-    if (source(value) instanceof Splat(Tensor scalar) && type(value).elementCount() == 1) {
+    if (source(value) instanceof Splat(Tensor scalar)
+        && TensorValues.type(value).elementCount() == 1) {
       return constant(value, scalar.array());
     }
     TileGroup group = new TileGroup(spec(value).places(), op);
@@ -286,7 +232,7 @@ final class PlanBuilder {
   private TileNode node(Value value, TileGroup group) {
     return switch (source(value)) {
       case Splat(var scalar) -> TileBuilder.constant(scalar);
-      case Indices(var view) -> TileBuilder.indices(kind(value), view);
+      case Indices(var view) -> TileBuilder.indices(TensorValues.kind(value), view);
       case Stored stored -> load(stored, group, value);
       case Pending(GroupNode node) -> {
         node.usesInside++;
@@ -309,18 +255,18 @@ final class PlanBuilder {
    */
   boolean elementwise(Operation op, Elementwise function) {
     Value result = op.result(0);
-    if (!hasLane(result) || !op.operands().stream().allMatch(PlanBuilder::hasLane)) {
+    if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
       return false;
     }
-    int count = Math.toIntExact(type(result).elementCount());
+    int count = Math.toIntExact(TensorValues.type(result).elementCount());
     TileGroup group = group(op, count);
     List<Integer> before = new ArrayList<>();
     List<TileNode> operands = new ArrayList<>();
     for (Value operand : op.operands()) {
       before.add(source(operand) instanceof Pending(GroupNode node) ? node.usesInside : 0);
-      operands.add(node(broadcast(operand, sizes(result)), group, operand));
+      operands.add(node(broadcast(operand, TensorValues.sizes(result)), group, operand));
     }
-    TileNode node = function.applyOrNull(operands, kind(result));
+    TileNode node = function.applyOrNull(operands, TensorValues.kind(result));
     if (node == null) {
       for (int i = op.operandCount() - 1; i >= 0; i--) {
         if (source(op.operand(i)) instanceof Pending(GroupNode pending)) {
@@ -336,7 +282,9 @@ final class PlanBuilder {
   /** Returns an operand's source, of rank zero operands (of clamp and select) for all elements. */
   private Source broadcast(Value operand, int[] sizes) {
     Source source = source(operand);
-    if (type(operand).rank() == 0 && sizes.length > 0 && source instanceof Stored stored) {
+    if (TensorValues.type(operand).rank() == 0
+        && sizes.length > 0
+        && source instanceof Stored stored) {
       return new Stored(
           stored.slot(), new StridedView(stored.view().offset(), sizes, new int[sizes.length]));
     }
@@ -348,8 +296,9 @@ final class PlanBuilder {
   }
 
   private TileNode load(Stored stored, TileGroup group, Value value) {
-    Stored near = stored.view().isScattered() ? contiguous(stored, kind(value)) : stored;
-    return group.load(near, kind(value));
+    Stored near =
+        stored.view().isScattered() ? contiguous(stored, TensorValues.kind(value)) : stored;
+    return group.load(near, TensorValues.kind(value));
   }
 
   /**
@@ -359,20 +308,21 @@ final class PlanBuilder {
    * @return where; null if tiles do not convert it
    */
   @Nullable Stored convertedOrNull(Value value, ElementKind kind) {
-    if (kind(value).type().equals(kind.type())) {
+    if (TensorValues.kind(value).type().equals(kind.type())) {
       return stored(value);
     }
-    if (!hasLane(value) || Lane.ofOrNull(kind) == null) {
+    if (!TensorValues.hasLane(value) || Lane.ofOrNull(kind) == null) {
       return null;
     }
     TileGroup group = new TileGroup(spec(value).places(), module);
-    TileNode node = TileFunctions.convertOrNull(group.load(stored(value), kind(value)), kind);
+    TileNode node =
+        TileFunctions.convertOrNull(group.load(stored(value), TensorValues.kind(value)), kind);
     if (node == null) {
       return null;
     }
     GroupNode converted = group.add(node, 1);
     store(group);
-    return new Stored(converted.slot, StridedView.rowMajor(sizes(value)));
+    return new Stored(converted.slot, StridedView.rowMajor(TensorValues.sizes(value)));
   }
 
   /** Stores the elements of a view one after the other. */
@@ -388,9 +338,10 @@ final class PlanBuilder {
   /** Defines a tensor as elements of a slot that are converted. */
   void defineConverted(Value value, int slot, ElementKind from) {
     TileGroup group = new TileGroup(spec(value).places(), module);
-    Stored stored = new Stored(slot, StridedView.rowMajor(sizes(value)));
+    Stored stored = new Stored(slot, StridedView.rowMajor(TensorValues.sizes(value)));
     TileNode node =
-        Objects.requireNonNull(TileFunctions.convertOrNull(group.load(stored, from), kind(value)));
+        Objects.requireNonNull(
+            TileFunctions.convertOrNull(group.load(stored, from), TensorValues.kind(value)));
     define(value, new Pending(group.add(node, 0)));
   }
 
@@ -438,7 +389,7 @@ final class PlanBuilder {
   /** Returns the slots of that form which the group loads element by element alone. */
   private int[] replaceable(TileGroup group, BufferSpec spec) {
     return group.loads().entrySet().stream()
-        .filter(load -> slotSpecs.get(load.getKey()) == spec)
+        .filter(load -> table.specOrNull(load.getKey()) == spec)
         .filter(load -> load.getValue().stream().allMatch(StridedView::isWholeFromStart))
         .mapToInt(Map.Entry::getKey)
         .toArray();
@@ -480,16 +431,6 @@ final class PlanBuilder {
   }
 
   /**
-   * Steps of a region.
-   *
-   * @param sequence the steps
-   * @param results the slots of what the terminator returns
-   * @param isLocal whether each result belongs to the sequence, and is not defined outside
-   * @param reads the slots of values outside that the steps read
-   */
-  record RegionSteps(Sequence sequence, int[] results, boolean[] isLocal, int[] reads) {}
-
-  /**
    * Lowers a region of one block, of an operation whose {@linkplain #captured captured} values have
    * been stored.
    *
@@ -507,23 +448,7 @@ final class PlanBuilder {
     int[] results = slots(block.back().operands());
     List<Step> inner = steps;
     steps = outer;
-    Set<Integer> local = new LinkedHashSet<>();
-    for (int argument : arguments) {
-      local.add(argument);
-    }
-    inner.forEach(step -> IntStream.of(step.writes()).forEach(local::add));
-    boolean[] isLocal = new boolean[results.length];
-    for (int i = 0; i < results.length; i++) {
-      isLocal[i] = local.contains(results[i]);
-    }
-    IntStream reads =
-        IntStream.concat(
-            inner.stream().flatMapToInt(step -> IntStream.of(step.reads())), IntStream.of(results));
-    return new RegionSteps(
-        Sequence.of(inner, results, ownsArguments ? arguments : new int[0]),
-        results,
-        isLocal,
-        reads.filter(slot -> !local.contains(slot)).distinct().toArray());
+    return RegionSteps.of(inner, arguments, ownsArguments, results);
   }
 
   /**

@@ -55,18 +55,18 @@ final class ReductionLowerings {
 
   private static boolean reduce(PlanBuilder builder, Operation op) {
     int count = op.resultCount();
-    if (!op.operands().stream().allMatch(PlanBuilder::hasLane)
-        || !op.results().stream().allMatch(PlanBuilder::hasLane)) {
+    if (!op.operands().stream().allMatch(TensorValues::hasLane)
+        || !op.results().stream().allMatch(TensorValues::hasLane)) {
       return false;
     }
-    int[] sizes = PlanBuilder.sizes(op.operand(0));
+    int[] sizes = TensorValues.sizes(op.operand(0));
     int[] reduced = ReduceOp.DIMENSIONS.get(op).stream().mapToInt(Math::toIntExact).toArray();
     int[] kept =
         IntStream.range(0, sizes.length)
             .filter(d -> IntStream.of(reduced).noneMatch(e -> e == d))
             .toArray();
     int length = IntStream.of(reduced).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
-    if (PlanBuilder.type(op.operand(0)).elementCount() == 0) {
+    if (TensorValues.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
     return (count == 1 && rows(builder, op, sizes, kept, length))
@@ -78,10 +78,10 @@ final class ReductionLowerings {
       PlanBuilder builder, Operation op, int[] sizes, int[] kept, int length) {
     RowReduction.Function function = functionOrNull(op.region(0).front());
     Value operand = op.operand(0);
-    ElementKind kind = PlanBuilder.kind(operand);
+    ElementKind kind = TensorValues.kind(operand);
     if (function == null
         || kind.storage() != Storage.FLOATS
-        || !kind.type().equals(PlanBuilder.type(op.result(0)).elementType())
+        || !kind.type().equals(TensorValues.type(op.result(0)).elementType())
         || (builder.isStrict() && function == RowReduction.Function.ADD)
         || !areLeading(sizes, kept)
         || length < 8) {
@@ -152,11 +152,11 @@ final class ReductionLowerings {
     int[] reads = new int[count];
     for (int i = 0; i < count; i++) {
       results[i] = builder.newSlot(op.result(i));
-      arguments.add(TileBuilder.load(results[i], PlanBuilder.kind(op.result(i)), identity));
+      arguments.add(TileBuilder.load(results[i], TensorValues.kind(op.result(i)), identity));
     }
     for (int i = 0; i < count; i++) {
       reads[i] = builder.slot(op.operand(i));
-      arguments.add(TileBuilder.shiftedLoad(reads[i], PlanBuilder.kind(op.operand(i)), part));
+      arguments.add(TileBuilder.shiftedLoad(reads[i], TensorValues.kind(op.operand(i)), part));
     }
     List<TileNode> combined = ScalarBody.inlineOrNull(builder, op.region(0).front(), arguments);
     if (combined == null) {
@@ -167,7 +167,7 @@ final class ReductionLowerings {
     List<Integer> allReads = new ArrayList<>(IntStream.of(reads).boxed().toList());
     BufferSpec[] specs = new BufferSpec[count];
     for (int i = 0; i < count; i++) {
-      ElementKind kind = PlanBuilder.kind(op.result(i));
+      ElementKind kind = TensorValues.kind(op.result(i));
       TileNode first = initialOrNull(builder, op.operand(count + i), kind, keptSizes, allReads);
       TileNode result = TileFunctions.convertOrNull(combined.get(i), kind);
       if (first == null || result == null) {
@@ -203,7 +203,7 @@ final class ReductionLowerings {
       int slot = builder.slot(value);
       reads.add(slot);
       StridedView scalar = new StridedView(0, sizes, new int[sizes.length]);
-      node = TileBuilder.load(slot, PlanBuilder.kind(value), scalar);
+      node = TileBuilder.load(slot, TensorValues.kind(value), scalar);
     }
     return TileFunctions.convertOrNull(node, kind);
   }

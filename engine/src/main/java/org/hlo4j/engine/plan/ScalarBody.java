@@ -46,11 +46,11 @@ final class ScalarBody {
       if (given == null) {
         continue;
       }
-      if (!PlanBuilder.hasLane(block.argument(i))) {
+      if (!TensorValues.hasLane(block.argument(i))) {
         return null;
       }
-      TileNode node = TileFunctions.convertOrNull(given, PlanBuilder.kind(block.argument(i)));
-      if (node == null || PlanBuilder.type(block.argument(i)).rank() != 0) {
+      TileNode node = TileFunctions.convertOrNull(given, TensorValues.kind(block.argument(i)));
+      if (node == null || TensorValues.type(block.argument(i)).rank() != 0) {
         return null;
       }
       nodes.put(block.argument(i), node);
@@ -89,15 +89,15 @@ final class ScalarBody {
   }
 
   private static @Nullable TileNode resultOrNull(Operation op, List<TileNode> operands) {
-    if (op.resultCount() != 1 || op.regionCount() > 0 || !PlanBuilder.hasLane(op.result(0))) {
+    if (op.resultCount() != 1 || op.regionCount() > 0 || !TensorValues.hasLane(op.result(0))) {
       return null;
     }
     if (op.is(DataMovement.CONSTANT)) {
-      return PlanBuilder.type(op.result(0)).elementCount() == 1
+      return TensorValues.type(op.result(0)).elementCount() == 1
           ? TileBuilder.constant(Tensor.of(ConstantOp.VALUE.get(op)))
           : null;
     }
-    ElementKind kind = PlanBuilder.kind(op.result(0));
+    ElementKind kind = TensorValues.kind(op.result(0));
     return operands.isEmpty() ? null : TileFunctions.applyOrNull(op, operands, kind);
   }
 }

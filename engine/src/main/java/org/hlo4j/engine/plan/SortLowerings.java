@@ -42,7 +42,7 @@ final class SortLowerings {
   }
 
   private static boolean sort(PlanBuilder builder, Operation op) {
-    if (!areFixed(op) || PlanBuilder.type(op.operand(0)).elementCount() == 0) {
+    if (!areFixed(op) || TensorValues.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
     List<Comparator.Key> keys = Comparator.keysOrNull(op.region(0).front());
@@ -50,12 +50,12 @@ final class SortLowerings {
     if (keys == null || slots == null) {
       return false;
     }
-    int[] sizes = PlanBuilder.sizes(op.operand(0));
+    int[] sizes = TensorValues.sizes(op.operand(0));
     int dimension = Math.floorMod(StablehloOp.DIMENSION.get(op), Math.max(sizes.length, 1));
     int length = sizes.length == 0 ? 1 : sizes[dimension];
     int[] keptSizes = sizes.clone();
     int kept = length;
-    if (op.results().stream().allMatch(PlanBuilder::hasLane) && sizes.length > 0) {
+    if (op.results().stream().allMatch(TensorValues::hasLane) && sizes.length > 0) {
       kept = op.results().stream().mapToInt(each -> kept(each, dimension, length)).max().orElse(0);
       keptSizes[dimension] = kept;
     }
@@ -66,7 +66,7 @@ final class SortLowerings {
       Value result = op.result(i);
       if (result.hasUses()) {
         int source = source(builder, op.operand(i), dimension);
-        SortStep.Output output = output(builder, source, PlanBuilder.kind(result), keptSizes);
+        SortStep.Output output = output(builder, source, TensorValues.kind(result), keptSizes);
         outputs.add(output);
         builder.define(result, new Stored(output.result(), view));
       }
@@ -106,7 +106,7 @@ final class SortLowerings {
   /** Returns whether results have the types of operands. */
   private static boolean areFixed(Operation op) {
     for (int i = 0; i < op.operandCount(); i++) {
-      if (PlanBuilder.typeOrNull(op.operand(i)) == null
+      if (TensorValues.typeOrNull(op.operand(i)) == null
           || !op.operand(i).type().equals(op.result(i).type())) {
         return false;
       }
@@ -131,8 +131,8 @@ final class SortLowerings {
   private static int source(PlanBuilder builder, Value operand, int dimension) {
     boolean isIndex = false;
     if (builder.source(operand) instanceof Indices(StridedView view)
-        && PlanBuilder.kind(operand).storage() == Storage.INTS
-        && PlanBuilder.kind(operand).width() == Integer.SIZE) {
+        && TensorValues.kind(operand).storage() == Storage.INTS
+        && TensorValues.kind(operand).width() == Integer.SIZE) {
       int[] strides = view.strides();
       isIndex =
           view.offset() == 0
@@ -151,11 +151,11 @@ final class SortLowerings {
     for (int i = 0; i < op.operandCount(); i++) {
       Value operand = op.operand(i);
       boolean isUsed = block.argument(2 * i).hasUses() || block.argument(2 * i + 1).hasUses();
-      if (isUsed && !PlanBuilder.hasLane(operand)) {
+      if (isUsed && !TensorValues.hasLane(operand)) {
         return null;
       }
       TileNode node =
-          isUsed ? group.load(builder.stored(operand), PlanBuilder.kind(operand)) : null;
+          isUsed ? group.load(builder.stored(operand), TensorValues.kind(operand)) : null;
       arguments.add(node);
       arguments.add(node);
     }
@@ -192,26 +192,26 @@ final class SortLowerings {
     if (!TOP_K.contains(CustomCallOp.CALL_TARGET_NAME.get(op))
         || op.resultCount() != 2
         || op.operandCount() == 0
-        || !PlanBuilder.hasLane(op.operand(0))
-        || !op.results().stream().allMatch(PlanBuilder::hasLane)) {
+        || !TensorValues.hasLane(op.operand(0))
+        || !op.results().stream().allMatch(TensorValues::hasLane)) {
       return false;
     }
-    ElementKind kind = PlanBuilder.kind(op.operand(0));
-    ElementKind indexKind = PlanBuilder.kind(op.result(1));
-    int[] sizes = PlanBuilder.sizes(op.operand(0));
-    int[] keptSizes = PlanBuilder.sizes(op.result(0));
+    ElementKind kind = TensorValues.kind(op.operand(0));
+    ElementKind indexKind = TensorValues.kind(op.result(1));
+    int[] sizes = TensorValues.sizes(op.operand(0));
+    int[] keptSizes = TensorValues.sizes(op.result(0));
     int last = sizes.length - 1;
     SortKey key = Comparator.formOrNull(kind, ComparisonType.TOTALORDER, !isSmallest(op));
     if (last < 0
         || key == null
-        || PlanBuilder.type(op.operand(0)).elementCount() == 0
-        || !kind.type().equals(PlanBuilder.kind(op.result(0)).type())
+        || TensorValues.type(op.operand(0)).elementCount() == 0
+        || !kind.type().equals(TensorValues.kind(op.result(0)).type())
         || !indexKind.isInteger()
         || indexKind.storage() != Storage.INTS
         || indexKind.width() != Integer.SIZE
         || !haveSameLines(sizes, keptSizes)
         || keptSizes[last] > sizes[last]
-        || !java.util.Arrays.equals(keptSizes, PlanBuilder.sizes(op.result(1)))) {
+        || !java.util.Arrays.equals(keptSizes, TensorValues.sizes(op.result(1)))) {
       return false;
     }
     int slot = builder.slot(op.operand(0));

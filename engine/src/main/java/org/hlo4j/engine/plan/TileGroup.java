@@ -9,7 +9,6 @@ import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
-import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
@@ -96,10 +95,6 @@ final class TileGroup {
           loads.computeIfAbsent(source.slot(), _ -> new ArrayList<>()).add(source.view());
           return TileBuilder.load(source.slot(), kind, source.view());
         });
-  }
-
-  static TileNode constant(Tensor scalar) {
-    return TileBuilder.constant(scalar);
   }
 
   /** Joins another pending group into this one. */

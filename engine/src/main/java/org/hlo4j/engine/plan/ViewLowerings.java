@@ -41,12 +41,12 @@ final class ViewLowerings {
 
   private static boolean constant(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    RankedTensorType type = PlanBuilder.typeOrNull(result);
+    RankedTensorType type = TensorValues.typeOrNull(result);
     ElementsAttr value = ConstantOp.VALUE.get(op);
     if (type == null) {
       return false;
     }
-    if (!PlanBuilder.hasLane(result)) {
+    if (!TensorValues.hasLane(result)) {
       builder.define(result, builder.constant(result, Tensor.of(value).array()));
       return true;
     }
@@ -66,10 +66,10 @@ final class ViewLowerings {
 
   private static boolean iota(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    if (!PlanBuilder.hasLane(result)) {
+    if (!TensorValues.hasLane(result)) {
       return false;
     }
-    int[] sizes = PlanBuilder.sizes(result);
+    int[] sizes = TensorValues.sizes(result);
     int[] strides = new int[sizes.length];
     strides[StablehloOp.IOTA_DIMENSION.get(op).intValue()] = 1;
     builder.define(result, new Indices(new StridedView(0, sizes, strides)));
@@ -79,14 +79,14 @@ final class ViewLowerings {
   private static boolean reshape(PlanBuilder builder, Operation op) {
     Value operand = op.operand(0);
     Value result = op.result(0);
-    if (PlanBuilder.typeOrNull(result) == null || PlanBuilder.typeOrNull(operand) == null) {
+    if (TensorValues.typeOrNull(result) == null || TensorValues.typeOrNull(operand) == null) {
       return false;
     }
     switch (builder.source(operand)) {
       case Pending _, Splat _ -> builder.alias(result, operand);
       case Stored(int slot, StridedView view) -> {
-        StridedView reshaped = view.reshapeOrNull(PlanBuilder.sizes(result));
-        if (reshaped == null && !PlanBuilder.hasLane(operand)) {
+        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
+        if (reshaped == null && !TensorValues.hasLane(operand)) {
           return false;
         }
         if (reshaped != null) {
@@ -96,7 +96,7 @@ final class ViewLowerings {
         }
       }
       case Indices(StridedView view) -> {
-        StridedView reshaped = view.reshapeOrNull(PlanBuilder.sizes(result));
+        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
         if (reshaped != null) {
           builder.define(result, new Indices(reshaped));
         } else {
@@ -119,14 +119,14 @@ final class ViewLowerings {
   private static boolean view(PlanBuilder builder, Operation op, Change change) {
     Value operand = op.operand(0);
     Value result = op.result(0);
-    if (PlanBuilder.typeOrNull(operand) == null || PlanBuilder.typeOrNull(result) == null) {
+    if (TensorValues.typeOrNull(operand) == null || TensorValues.typeOrNull(result) == null) {
       return false;
     }
-    if (!PlanBuilder.hasLane(operand)) {
+    if (!TensorValues.hasLane(operand)) {
       Stored stored = builder.stored(operand);
       Stored changed = new Stored(stored.slot(), change.of(stored.view()));
       builder.define(
-          result, MovementLowerings.copy(builder, op, changed, PlanBuilder.kind(operand)));
+          result, MovementLowerings.copy(builder, op, changed, TensorValues.kind(operand)));
       return true;
     }
     switch (builder.source(operand)) {
@@ -149,7 +149,7 @@ final class ViewLowerings {
         builder,
         op,
         view -> {
-          int[] sizes = PlanBuilder.sizes(op.result(0));
+          int[] sizes = TensorValues.sizes(op.result(0));
           int[] strides = new int[sizes.length];
           System.arraycopy(view.strides(), 0, strides, leading, view.strides().length);
           return new StridedView(view.offset(), sizes, strides);
@@ -162,7 +162,7 @@ final class ViewLowerings {
         builder,
         op,
         view -> {
-          int[] sizes = PlanBuilder.sizes(op.result(0));
+          int[] sizes = TensorValues.sizes(op.result(0));
           int[] strides = new int[sizes.length];
           for (int d = 0; d < dimensions.size(); d++) {
             strides[(int) dimensions.get(d)] = view.sizes()[d] == 1 ? 0 : view.strides()[d];
@@ -191,7 +191,7 @@ final class ViewLowerings {
         op,
         view -> {
           int rank = view.sizes().length;
-          int[] sizes = PlanBuilder.sizes(op.result(0));
+          int[] sizes = TensorValues.sizes(op.result(0));
           boolean isEmpty = IntStream.of(sizes).anyMatch(size -> size == 0);
           int offset = view.offset();
           int[] strides = new int[rank];

@@ -35,7 +35,6 @@ public final class Activation {
   private @Nullable StepTimes times;
   private long steps;
   private long liveBytes;
-  private long peakBytes;
 
   /**
    * Creates an activation.
@@ -66,7 +65,6 @@ public final class Activation {
     parallel = newParallel;
     machine = null;
     steps = 0;
-    peakBytes = liveBytes;
   }
 
   /**
@@ -97,11 +95,6 @@ public final class Activation {
   /** {@return what distributes work over threads} */
   public Parallel parallel() {
     return parallel;
-  }
-
-  /** {@return the most bytes that buffers of the pool held at a time during the run} */
-  public long peakBytes() {
-    return peakBytes;
   }
 
   /** {@return what evaluates operations that have no step of their own} */
@@ -204,7 +197,6 @@ public final class Activation {
           "program holds more than " + options.limits().totalBytes() + " bytes");
     }
     liveBytes += spec.bytes();
-    peakBytes = Math.max(peakBytes, liveBytes);
     assign(slot, buffer);
     return buffer.value();
   }

@@ -27,11 +27,6 @@ public final class TileCode {
     this.instructions = instructions;
   }
 
-  /** {@return the number of instructions} */
-  public int size() {
-    return instructions.length;
-  }
-
   /**
    * Runs the code.
    *

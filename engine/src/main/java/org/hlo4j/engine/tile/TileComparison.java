@@ -1,5 +1,6 @@
 package org.hlo4j.engine.tile;
 
+import org.hlo4j.engine.kernel.TotalOrder;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
 /** Comparisons, whose results are 0 and 1. */
@@ -40,24 +41,14 @@ final class TileComparison {
     };
   }
 
-  /** Maps the bits of a float to an integer of the same order. */
-  private static int rank(float value) {
-    int bits = Float.floatToRawIntBits(value);
-    return bits ^ ((bits >> 31) & Integer.MAX_VALUE);
-  }
-
-  private static long rank(double value) {
-    long bits = Double.doubleToRawLongBits(value);
-    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
-  }
-
   private static void totalFloats(
       ComparisonDirection direction, TileRegisters r, int[] in, int out, int n) {
     float[] x = r.floats[in[0]];
     float[] y = r.floats[in[1]];
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
-      result[i] = holds(direction, Integer.compare(rank(x[i]), rank(y[i]))) ? 1 : 0;
+      result[i] =
+          holds(direction, Integer.compare(TotalOrder.rank(x[i]), TotalOrder.rank(y[i]))) ? 1 : 0;
     }
   }
 
@@ -67,7 +58,8 @@ final class TileComparison {
     double[] y = r.doubles[in[1]];
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
-      result[i] = holds(direction, Long.compare(rank(x[i]), rank(y[i]))) ? 1 : 0;
+      result[i] =
+          holds(direction, Long.compare(TotalOrder.rank(x[i]), TotalOrder.rank(y[i]))) ? 1 : 0;
     }
   }
 

@@ -5,51 +5,21 @@ import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.numerics.FloatFormat;
 
 /** Loads elements of an array into a register, by the row-major index of a view. */
-final class TileLoad implements TileInstruction {
+final class TileLoad extends StridedInstruction {
   private final int array;
   private final ElementKind kind;
   private final int register;
-  private final int offset;
-  private final int[] sizes;
-  private final int[] strides;
-  private final boolean isShifted;
 
   TileLoad(int array, ElementKind kind, StridedView view, boolean isShifted, int register) {
-    StridedView merged = view.merged();
+    super(view, isShifted);
     this.array = array;
     this.kind = kind;
     this.register = register;
-    this.isShifted = isShifted;
-    this.offset = merged.offset();
-    boolean isScalar = merged.sizes().length == 0;
-    this.sizes = isScalar ? new int[] {1} : merged.sizes();
-    this.strides = isScalar ? new int[] {1} : merged.strides();
   }
 
   @Override
-  public void run(TileRegisters r, int count) {
+  void run(TileRegisters r, int at, int stride, int to, int n) {
     Object source = r.arrays[array];
-    int inner = sizes.length - 1;
-    int row = r.from / sizes[inner];
-    int column = r.from - row * sizes[inner];
-    int done = 0;
-    while (done < count) {
-      int run = Math.min(count - done, sizes[inner] - column);
-      int at = offset + column * strides[inner] + (isShifted ? r.shift : 0);
-      int rest = row;
-      for (int d = inner - 1; d >= 0; d--) {
-        int next = rest / sizes[d];
-        at += (rest - next * sizes[d]) * strides[d];
-        rest = next;
-      }
-      load(source, at, strides[inner], r, done, run);
-      done += run;
-      column = 0;
-      row++;
-    }
-  }
-
-  private void load(Object source, int at, int stride, TileRegisters r, int to, int n) {
     switch (source) {
       case float[] a -> {
         float[] x = r.floats[register];

@@ -329,6 +329,9 @@ final class RunCommand extends ProgramCommand {
   }
 
   private String state() {
+    if (!isReference()) {
+      return "the " + engine.get() + " engine runs";
+    }
     return String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current);
   }
 

@@ -1,0 +1,60 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.interpreter.ElementKind.Storage;
+import org.jspecify.annotations.Nullable;
+
+/** The slots of a plan: the forms of their buffers, and the arrays that constant ones refer to. */
+final class SlotTable {
+  private final Map<Storage, Map<Integer, BufferSpec>> specsByForm = new HashMap<>();
+  private final List<BufferSpec> specs = new ArrayList<>();
+  private final List<@Nullable BufferSpec> slots = new ArrayList<>();
+  private final Map<Integer, Object> constants = new HashMap<>();
+
+  /** Returns a new slot; null as the form for what is no tensor. */
+  int newSlot(@Nullable BufferSpec spec) {
+    slots.add(spec);
+    return slots.size() - 1;
+  }
+
+  /** Returns a new slot that refers to an array in each run. */
+  int constant(BufferSpec spec, Object array) {
+    int slot = newSlot(spec);
+    constants.put(slot, array);
+    return slot;
+  }
+
+  /** Returns the form of buffers of a storage and a length, always the same one. */
+  BufferSpec spec(Storage storage, int places) {
+    return specsByForm
+        .computeIfAbsent(storage, _ -> new HashMap<>())
+        .computeIfAbsent(
+            places,
+            _ -> {
+              BufferSpec spec = new BufferSpec(specs.size(), storage, places);
+              specs.add(spec);
+              return spec;
+            });
+  }
+
+  /** Returns the form of a slot's buffer; null if it is for what is no tensor. */
+  @Nullable BufferSpec specOrNull(int slot) {
+    return slots.get(slot);
+  }
+
+  int size() {
+    return slots.size();
+  }
+
+  List<BufferSpec> specs() {
+    return List.copyOf(specs);
+  }
+
+  Map<Integer, Object> constants() {
+    return Map.copyOf(constants);
+  }
+}

@@ -1,0 +1,112 @@
+package org.hlo4j.engine.tile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.eval.FloatLoops;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Loops over floats have the interpreter's bits, with the Vector API and without. */
+class FloatKernelsTest {
+  private static final int COUNT = 1021;
+  private static final int ROUNDS = 2000;
+
+  static Stream<OpDefinition> functions() {
+    return Stream.of(
+        Elementwise.EXPONENTIAL,
+        Elementwise.LOG,
+        Elementwise.LOGISTIC,
+        Elementwise.TANH,
+        Elementwise.SQRT);
+  }
+
+  /** Returns floats of all magnitudes, infinities, zeros and NaN among them. */
+  private static float[] floats(SplittableRandom random) {
+    float[] floats = new float[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+      floats[i] =
+          switch (random.nextInt(8)) {
+            case 0 -> Float.intBitsToFloat(random.nextInt());
+            case 1 -> random.nextInt(-3, 4);
+            case 2 -> random.nextBoolean() ? Float.POSITIVE_INFINITY : Float.NaN;
+            default -> (float) random.nextDouble(-30, 30);
+          };
+    }
+    return floats;
+  }
+
+  private static int[] bits(float[] floats) {
+    int[] bits = new int[floats.length];
+    Arrays.setAll(bits, i -> Float.floatToIntBits(floats[i]));
+    return bits;
+  }
+
+  @ParameterizedTest
+  @MethodSource("functions")
+  void functionsHaveTheInterpretersBits(OpDefinition op) {
+    FloatLoops.Unary expected = Arithmetic.unaryRuleOrNull(op).loop();
+    FloatLoops.Unary actual = FloatKernels.unary(op, expected);
+    SplittableRandom random = new SplittableRandom(1);
+    for (int round = 0; round < ROUNDS; round++) {
+      float[] x = floats(random);
+      float[] wanted = new float[COUNT];
+      expected.run(x, wanted, 0, COUNT);
+      actual.run(x, x, 0, COUNT);
+      assertThat(Arrays.equals(bits(x), bits(wanted))).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ComparisonDirection.class)
+  void comparisonsAreThoseOfJava(ComparisonDirection direction) {
+    SplittableRandom random = new SplittableRandom(2);
+    int[] holds = new int[COUNT];
+    for (int round = 0; round < 20; round++) {
+      float[] x = floats(random);
+      float[] y = floats(random);
+      FloatKernels.compare(direction).run(x, y, holds, COUNT);
+      for (int i = 0; i < COUNT; i++) {
+        boolean expected =
+            switch (direction) {
+              case EQ -> x[i] == y[i];
+              case NE -> x[i] != y[i];
+              case GE -> x[i] >= y[i];
+              case GT -> x[i] > y[i];
+              case LE -> x[i] <= y[i];
+              case LT -> x[i] < y[i];
+            };
+        assertThat(holds[i]).isEqualTo(expected ? 1 : 0);
+      }
+    }
+  }
+
+  static Stream<FloatType> narrowTypes() {
+    return Stream.of(FloatType.BF16, FloatType.F16);
+  }
+
+  @ParameterizedTest
+  @MethodSource("narrowTypes")
+  void roundsToNarrowFloatsAsTheInterpreterDoes(FloatType type) {
+    ElementKind kind = ElementKind.of(type);
+    SplittableRandom random = new SplittableRandom(3);
+    for (int round = 0; round < 200; round++) {
+      float[] x = floats(random);
+      float[] rounded = x.clone();
+      NarrowRounding.round(rounded, kind, COUNT);
+      for (int i = 0; i < COUNT; i++) {
+        float expected = (float) kind.toDouble(kind.fromDouble(x[i]));
+        assertThat(Float.floatToIntBits(rounded[i])).isEqualTo(Float.floatToIntBits(expected));
+      }
+    }
+  }
+}
