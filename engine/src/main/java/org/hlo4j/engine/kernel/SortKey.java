@@ -59,7 +59,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
   private boolean rank(float[] a, int at, int step, int count, long[] ranks) {
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
-        ranks[i] = TotalOrder.rank(a[at + i * step]);
+        ranks[i] = TotalOrderKeys.key(a[at + i * step]);
       }
       return false;
     }
@@ -68,7 +68,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
       // Makes zeros the same.
       float value = a[at + i * step] + 0.0f;
       isUnordered |= Float.isNaN(value);
-      ranks[i] = Float.isNaN(value) ? UNORDERED : TotalOrder.rank(value);
+      ranks[i] = Float.isNaN(value) ? UNORDERED : TotalOrderKeys.key(value);
     }
     return isUnordered;
   }
@@ -76,7 +76,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
   private boolean rank(double[] a, int at, int step, int count, long[] ranks) {
     if (order == Order.TOTAL) {
       for (int i = 0; i < count; i++) {
-        ranks[i] = TotalOrder.rank(a[at + i * step]);
+        ranks[i] = TotalOrderKeys.key(a[at + i * step]);
       }
       return false;
     }
@@ -84,7 +84,7 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
     for (int i = 0; i < count; i++) {
       double value = a[at + i * step] + 0.0;
       isUnordered |= Double.isNaN(value);
-      ranks[i] = Double.isNaN(value) ? UNORDERED : TotalOrder.rank(value);
+      ranks[i] = Double.isNaN(value) ? UNORDERED : TotalOrderKeys.key(value);
     }
     return isUnordered;
   }

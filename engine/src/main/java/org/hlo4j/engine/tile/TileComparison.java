@@ -1,6 +1,6 @@
 package org.hlo4j.engine.tile;
 
-import org.hlo4j.engine.kernel.TotalOrder;
+import org.hlo4j.engine.kernel.TotalOrderKeys;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
 /** Comparisons, whose results are 0 and 1. */
@@ -48,7 +48,9 @@ final class TileComparison {
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
       result[i] =
-          holds(direction, Integer.compare(TotalOrder.rank(x[i]), TotalOrder.rank(y[i]))) ? 1 : 0;
+          holds(direction, Integer.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i])))
+              ? 1
+              : 0;
     }
   }
 
@@ -59,7 +61,9 @@ final class TileComparison {
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
       result[i] =
-          holds(direction, Long.compare(TotalOrder.rank(x[i]), TotalOrder.rank(y[i]))) ? 1 : 0;
+          holds(direction, Long.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i])))
+              ? 1
+              : 0;
     }
   }
 
