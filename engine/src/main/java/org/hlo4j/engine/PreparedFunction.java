@@ -1,7 +1,6 @@
 package org.hlo4j.engine;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -89,6 +88,29 @@ public final class PreparedFunction implements AutoCloseable {
   }
 
   /**
+   * Runs the function and measures its steps. If the interpreter runs it as a whole, there are
+   * none.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param run limits, cancellation and threads; no listener, host or probes
+   * @param profile receives the times
+   * @return its results
+   * @throws IllegalStateException if the profile has measured a run before
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs, InterpreterOptions run, Profile profile) {
+    StepTimes times = profile.begin();
+    try {
+      return plan.isPresent()
+          ? run(inputs, run.withExtension(options.extension()), plan.get(), times)
+          : run(inputs, run);
+    } finally {
+      profile.end();
+    }
+  }
+
+  /**
    * Runs the function once and measures its steps.
    *
    * @param inputs its arguments, which must not change meanwhile
@@ -99,17 +121,11 @@ public final class PreparedFunction implements AutoCloseable {
    */
   public List<ProfileEntry> profile(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
-    if (plan.isEmpty()) {
-      return List.of();
+    Profile profile = new Profile(0);
+    if (plan.isPresent()) {
+      run(inputs, run, profile);
     }
-    StepTimes times = new StepTimes();
-    run(inputs, run.withExtension(options.extension()), plan.get(), times);
-    List<ProfileEntry> entries = new ArrayList<>();
-    times.forEach((step, count, nanos) ->
-        entries.add(
-            new ProfileEntry(step.op().name(), step.name(), step.op().location(), count, nanos)));
-    entries.sort(Comparator.comparingLong(ProfileEntry::nanos).reversed());
-    return entries;
+    return profile.entries();
   }
 
   private List<InterpreterValue> run(
