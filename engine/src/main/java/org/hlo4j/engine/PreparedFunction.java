@@ -1,7 +1,9 @@
 package org.hlo4j.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,6 +18,7 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -31,6 +34,10 @@ public final class PreparedFunction implements AutoCloseable {
   private final Operation function;
   private final Optional<Plan> plan;
   private final EngineOptions options;
+
+  /** Whether everything can be evaluated that any inputs may have it reach. */
+  private final boolean isSupported;
+
   private final List<Type> inputTypes;
   private final List<Type> resultTypes;
   private final Queue<Activation> idle = new ConcurrentLinkedQueue<>();
@@ -48,6 +55,27 @@ public final class PreparedFunction implements AutoCloseable {
         function.region(0).front().back().operands().stream()
             .<Type>map(each -> each.type())
             .toList();
+    this.isSupported =
+        plan.isEmpty()
+            || unsupported(Map.of(), InterpreterOptions.DEFAULT.withExtension(options.extension()))
+                .isEmpty();
+  }
+
+  private List<Unsupported> unsupported(
+      Map<Integer, InterpreterValue> known, InterpreterOptions run) {
+    return Interpreter.unsupported(module, name(), known, run);
+  }
+
+  private boolean isRefused(List<? extends InterpreterValue> inputs, InterpreterOptions run) {
+    Map<Integer, InterpreterValue> known = new HashMap<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      known.put(i, inputs.get(i));
+    }
+    return !unsupported(known, run).isEmpty();
+  }
+
+  private String name() {
+    return new FuncOp(function).name();
   }
 
   /**
@@ -82,7 +110,7 @@ public final class PreparedFunction implements AutoCloseable {
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());
     if (plan.isEmpty() || run.listener() != OpListener.NONE || run.probes().isPresent()) {
-      return Interpreter.evaluate(module, new FuncOp(function).name(), inputs, all);
+      return Interpreter.evaluate(module, name(), inputs, all);
     }
     return run(inputs, all, plan.get(), null);
   }
@@ -134,6 +162,9 @@ public final class PreparedFunction implements AutoCloseable {
       Plan prepared,
       @Nullable StepTimes times) {
     Interpreter.checkInputs(function, inputTypes, inputs);
+    if (!isSupported && isRefused(inputs, all)) {
+      return Interpreter.evaluate(module, name(), inputs, all);
+    }
     Activation activation = idle.poll();
     if (activation == null) {
       activation = prepared.newActivation();
