@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * A function that has been prepared: it may run any number of times, also by several threads at a
  * time. Memory of a run is kept for the next one, until it is closed.
  */
-public final class PreparedFunction implements AutoCloseable {
+public final class PreparedFunction implements FunctionRunner {
   private final Operation module;
   private final Operation function;
   private final Optional<Plan> plan;
@@ -106,6 +106,7 @@ public final class PreparedFunction implements AutoCloseable {
    * @return its results
    * @throws InterpreterException if the inputs do not match, or the run fails
    */
+  @Override
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());

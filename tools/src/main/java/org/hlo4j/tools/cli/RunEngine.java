@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.engine.Profile;
 import org.hlo4j.interpreter.Interpreter;
@@ -23,6 +24,7 @@ import org.hlo4j.tools.run.ToolException;
 final class RunEngine {
   private static final String REFERENCE = "reference";
   private static final String STRICT = "strict";
+  private static final String FAST = "fast";
 
   private final Supplier<Optional<String>> engine;
   private final BooleanSupplier needsReference;
@@ -45,9 +47,10 @@ final class RunEngine {
             "--engine",
             "NAME",
             "What runs the program: reference, the interpreter; strict, which prepares the program"
-                + " and has the interpreter's bits; or fast, whose sums and products differ in the"
-                + " last digits (default: strict, but reference with --dump, --compare, --timing"
-                + " and limits of steps and memory).");
+                + " and has the interpreter's bits; fast, whose sums and products differ in the"
+                + " last digits; or an engine that a library on the class path provides (default:"
+                + " strict, but reference with --dump, --compare, --timing and limits of steps and"
+                + " memory).");
     profile =
         declare.flag(
             "--profile",
@@ -70,12 +73,15 @@ final class RunEngine {
 
   /** Returns what is wrong with the options, if anything is. */
   Optional<String> mistake() {
-    if (!List.of(REFERENCE, STRICT, "fast").contains(name())) {
-      return Optional.of("--engine is not one of reference, strict and fast");
-    }
-    if (isReference() && (isMeasured() || check.getAsBoolean())) {
+    if (!isReference() && !Engine.names().contains(name())) {
       return Optional.of(
-          "--profile, --trace and --check are for --engine=strict and --engine=fast");
+          "--engine is not one of " + REFERENCE + ", " + String.join(", ", Engine.names()));
+    }
+    if (isReference() && check.getAsBoolean()) {
+      return Optional.of("--check compares another engine with the reference");
+    }
+    if (isMeasured() && !name().equals(STRICT) && !name().equals(FAST)) {
+      return Optional.of("--profile and --trace are for --engine=strict and --engine=fast");
     }
     return Optional.empty();
   }
@@ -102,7 +108,11 @@ final class RunEngine {
       return Interpreter.evaluate(program, function, arguments, options);
     }
     EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
-    try (PreparedFunction prepared = Engine.prepare(program, function, preparation)) {
+    InterpreterOptions silent = options.withListener(OpListener.NONE);
+    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
+      if (!(runner instanceof PreparedFunction prepared)) {
+        return runner.run(arguments, silent);
+      }
       if (prepared.isInterpreted()) {
         if (isMeasured()) {
           throw new ToolException(
@@ -111,7 +121,6 @@ final class RunEngine {
         }
         return prepared.run(arguments, options);
       }
-      InterpreterOptions silent = options.withListener(OpListener.NONE);
       if (!isMeasured()) {
         return prepared.run(arguments, silent);
       }
