@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.interpreter.Interpreter;
@@ -54,6 +55,15 @@ public final class Executable {
   /** {@return the types of the results} */
   public List<Type> resultTypes() {
     return Interpreter.resultTypes(entry.operation());
+  }
+
+  /**
+   * {@return the most bytes that buffers of a run take at a time, if an {@linkplain Engine engine}
+   * has planned them} Inputs and constants do not count, nor what single operations need while they
+   * run.
+   */
+  public OptionalLong plannedBytes() {
+    return prepared.map(FunctionRunner::plannedBytes).orElse(OptionalLong.empty());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.hlo4j.engine;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -19,6 +20,14 @@ public interface FunctionRunner extends AutoCloseable {
    * @throws InterpreterException if the inputs do not match, or the run fails
    */
   List<InterpreterValue> run(List<? extends InterpreterValue> inputs, InterpreterOptions run);
+
+  /**
+   * {@return the most bytes that buffers of a run take at a time, as far as that is known before}
+   * Inputs and constants do not count, nor what single operations need while they run.
+   */
+  default OptionalLong plannedBytes() {
+    return OptionalLong.empty();
+  }
 
   /** Frees what the function holds beside the program. */
   @Override

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hlo4j.engine.kernel.Parallel;
@@ -84,6 +85,15 @@ public final class PreparedFunction implements FunctionRunner {
    */
   public boolean isInterpreted() {
     return plan.isEmpty();
+  }
+
+  /**
+   * {@inheritDoc} No run takes more of {@link org.hlo4j.interpreter.Limits#totalBytes}, but for
+   * operations that the interpreter evaluates. A buffer that several values share counts for each.
+   */
+  @Override
+  public OptionalLong plannedBytes() {
+    return plan.isPresent() ? OptionalLong.of(plan.get().bytes()) : OptionalLong.empty();
   }
 
   /**

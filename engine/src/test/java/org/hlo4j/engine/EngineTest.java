@@ -1,6 +1,7 @@
 package org.hlo4j.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -310,6 +311,36 @@ class EngineTest {
         return %0 : tensor<2xf32>
       }
       """;
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void takesNoMoreMemoryThanPlanned(String name) {
+    Operation module = EnginePrograms.parse(PROGRAMS.get(name));
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      Limits planned = Limits.DEFAULT.withTotalBytes(prepared.plannedBytes().orElseThrow());
+      assertThatCode(() ->
+              prepared.run(
+                  EnginePrograms.inputs(module, 1), InterpreterOptions.DEFAULT.withLimits(planned)))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void plansTheMemoryOfWhatIsNeededAtATime() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main(%x: tensor<10x10xf32>) -> tensor<10x10xf32> {
+              %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              %1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              %2 = stablehlo.dot_general %1, %1, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              return %2 : tensor<10x10xf32>
+            }
+            """);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThat(prepared.plannedBytes()).hasValue(2 * 10 * 10 * 4);
+    }
+  }
 
   @Test
   void refusesWhatNothingEvaluatesLikeTheInterpreter() {

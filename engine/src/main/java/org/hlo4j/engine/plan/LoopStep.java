@@ -1,6 +1,8 @@
 package org.hlo4j.engine.plan;
 
+import java.util.List;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
@@ -30,6 +32,11 @@ final class LoopStep extends Step {
     this.next = next;
     this.condition = condition;
     this.body = body;
+  }
+
+  @Override
+  public List<Sequence> regions() {
+    return List.of(condition.sequence(), body.sequence());
   }
 
   @Override

@@ -313,10 +313,9 @@ final class RunCommand extends ProgramCommand {
   }
 
   private String state() {
-    if (!engine.isReference()) {
-      return "the " + engine.name() + " engine runs";
-    }
-    return String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current);
+    return steps.get() > 0
+        ? String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current)
+        : engine.state();
   }
 
   private void report(

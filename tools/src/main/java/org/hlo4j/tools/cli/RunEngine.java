@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.engine.Engine;
@@ -33,6 +35,9 @@ final class RunEngine {
   private final BooleanSupplier check;
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
+
+  /** How many steps an engine has begun, those of loops each time: it polls before each. */
+  private final AtomicLong steps = new AtomicLong();
 
   /**
    * Creates the work of a run, and declares its options.
@@ -94,6 +99,11 @@ final class RunEngine {
     return name().equals(REFERENCE);
   }
 
+  /** Returns what is going on. */
+  String state() {
+    return String.format(Locale.ROOT, "%,d steps of the %s engine", steps.get(), name());
+  }
+
   private boolean isMeasured() {
     return profile.getAsBoolean() || trace.get().isPresent();
   }
@@ -108,7 +118,13 @@ final class RunEngine {
       return Interpreter.evaluate(program, function, arguments, options);
     }
     EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
-    InterpreterOptions silent = options.withListener(OpListener.NONE);
+    InterpreterOptions silent =
+        options
+            .withListener(OpListener.NONE)
+            .withCancelled(() -> {
+              steps.incrementAndGet();
+              return options.cancelled().getAsBoolean();
+            });
     try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
       if (!(runner instanceof PreparedFunction prepared)) {
         return runner.run(arguments, silent);
