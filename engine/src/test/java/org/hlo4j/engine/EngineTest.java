@@ -134,6 +134,25 @@ class EngineTest {
               }
               """),
           Map.entry(
+              "loops that return arguments, captured values and results twice",
+              """
+              func.func @main(%x: tensor<5xf32>, %y: tensor<5xf32>, %z: tensor<5xf32>) -> (tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) {
+                %c = stablehlo.constant dense<0> : tensor<i32>
+                %0:7 = stablehlo.while(%i = %c, %a = %x, %b = %x, %p = %y, %q = %z, %r = %z, %s = %y) : tensor<i32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
+                 cond {
+                  %n = stablehlo.constant dense<5> : tensor<i32>
+                  %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+                  stablehlo.return %1 : tensor<i1>
+                } do {
+                  %one = stablehlo.constant dense<1> : tensor<i32>
+                  %1 = stablehlo.add %i, %one : tensor<i32>
+                  %2 = stablehlo.multiply %a, %q : tensor<5xf32>
+                  stablehlo.return %1, %2, %2, %q, %p, %r, %x : tensor<i32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
+                }
+                return %0#1, %0#2, %0#3, %0#5, %0#6 : tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
+              }
+              """),
+          Map.entry(
               "branches and calls",
               """
               func.func @main(%p: tensor<i1>, %x: tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>) {

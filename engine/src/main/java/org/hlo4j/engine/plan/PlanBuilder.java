@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -172,6 +173,30 @@ final class PlanBuilder {
     return source;
   }
 
+  /**
+   * Defines a result as elements of a pending value in another order, if computing these is better
+   * than storing the value first.
+   *
+   * @param change the change of views of the value
+   * @return whether it is
+   */
+  boolean reindexes(Value result, Value operand, UnaryOperator<StridedView> change) {
+    int count = spec(result).places();
+    if (!(source(operand) instanceof Pending(GroupNode node))
+        || node.uses > 1
+        || count > spec(operand).places()) {
+      return false;
+    }
+    TileGroup group = new TileGroup(count, node.group().first());
+    TileNode changed = Reindexing.ofOrNull(node.node(), TensorValues.sizes(operand), change, group);
+    if (changed == null) {
+      return false;
+    }
+    node.uses--;
+    define(result, new Pending(group.add(changed, 0)));
+    return true;
+  }
+
   /** Defines a result as the elements of a pending or stored value in the same order. */
   void alias(Value result, Value operand) {
     Source source = source(operand);
@@ -258,8 +283,7 @@ final class PlanBuilder {
     if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
       return false;
     }
-    int count = Math.toIntExact(TensorValues.type(result).elementCount());
-    TileGroup group = group(op, count);
+    TileGroup group = group(op, spec(result).places());
     List<Integer> before = new ArrayList<>();
     List<TileNode> operands = new ArrayList<>();
     for (Value operand : op.operands()) {
@@ -273,6 +297,26 @@ final class PlanBuilder {
           pending.usesInside = before.get(i);
         }
       }
+      return false;
+    }
+    define(result, new Pending(group.add(node, 0)));
+    return true;
+  }
+
+  /**
+   * Defines a result by a function of stored values and of splats, whose views have its shape.
+   *
+   * @return whether tiles compute it
+   */
+  boolean elementwise(Operation op, List<Source> operands, Elementwise function) {
+    Value result = op.result(0);
+    TileGroup group = new TileGroup(spec(result).places(), op);
+    List<TileNode> nodes = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      nodes.add(node(operands.get(i), group, op.operand(i)));
+    }
+    TileNode node = function.applyOrNull(nodes, TensorValues.kind(result));
+    if (node == null) {
       return false;
     }
     define(result, new Pending(group.add(node, 0)));

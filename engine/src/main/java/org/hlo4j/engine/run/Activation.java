@@ -212,6 +212,22 @@ public final class Activation {
   }
 
   /**
+   * Sets an empty slot to what another refers to, which is empty then.
+   *
+   * @param from the other slot
+   * @param to the empty slot
+   */
+  public void move(int from, int to) {
+    if (slots[to] != null) {
+      throw new IllegalStateException("slot is in use");
+    }
+    slots[to] = buffer(from);
+    values[to] = values[from];
+    slots[from] = null;
+    values[from] = NONE;
+  }
+
+  /**
    * {@return whether a buffer may be overwritten once this slot does not need it: the pool owns it,
    * and no other slot refers to it}
    *

@@ -24,6 +24,10 @@ abstract class StridedInstruction implements TileInstruction {
   @Override
   public final void run(TileRegisters r, int count) {
     int inner = sizes.length - 1;
+    if (inner == 0) {
+      run(r, offset + r.from * strides[0] + (isShifted ? r.shift : 0), strides[0], 0, count);
+      return;
+    }
     int row = r.from / sizes[inner];
     int column = r.from - row * sizes[inner];
     int done = 0;

@@ -26,7 +26,9 @@ public final class TileBuilder {
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
     return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, false, result), null);
+        kind,
+        (_, result) -> new TileLoad(array, kind, view, false, result),
+        new TileNode.Leaf(array, view));
   }
 
   /**
@@ -86,7 +88,10 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
-    return new TileNode(kind, List.of(), (_, result) -> new TileIota(kind, view, result), null);
+    return new TileNode(
+        kind,
+        (_, result) -> new TileIota(kind, view, result),
+        new TileNode.Leaf(TileNode.Leaf.INDICES, view));
   }
 
   /**

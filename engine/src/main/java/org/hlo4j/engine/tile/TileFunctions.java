@@ -167,7 +167,14 @@ public final class TileFunctions {
         };
   }
 
-  private static TileNode binary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
+  /**
+   * {@return the result of a function of two numbers}
+   *
+   * @param op the operation
+   * @param arguments its operands, of the result's kind
+   * @param kind the kind of the elements, which has a lane
+   */
+  public static TileNode binary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
     BinaryRule rule = Objects.requireNonNull(Arithmetic.binaryRuleOrNull(op));
     return node(
         kind,

@@ -18,13 +18,40 @@ public final class TileNode {
   private final List<TileNode> arguments;
   private final Emitter emitter;
   private final @Nullable Number constant;
+  private final @Nullable Leaf leaf;
+
+  /**
+   * Elements that a view orders.
+   *
+   * @param array the index of the array that they are loaded from; {@link #INDICES} if they are
+   *     linear functions of the indices
+   * @param view the order
+   */
+  public record Leaf(int array, StridedView view) {
+    /** Instead of an array. */
+    public static final int INDICES = -1;
+  }
 
   TileNode(ElementKind kind, List<TileNode> arguments, Emitter emitter, @Nullable Number constant) {
+    this(kind, arguments, emitter, constant, null);
+  }
+
+  TileNode(ElementKind kind, Emitter emitter, Leaf leaf) {
+    this(kind, List.of(), emitter, null, leaf);
+  }
+
+  private TileNode(
+      ElementKind kind,
+      List<TileNode> arguments,
+      Emitter emitter,
+      @Nullable Number constant,
+      @Nullable Leaf leaf) {
     this.kind = kind;
     this.lane = Objects.requireNonNull(Lane.ofOrNull(kind), "elements have no lane");
     this.arguments = arguments;
     this.emitter = emitter;
     this.constant = constant;
+    this.leaf = leaf;
   }
 
   /** {@return the kind of the elements} */
@@ -37,6 +64,20 @@ public final class TileNode {
     return arguments;
   }
 
+  /** {@return the elements that are loaded; null if a function or a constant gives them} */
+  public @Nullable Leaf leafOrNull() {
+    return leaf;
+  }
+
+  /**
+   * {@return the same function of other arguments}
+   *
+   * @param others as many, of the same kinds
+   */
+  public TileNode withArguments(List<TileNode> others) {
+    return new TileNode(kind, others, emitter, constant, leaf);
+  }
+
   Lane lane() {
     return lane;
   }
@@ -45,8 +86,8 @@ public final class TileNode {
     return emitter;
   }
 
-  /** Returns the only value of all elements, if that is known: as the register holds it. */
-  @Nullable Number constantOrNull() {
+  /** {@return the only value of all elements, as the register holds it; null if it is not known} */
+  public @Nullable Number constantOrNull() {
     return constant;
   }
 }
