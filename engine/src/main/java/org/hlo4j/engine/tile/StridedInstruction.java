@@ -32,18 +32,24 @@ abstract class StridedInstruction implements TileInstruction {
     int column = r.from - row * sizes[inner];
     int done = 0;
     while (done < count) {
-      int run = Math.min(count - done, sizes[inner] - column);
-      int at = offset + column * strides[inner] + (isShifted ? r.shift : 0);
-      int rest = row;
-      for (int d = inner - 1; d >= 0; d--) {
+      // Rows of one index in all but two dimensions are at equal distances.
+      int rest = row / sizes[inner - 1];
+      int first = row - rest * sizes[inner - 1];
+      int rows = sizes[inner - 1] - first;
+      int at = offset + first * strides[inner - 1] + (isShifted ? r.shift : 0);
+      for (int d = inner - 2; d >= 0; d--) {
         int next = rest / sizes[d];
         at += (rest - next * sizes[d]) * strides[d];
         rest = next;
       }
-      run(r, at, strides[inner], done, run);
-      done += run;
-      column = 0;
-      row++;
+      row += rows;
+      for (; rows > 0 && done < count; rows--) {
+        int run = Math.min(count - done, sizes[inner] - column);
+        run(r, at + column * strides[inner], strides[inner], done, run);
+        done += run;
+        at += strides[inner - 1];
+        column = 0;
+      }
     }
   }
 

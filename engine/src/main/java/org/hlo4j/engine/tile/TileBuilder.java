@@ -163,17 +163,17 @@ public final class TileBuilder {
     }
 
     TileCode build(int count, List<TileNode> order) {
-      List<TileInstruction> constants = new ArrayList<>();
+      List<TileInstruction> once = new ArrayList<>();
       List<TileInstruction> instructions = new ArrayList<>();
       for (TileNode node : order) {
-        if (node.constantOrNull() != null) {
+        if (node.isSameForTiles()) {
           int register = counts[node.lane().ordinal()]++;
           registers.put(node, register);
-          constants.add(node.emitter().emit(new int[0], register));
+          once.add(node.emitter().emit(new int[0], register));
         }
       }
       for (TileNode node : order) {
-        if (node.constantOrNull() == null) {
+        if (!node.isSameForTiles()) {
           int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
           node.arguments().forEach(this::use);
           int register = take(node.lane());
@@ -189,7 +189,7 @@ public final class TileBuilder {
       return new TileCode(
           count,
           counts,
-          constants.toArray(TileInstruction[]::new),
+          once.toArray(TileInstruction[]::new),
           instructions.toArray(TileInstruction[]::new));
     }
 
@@ -203,7 +203,7 @@ public final class TileBuilder {
     }
 
     private void use(TileNode node) {
-      if (uses.merge(node, -1, Integer::sum) == 0 && node.constantOrNull() == null) {
+      if (uses.merge(node, -1, Integer::sum) == 0 && !node.isSameForTiles()) {
         free.get(node.lane().ordinal()).add(register(node));
       }
     }

@@ -16,14 +16,16 @@ public final class TileCode {
 
   private final int count;
   private final int[] registers;
-  private final TileInstruction[] constants;
+
+  /** What sets registers that all tiles of a run have in common. */
+  private final TileInstruction[] once;
+
   private final TileInstruction[] instructions;
 
-  TileCode(
-      int count, int[] registers, TileInstruction[] constants, TileInstruction[] instructions) {
+  TileCode(int count, int[] registers, TileInstruction[] once, TileInstruction[] instructions) {
     this.count = count;
     this.registers = registers;
-    this.constants = constants;
+    this.once = once;
     this.instructions = instructions;
   }
 
@@ -71,8 +73,8 @@ public final class TileCode {
           TileRegisters r = TileRegisters.ofThread(registers);
           r.arrays = arrays;
           r.from = from;
-          for (TileInstruction constant : constants) {
-            constant.run(r, to - from);
+          for (TileInstruction instruction : once) {
+            instruction.run(r, to - from);
           }
           for (int shift : shifts) {
             r.shift = shift;
@@ -88,9 +90,10 @@ public final class TileCode {
   private void run(Object[] arrays, int from, int to) {
     TileRegisters r = TileRegisters.ofThread(registers);
     r.arrays = arrays;
+    r.from = from;
     int longest = Math.min(to - from, LENGTH);
-    for (TileInstruction constant : constants) {
-      constant.run(r, longest);
+    for (TileInstruction instruction : once) {
+      instruction.run(r, longest);
     }
     for (int at = from; at < to; at += LENGTH) {
       r.from = at;

@@ -30,6 +30,13 @@ public final class TileNode {
   public record Leaf(int array, StridedView view) {
     /** Instead of an array. */
     public static final int INDICES = -1;
+
+    /** Returns whether the elements are those of one row again and again, in step with tiles. */
+    private boolean isPeriodic() {
+      StridedView merged = view.merged();
+      int rank = merged.sizes().length;
+      return rank == 2 && merged.strides()[0] == 0 && TileCode.LENGTH % merged.sizes()[1] == 0;
+    }
   }
 
   TileNode(ElementKind kind, List<TileNode> arguments, Emitter emitter, @Nullable Number constant) {
@@ -76,6 +83,14 @@ public final class TileNode {
    */
   public TileNode withArguments(List<TileNode> others) {
     return new TileNode(kind, others, emitter, constant, leaf);
+  }
+
+  /**
+   * Returns whether all tiles have the same elements: those of a constant, or of rows of which each
+   * tile has a whole number.
+   */
+  boolean isSameForTiles() {
+    return constant != null || (leaf != null && leaf.array != Leaf.INDICES && leaf.isPeriodic());
   }
 
   Lane lane() {
