@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -281,6 +282,27 @@ class EngineTest {
           .hasMessageContaining("program takes more than 10000 steps");
       assertThatThrownBy(
               () -> prepared.run(inputs, InterpreterOptions.DEFAULT.withCancelled(() -> true)))
+          .hasMessageContaining("cancelled");
+    }
+  }
+
+  @Test
+  void endsWithinLongSteps() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main(%x: tensor<600x600xf32>) -> tensor<600x600xf32> {
+              %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<600x600xf32>, tensor<600x600xf32>) -> tensor<600x600xf32>
+              return %0 : tensor<600x600xf32>
+            }
+            """);
+    List<Tensor> inputs = EnginePrograms.inputs(module, 1);
+    AtomicInteger asked = new AtomicInteger();
+    InterpreterOptions soon =
+        InterpreterOptions.DEFAULT.withCancelled(() -> asked.incrementAndGet() > 2);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThatThrownBy(() -> prepared.run(inputs, soon))
+          .isInstanceOf(InterpreterException.class)
           .hasMessageContaining("cancelled");
     }
   }

@@ -12,6 +12,9 @@ public final class TileCode {
 
   private static final int TASKS_PER_THREAD = 4;
 
+  /** The most work of a task, as a run can be cancelled between tasks: some milliseconds. */
+  private static final long MAX_WORK = 100_000_000;
+
   private static final Object[] NONE = {};
 
   private final int count;
@@ -36,12 +39,15 @@ public final class TileCode {
    * @param parallel distributes the tiles
    */
   public void run(Object[] arrays, Parallel parallel) {
-    if (parallel.threads() == 1 || (long) count * instructions.length < MIN_WORK) {
+    long work = (long) count * instructions.length;
+    int shares = parallel.threads() == 1 || work < MIN_WORK ? 1 : parallel.threads();
+    if (shares == 1 && work < MAX_WORK) {
       run(arrays, 0, count);
       return;
     }
     int tiles = Math.ceilDiv(count, LENGTH);
-    int tasks = Math.min(tiles, parallel.threads() * TASKS_PER_THREAD);
+    long fewest = Math.max((long) shares * TASKS_PER_THREAD, work / MAX_WORK);
+    int tasks = (int) Math.min(tiles, fewest);
     parallel.run(
         tasks,
         task ->
