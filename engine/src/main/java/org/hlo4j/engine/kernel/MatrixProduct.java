@@ -105,7 +105,7 @@ public final class MatrixProduct<T> {
     if (size == 0) {
       return;
     }
-    if (count < parallel.threads()) {
+    if (count == 1 || count < parallel.threads()) {
       for (int i = 0; i < count; i++) {
         multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel, 1));
       }
