@@ -30,6 +30,7 @@ final class Lowerings {
     SortLowerings.addTo(BY_OP);
     IndexingLowerings.addTo(BY_OP);
     WindowLowerings.addTo(BY_OP);
+    RandomLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
