@@ -13,14 +13,23 @@ final class EngineAgreement {
   private EngineAgreement() {}
 
   static void check(String program) {
+    check(program, EngineOptions.DEFAULT);
+  }
+
+  static void check(String program, EngineOptions options) {
     Operation module = EnginePrograms.parse(program);
-    check(module, EnginePrograms.inputs(module, 1), EnginePrograms.inputs(module, 2));
+    check(module, options, EnginePrograms.inputs(module, 1), EnginePrograms.inputs(module, 2));
   }
 
   /** Checks runs with each of some inputs. */
   @SafeVarargs
   static void check(Operation module, List<Tensor>... runs) {
-    try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
+    check(module, EngineOptions.DEFAULT, runs);
+  }
+
+  @SafeVarargs
+  private static void check(Operation module, EngineOptions options, List<Tensor>... runs) {
+    try (PreparedFunction prepared = Engine.prepare(module, "main", options)) {
       for (List<Tensor> inputs : runs) {
         List<InterpreterValue> expected = EnginePrograms.expected(module, inputs);
         assertThat(prepared.run(inputs)).isEqualTo(expected);

@@ -113,6 +113,23 @@ public record Fold(Function function, ElementKind kind) {
           a[to + i * step] = value;
         }
       }
+      case int[] a when kind.width() == Integer.SIZE -> {
+        int[] s = (int[]) source;
+        long mask = kind.isUnsigned() ? 0xFFFF_FFFFL : -1;
+        int value = ((int[]) initial)[0];
+        for (int i = 0; i < count; i++) {
+          value = (int) of(value & mask, s[from + i * step] & mask);
+          a[to + i * step] = value;
+        }
+      }
+      case long[] a when kind.width() == Long.SIZE -> {
+        long[] s = (long[]) source;
+        long value = ((long[]) initial)[0];
+        for (int i = 0; i < count; i++) {
+          value = of(value, s[from + i * step]);
+          a[to + i * step] = value;
+        }
+      }
       default -> {
         for (int i = 0; i < count; i++) {
           int at = to + i * step;
@@ -121,6 +138,47 @@ public record Fold(Function function, ElementKind kind) {
         }
       }
     }
+  }
+
+  /**
+   * {@return whether the order does not matter in which elements are combined, but for the bits of
+   * NaNs}
+   */
+  public boolean isAssociative() {
+    return switch (function) {
+      case REPLACE -> false;
+      case ADD, MULTIPLY -> kind.category() != Category.FLOAT;
+      case MAXIMUM, MINIMUM, AND, OR, XOR -> true;
+    };
+  }
+
+  /**
+   * {@return whether results that began with an element stay what they are when they are combined
+   * with it again}
+   *
+   * @param initial the array of the element, its only one
+   */
+  public boolean isNeutral(Object initial) {
+    return switch (function) {
+      case REPLACE -> false;
+      case MAXIMUM, MINIMUM, AND, OR -> true;
+      case ADD -> kind.category() == Category.BOOLEAN || is(initial, 0);
+      case MULTIPLY -> is(initial, 1);
+      case XOR -> is(initial, 0);
+    };
+  }
+
+  private boolean is(Object initial, int number) {
+    return switch (initial) {
+      case float[] a -> a[0] == number;
+      case double[] a -> a[0] == number;
+      default -> {
+        long bits = bits(initial, 0);
+        yield kind.category() == Category.FLOAT
+            ? kind.toDouble(unsigned(bits)) == number
+            : unsigned(bits) == number;
+      }
+    };
   }
 
   static float of(Function function, float x, float y) {
@@ -159,7 +217,7 @@ public record Fold(Function function, ElementKind kind) {
   }
 
   private long unsigned(long bits) {
-    return bits & (1L << kind.width()) - 1;
+    return kind.width() == Long.SIZE ? bits : bits & (1L << kind.width()) - 1;
   }
 
   private long of(long x, long y) {

@@ -1,6 +1,6 @@
 package org.hlo4j.engine.tile;
 
-/** Sets a register by the places of a view: runs of elements at equal distances. */
+/** Walks over the places of a view: runs of elements at equal distances. */
 abstract class StridedInstruction implements TileInstruction {
   private final int offset;
   private final int[] sizes;
@@ -54,7 +54,7 @@ abstract class StridedInstruction implements TileInstruction {
   }
 
   /**
-   * Sets elements of the register.
+   * Sets or stores elements of a register.
    *
    * @param at the place of the first one
    * @param stride the distance of places

@@ -9,11 +9,22 @@ import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /** Builds tile code from nodes. */
 public final class TileBuilder {
-  /** An array that a node's elements are stored into. */
-  private record Output(int array, TileNode node) {}
+  /**
+   * An array that a node's elements are stored into.
+   *
+   * @param shifted where, at distance zero; null for a row-major array
+   */
+  private record Output(int array, TileNode node, @Nullable StridedView shifted) {
+    TileInstruction instruction(int register) {
+      return shifted == null
+          ? new TileStore(array, node.kind(), register)
+          : new ShiftedStore(array, node.kind(), shifted, register);
+    }
+  }
 
   private final List<Output> outputs = new ArrayList<>();
 
@@ -101,7 +112,18 @@ public final class TileBuilder {
    * @param node the node
    */
   public void store(int array, TileNode node) {
-    outputs.add(new Output(array, node));
+    outputs.add(new Output(array, node, null));
+  }
+
+  /**
+   * Stores the elements of a node at a distance that is known when the code runs.
+   *
+   * @param array the index among the arrays of a run
+   * @param node the node
+   * @param view the places of the elements at distance zero
+   */
+  public void storeShifted(int array, TileNode node, StridedView view) {
+    outputs.add(new Output(array, node, view));
   }
 
   /**
@@ -183,8 +205,7 @@ public final class TileBuilder {
       }
       // After all loads, since an array may replace one that is loaded.
       for (Output output : outputs) {
-        TileNode node = output.node;
-        instructions.add(new TileStore(output.array, node.kind(), register(node)));
+        instructions.add(output.instruction(register(output.node)));
       }
       return new TileCode(
           count,
