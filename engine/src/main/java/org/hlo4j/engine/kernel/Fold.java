@@ -84,6 +84,36 @@ public record Fold(Function function, ElementKind kind) {
   }
 
   /**
+   * Combines elements at places with others, one after the other.
+   *
+   * @param target the array that is changed
+   * @param places where, negative to leave an element out
+   * @param first the index of the first place
+   * @param source the array of the second operands
+   * @param count the number of places, and of second operands
+   */
+  public void scatter(Object target, int[] places, int first, Object source, int count) {
+    switch (target) {
+      case float[] a -> {
+        float[] s = (float[]) source;
+        for (int i = 0; i < count; i++) {
+          int place = places[first + i];
+          if (place >= 0) {
+            a[place] = of(a[place], s[i]);
+          }
+        }
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          if (places[first + i] >= 0) {
+            run(target, places[first + i], source, i, 1, 1);
+          }
+        }
+      }
+    }
+  }
+
+  /**
    * Combines an element with several, one after the other, and keeps all results.
    *
    * @param initial the array of the first operand, its only element
@@ -214,6 +244,16 @@ public record Fold(Function function, ElementKind kind) {
     return kind.category() == Category.FLOAT
         ? kind.fromDouble(of(kind.toDouble(unsigned(x)), kind.toDouble(unsigned(y))))
         : of(x, y);
+  }
+
+  /** Returns a float of 16 bits or fewer, which an array holds as its bits. */
+  double floatAt(Object array, int place) {
+    return kind.toDouble(unsigned(bits(array, place)));
+  }
+
+  /** Returns an integer, extended by its signedness. */
+  long integerAt(Object array, int place) {
+    return bits(array, place);
   }
 
   private long unsigned(long bits) {

@@ -23,8 +23,23 @@ public record SlidingWindows(List<Dimension> dimensions) {
   public record Dimension(
       int size, int stride, int window, int dilation, int step, int low, int count) {
     /** Returns whether each element is a window. */
-    private boolean isTrivial() {
+    boolean isTrivial() {
       return window == 1 && step == 1 && low == 0 && count == size;
+    }
+
+    /** Returns the index of the k-th element of the first window. */
+    int first(int k) {
+      return k * dilation - low;
+    }
+
+    /** Returns the first of some windows whose k-th element is not missing before others. */
+    int inside(int k, int begin, int end) {
+      return Math.clamp(Math.ceilDiv(-first(k), step), begin, end);
+    }
+
+    /** Returns the first of some windows whose k-th element is missing after others. */
+    int outside(int k, int begin, int end) {
+      return Math.clamp(Math.ceilDiv((long) size - first(k), step), begin, end);
     }
   }
 

@@ -20,9 +20,7 @@ public final class WindowReduction {
   private final SlidingWindows.Dimension[] dimensions;
   private final SlidingWindows.Dimension last;
 
-  /** For each dimension, the number of elements of a window along those after it. */
-  private final int[] inner;
-
+  private final int length;
   private final int rows;
   private final int parts;
 
@@ -40,15 +38,12 @@ public final class WindowReduction {
     List<SlidingWindows.Dimension> merged = windows.merged().dimensions();
     this.dimensions = merged.toArray(SlidingWindows.Dimension[]::new);
     this.last = merged.getLast();
-    this.inner = new int[dimensions.length];
-    int length = 1;
-    int count = 1;
-    for (int d = dimensions.length - 1; d >= 0; d--) {
-      inner[d] = length;
-      length *= dimensions[d].window();
-      count *= d == dimensions.length - 1 ? 1 : dimensions[d].count();
-    }
-    this.rows = count;
+    this.length = windows.length();
+    this.rows =
+        merged.stream()
+            .limit(merged.size() - 1)
+            .mapToInt(SlidingWindows.Dimension::count)
+            .reduce(1, (x, y) -> x * y);
     this.parts = Math.ceilDiv(last.count(), MAX_ROW);
     this.mayReorder =
         mayReorder && last.window() > 1 && length > last.window() && last.stride() == 1;
@@ -66,7 +61,7 @@ public final class WindowReduction {
   public void run(Object input, int at, Object initial, Object result, Parallel parallel) {
     boolean isNeutral = fold.isNeutral(initial);
     int units = rows * parts;
-    long work = (long) rows * last.count() * inner[0] * dimensions[0].window();
+    long work = (long) rows * last.count() * length;
     int tasks =
         parallel.threads() == 1 || work < MIN_WORK
             ? 1
@@ -83,16 +78,13 @@ public final class WindowReduction {
   }
 
   /** Computes some rows, one after the other. */
-  private final class Part {
+  private final class Part extends WindowRow {
     private final Object input;
     private final int start;
     private final Object initial;
     private final boolean isNeutral;
     private final Object result;
     private final boolean isSeparated;
-
-    /** The first element of the windows of this row, along each dimension. */
-    private final int[] origin = new int[dimensions.length];
 
     // What rows of elements are added to.
 
@@ -103,6 +95,7 @@ public final class WindowReduction {
     private SlidingWindows.Dimension along = last;
 
     Part(Object input, int start, Object initial, boolean isNeutral, Object result) {
+      super(dimensions);
       this.input = input;
       this.start = start;
       this.initial = initial;
@@ -114,12 +107,7 @@ public final class WindowReduction {
 
     /** Computes a part of a row of results. */
     void reduce(int row, int part) {
-      int rest = row;
-      for (int d = dimensions.length - 2; d >= 0; d--) {
-        SlidingWindows.Dimension dimension = dimensions[d];
-        origin[d] = rest % dimension.count() * dimension.step() - dimension.low();
-        rest /= dimension.count();
-      }
+      goTo(row);
       to = row * last.count();
       begin = part * MAX_ROW;
       end = Math.min(begin + MAX_ROW, last.count());
@@ -127,7 +115,7 @@ public final class WindowReduction {
         reduceSeparately();
       } else {
         fill.run(sums, to + begin, initial, 0, 0, end - begin);
-        add(0, start);
+        walk(start);
       }
     }
 
@@ -147,7 +135,7 @@ public final class WindowReduction {
       begin = 0;
       end = length;
       fill.run(line, 0, initial, 0, 0, length);
-      add(0, start + (from + skipped) * last.stride());
+      walk(start + (from + skipped) * last.stride());
       sums = result;
       along =
           new SlidingWindows.Dimension(
@@ -161,40 +149,32 @@ public final class WindowReduction {
       along = last;
     }
 
-    /** Adds the elements of windows along a dimension and those after it. */
-    private void add(int d, int from) {
-      if (d == dimensions.length - 1) {
-        for (int k = 0; k < along.window(); k++) {
-          addRow(input, from, k);
-        }
-        return;
-      }
-      SlidingWindows.Dimension dimension = dimensions[d];
-      for (int k = 0; k < dimension.window(); k++) {
-        int index = origin[d] + k * dimension.dilation();
-        if (index >= 0 && index < dimension.size()) {
-          add(d + 1, from + index * dimension.stride());
-        } else {
-          for (int i = 0; i < inner[d] && !isNeutral; i++) {
-            addMissing(begin, end);
-          }
-        }
+    @Override
+    void add(int from) {
+      for (int k = 0; k < along.window(); k++) {
+        addRow(input, from, k);
       }
     }
 
-    /** Adds an element of each window of a row. */
+    @Override
+    void addMissing(int elements) {
+      for (int i = 0; i < elements && !isNeutral; i++) {
+        addMissing(begin, end);
+      }
+    }
+
+    /** Adds an element of each window of the row. */
     private void addRow(Object source, int from, int k) {
-      int first = k * along.dilation() - along.low();
-      int step = along.step();
-      int inside = Math.clamp(Math.ceilDiv(-first, step), begin, end);
-      int outside = Math.clamp(Math.ceilDiv((long) along.size() - first, step), inside, end);
+      int inside = along.inside(k, begin, end);
+      int outside = along.outside(k, inside, end);
       if (!isNeutral) {
         addMissing(begin, inside);
         addMissing(outside, end);
       }
       if (inside < outside) {
-        int at = from + (first + inside * step) * along.stride();
-        fold.run(sums, to + inside, source, at, step * along.stride(), outside - inside);
+        int step = along.step() * along.stride();
+        int at = from + along.first(k) * along.stride() + inside * step;
+        fold.run(sums, to + inside, source, at, step, outside - inside);
       }
     }
 

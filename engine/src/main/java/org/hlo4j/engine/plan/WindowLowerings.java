@@ -1,12 +1,15 @@
 package org.hlo4j.engine.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Fold;
 import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.engine.kernel.PrefixScan;
+import org.hlo4j.engine.kernel.SelectAndScatter;
+import org.hlo4j.engine.kernel.SelectAndScatter.Selection;
 import org.hlo4j.engine.kernel.WindowReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
@@ -25,10 +28,13 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.jspecify.annotations.Nullable;
 
-/** Reductions of windows. */
+/** Reductions of windows, and their gradients. */
 final class WindowLowerings {
   /** The most elements of a window. */
   private static final int MAX_WINDOW = 1 << 18;
@@ -43,6 +49,7 @@ final class WindowLowerings {
 
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(Reductions.REDUCE_WINDOW, WindowLowerings::reduceWindow);
+    lowerings.put(Reductions.SELECT_AND_SCATTER, WindowLowerings::selectAndScatter);
   }
 
   private static boolean reduceWindow(PlanBuilder builder, Operation op) {
@@ -93,6 +100,84 @@ final class WindowLowerings {
 
   private static boolean isReal(ElementKind kind) {
     return kind.storage() == Storage.FLOATS || kind.storage() == Storage.DOUBLES;
+  }
+
+  private static boolean selectAndScatter(PlanBuilder builder, Operation op) {
+    Value operand = op.operand(0);
+    Value source = op.operand(1);
+    Value result = op.result(0);
+    Block select = op.region(0).front();
+    Block scatter = op.region(1).front();
+    if (!op.operands().stream().allMatch(TensorValues::hasLane)
+        || !TensorValues.hasLane(result)
+        || !isOfOneKind(op)
+        || !haveScalars(select, result)
+        || !haveScalars(scatter, result)
+        || TensorValues.type(result).elementCount() == 0
+        || TensorValues.type(source).elementCount() == 0) {
+      return false;
+    }
+    int[] sizes = TensorValues.sizes(operand);
+    int[] counts = TensorValues.sizes(source);
+    WindowAttributes windows = WindowAttributes.ofSelectAndScatter(op, sizes.length);
+    Selection selection = selectionOrNull(select);
+    Fold fold = FoldBodies.ofOrNull(scatter, TensorValues.kind(result));
+    if (selection == null
+        || fold == null
+        || fold.function() == Fold.Function.REPLACE
+        || !Arrays.equals(sizes, TensorValues.sizes(result))
+        || windows.length() > MAX_WINDOW
+        || !windows.fit(windows.paddedSizes(sizes), counts)) {
+      return false;
+    }
+    int[] inputs = builder.slots(op.operands());
+    BufferSpec places = builder.spec(Storage.INTS, TensorValues.places(source));
+    int scratch = builder.newSlot(places);
+    int slot = builder.newSlot(result);
+    builder.emit(
+        new SelectAndScatterStep(
+            op,
+            new SelectAndScatter(
+                selection, fold, windows.over(StridedView.rowMajor(sizes), counts)),
+            inputs,
+            new int[] {scratch, slot},
+            places,
+            builder.spec(result)));
+    builder.define(result, slot);
+    return true;
+  }
+
+  /** Returns which element a comparison selects; null for other regions. */
+  private static @Nullable Selection selectionOrNull(Block body) {
+    Operation op = body.firstOrNull();
+    if (op == null
+        || !op.is(Elementwise.COMPARE)
+        || op.nextOrNull() != body.back()
+        || body.back().operand(0) != op.result(0)
+        || CompareOp.COMPARE_TYPE.getOrNull(op) == ComparisonType.TOTALORDER
+        || CompareOp.COMPARE_TYPE.getOrNull(op) == ComparisonType.WEAKORDER) {
+      return null;
+    }
+    boolean isStraight = op.operand(0) == body.argument(0) && op.operand(1) == body.argument(1);
+    if (!isStraight && (op.operand(0) != body.argument(1) || op.operand(1) != body.argument(0))) {
+      return null;
+    }
+    return switch (CompareOp.COMPARISON_DIRECTION.get(op)) {
+      case GE -> new Selection(isStraight, false);
+      case GT -> new Selection(isStraight, true);
+      case LE -> new Selection(!isStraight, false);
+      case LT -> new Selection(!isStraight, true);
+      case EQ, NE -> null;
+    };
+  }
+
+  private static boolean haveScalars(Block body, Value value) {
+    return haveScalars(body)
+        && body.arguments().stream()
+            .allMatch(argument ->
+                TensorValues.type(argument)
+                    .elementType()
+                    .equals(TensorValues.type(value).elementType()));
   }
 
   /** Reduces windows by one function of floats. */
