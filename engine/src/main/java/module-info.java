@@ -8,4 +8,6 @@ module org.hlo4j.engine {
   requires static org.jspecify;
 
   exports org.hlo4j.engine;
+
+  uses org.hlo4j.engine.EngineProvider;
 }

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.hlo4j.engine.Engine;
-import org.hlo4j.engine.EngineOptions;
-import org.hlo4j.engine.PreparedFunction;
+import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -27,11 +27,11 @@ public final class Executable {
   private final Operation module;
   private final FuncOp entry;
   private final List<Parameter> parameters;
-  private final Optional<PreparedFunction> prepared;
+  private final Optional<FunctionRunner> prepared;
 
-  /** Creates an executable; without options of an engine the interpreter runs it. */
-  Executable(Operation module, String function, Optional<EngineOptions> engine) {
-    this.prepared = engine.map(options -> Engine.prepare(module, function, options));
+  /** Creates an executable; if no engine has prepared it, the interpreter runs it. */
+  Executable(Operation module, String function, Optional<FunctionRunner> prepared) {
+    this.prepared = prepared;
     this.module = module;
     this.entry = new FuncOp(Interpreter.entry(module, function));
     this.parameters = Parameter.of(entry.operation());
@@ -55,6 +55,15 @@ public final class Executable {
   /** {@return the types of the results} */
   public List<Type> resultTypes() {
     return Interpreter.resultTypes(entry.operation());
+  }
+
+  /**
+   * {@return the most bytes that buffers of a run take at a time, if an {@linkplain Engine engine}
+   * has planned them} Inputs and constants do not count, nor what single operations need while they
+   * run.
+   */
+  public OptionalLong plannedBytes() {
+    return prepared.map(FunctionRunner::plannedBytes).orElse(OptionalLong.empty());
   }
 
   /**
@@ -113,7 +122,7 @@ public final class Executable {
 
   /**
    * Runs the function with limits, a deadline, threads, extensions or listeners. A function that
-   * was prepared for the {@linkplain Engine engine} has the extension of its preparation.
+   * was prepared by an {@linkplain Engine engine} has the extension of its preparation.
    *
    * @param inputs a value for each parameter
    * @param options the options

@@ -15,6 +15,7 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.ProgramDiff;
@@ -610,7 +611,34 @@ public final class Hlo4j {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
     requireNonNull(engine, "engine");
-    return new Executable(valid(module), function, Optional.of(engine));
+    return new Executable(
+        valid(module), function, Optional.of(Engine.prepare(module, function, engine)));
+  }
+
+  /**
+   * Prepares a function of a program for any number of runs by the engine of a name, such as one
+   * for devices that a library provides. The program must not change as long as the executable is
+   * in use.
+   *
+   * @param module the program
+   * @param function the name of the function, without {@code @}
+   * @param engine the name of the engine, one of {@link Engine#names}
+   * @param options its options; {@code strict} and {@code fast} say themselves whether results have
+   *     the interpreter's bits
+   * @return the executable
+   * @throws DiagnosticException if the program is invalid
+   * @throws IllegalArgumentException if there is no such engine
+   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, or the engine
+   *     cannot run it
+   */
+  public Executable prepare(
+      Operation module, String function, String engine, EngineOptions options) {
+    requireNonNull(module, "module");
+    requireNonNull(function, "function");
+    requireNonNull(engine, "engine");
+    requireNonNull(options, "options");
+    return new Executable(
+        valid(module), function, Optional.of(Engine.prepare(engine, module, function, options)));
   }
 
   /**

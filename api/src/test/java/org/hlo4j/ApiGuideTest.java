@@ -167,6 +167,8 @@ class ApiGuideTest {
     assertThat(again).containsExactly(5, 25);
     Executable fast = hlo4j.prepare(program, "main", EngineOptions.DEFAULT);
     assertThat(((Tensor) fast.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
+    Executable named = hlo4j.prepare(program, "main", "strict", EngineOptions.DEFAULT);
+    assertThat(((Tensor) named.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
   }
 
   @Test

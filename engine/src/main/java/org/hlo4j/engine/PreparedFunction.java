@@ -1,9 +1,11 @@
 package org.hlo4j.engine;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hlo4j.engine.kernel.Parallel;
@@ -17,6 +19,7 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -27,11 +30,15 @@ import org.jspecify.annotations.Nullable;
  * A function that has been prepared: it may run any number of times, also by several threads at a
  * time. Memory of a run is kept for the next one, until it is closed.
  */
-public final class PreparedFunction implements AutoCloseable {
+public final class PreparedFunction implements FunctionRunner {
   private final Operation module;
   private final Operation function;
   private final Optional<Plan> plan;
   private final EngineOptions options;
+
+  /** Whether everything can be evaluated that any inputs may have it reach. */
+  private final boolean isSupported;
+
   private final List<Type> inputTypes;
   private final List<Type> resultTypes;
   private final Queue<Activation> idle = new ConcurrentLinkedQueue<>();
@@ -49,6 +56,27 @@ public final class PreparedFunction implements AutoCloseable {
         function.region(0).front().back().operands().stream()
             .<Type>map(each -> each.type())
             .toList();
+    this.isSupported =
+        plan.isEmpty()
+            || unsupported(Map.of(), InterpreterOptions.DEFAULT.withExtension(options.extension()))
+                .isEmpty();
+  }
+
+  private List<Unsupported> unsupported(
+      Map<Integer, InterpreterValue> known, InterpreterOptions run) {
+    return Interpreter.unsupported(module, name(), known, run);
+  }
+
+  private boolean isRefused(List<? extends InterpreterValue> inputs, InterpreterOptions run) {
+    Map<Integer, InterpreterValue> known = new HashMap<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      known.put(i, inputs.get(i));
+    }
+    return !unsupported(known, run).isEmpty();
+  }
+
+  private String name() {
+    return new FuncOp(function).name();
   }
 
   /**
@@ -57,6 +85,15 @@ public final class PreparedFunction implements AutoCloseable {
    */
   public boolean isInterpreted() {
     return plan.isEmpty();
+  }
+
+  /**
+   * {@inheritDoc} No run takes more of {@link org.hlo4j.interpreter.Limits#totalBytes}, but for
+   * operations that the interpreter evaluates. A buffer that several values share counts for each.
+   */
+  @Override
+  public OptionalLong plannedBytes() {
+    return plan.isPresent() ? OptionalLong.of(plan.get().bytes()) : OptionalLong.empty();
   }
 
   /**
@@ -79,13 +116,37 @@ public final class PreparedFunction implements AutoCloseable {
    * @return its results
    * @throws InterpreterException if the inputs do not match, or the run fails
    */
+  @Override
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());
     if (plan.isEmpty() || run.listener() != OpListener.NONE || run.probes().isPresent()) {
-      return Interpreter.evaluate(module, new FuncOp(function).name(), inputs, all);
+      return Interpreter.evaluate(module, name(), inputs, all);
     }
     return run(inputs, all, plan.get(), null);
+  }
+
+  /**
+   * Runs the function and measures its steps. If the interpreter runs it as a whole, there are
+   * none.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param run limits, cancellation and threads; no listener, host or probes
+   * @param profile receives the times
+   * @return its results
+   * @throws IllegalStateException if the profile has measured a run before
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs, InterpreterOptions run, Profile profile) {
+    StepTimes times = profile.begin();
+    try {
+      return plan.isPresent()
+          ? run(inputs, run.withExtension(options.extension()), plan.get(), times)
+          : run(inputs, run);
+    } finally {
+      profile.end();
+    }
   }
 
   /**
@@ -99,17 +160,11 @@ public final class PreparedFunction implements AutoCloseable {
    */
   public List<ProfileEntry> profile(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
-    if (plan.isEmpty()) {
-      return List.of();
+    Profile profile = new Profile(0);
+    if (plan.isPresent()) {
+      run(inputs, run, profile);
     }
-    StepTimes times = new StepTimes();
-    run(inputs, run.withExtension(options.extension()), plan.get(), times);
-    List<ProfileEntry> entries = new ArrayList<>();
-    times.forEach((step, count, nanos) ->
-        entries.add(
-            new ProfileEntry(step.op().name(), step.name(), step.op().location(), count, nanos)));
-    entries.sort(Comparator.comparingLong(ProfileEntry::nanos).reversed());
-    return entries;
+    return profile.entries();
   }
 
   private List<InterpreterValue> run(
@@ -118,6 +173,9 @@ public final class PreparedFunction implements AutoCloseable {
       Plan prepared,
       @Nullable StepTimes times) {
     Interpreter.checkInputs(function, inputTypes, inputs);
+    if (!isSupported && isRefused(inputs, all)) {
+      return Interpreter.evaluate(module, name(), inputs, all);
+    }
     Activation activation = idle.poll();
     if (activation == null) {
       activation = prepared.newActivation();

@@ -1,7 +1,9 @@
 package org.hlo4j.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -334,6 +336,76 @@ class EngineTest {
             """);
     try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
       assertThat(prepared.isInterpreted()).isTrue();
+    }
+  }
+
+  private static final String CALLS =
+      """
+      func.func @main(%p: tensor<i32>, %x: tensor<2xf32>) -> tensor<2xf32> {
+        %0 = "stablehlo.case"(%p) ({
+          %1 = stablehlo.custom_call @none(%x) : (tensor<2xf32>) -> tensor<2xf32>
+          %2 = stablehlo.custom_call @nothing(%1) : (tensor<2xf32>) -> tensor<2xf32>
+          stablehlo.return %2 : tensor<2xf32>
+        }, {
+          stablehlo.return %x : tensor<2xf32>
+        }) : (tensor<i32>) -> tensor<2xf32>
+        return %0 : tensor<2xf32>
+      }
+      """;
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void takesNoMoreMemoryThanPlanned(String name) {
+    Operation module = EnginePrograms.parse(PROGRAMS.get(name));
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      Limits planned = Limits.DEFAULT.withTotalBytes(prepared.plannedBytes().orElseThrow());
+      assertThatCode(() ->
+              prepared.run(
+                  EnginePrograms.inputs(module, 1), InterpreterOptions.DEFAULT.withLimits(planned)))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void plansTheMemoryOfWhatIsNeededAtATime() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main(%x: tensor<10x10xf32>) -> tensor<10x10xf32> {
+              %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              %1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              %2 = stablehlo.dot_general %1, %1, contracting_dims = [1] x [0] : (tensor<10x10xf32>, tensor<10x10xf32>) -> tensor<10x10xf32>
+              return %2 : tensor<10x10xf32>
+            }
+            """);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThat(prepared.plannedBytes()).hasValue(2 * 10 * 10 * 4);
+    }
+  }
+
+  @Test
+  void refusesWhatNothingEvaluatesLikeTheInterpreter() {
+    Operation module = EnginePrograms.parse(CALLS);
+    List<Tensor> inputs = EnginePrograms.inputs(module, 1);
+    inputs.getFirst().setLong(0, 0);
+    InterpreterException expected =
+        catchThrowableOfType(
+            InterpreterException.class, () -> EnginePrograms.expected(module, inputs));
+    assertThat(expected).hasMessageContaining("2 operations cannot be interpreted");
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThatThrownBy(() -> prepared.run(inputs))
+          .isInstanceOf(InterpreterException.class)
+          .hasMessage(expected.getMessage());
+    }
+  }
+
+  @Test
+  void runsWhatItsInputsDoNotHaveReachAnUnknownCall() {
+    Operation module = EnginePrograms.parse(CALLS);
+    List<Tensor> inputs = EnginePrograms.inputs(module, 1);
+    inputs.getFirst().setLong(0, 1);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThat(prepared.run(inputs)).isEqualTo(List.of(inputs.get(1)));
     }
   }
 

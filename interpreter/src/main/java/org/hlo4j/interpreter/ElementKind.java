@@ -87,6 +87,21 @@ public final class ElementKind {
       };
     }
 
+    /**
+     * {@return the size of an array in bytes; 0 for another object}
+     *
+     * @param array the object
+     */
+    public static long bytesOf(Object array) {
+      for (Storage storage : values()) {
+        int length = storage.lengthOf(array);
+        if (length >= 0) {
+          return (long) length * storage.bytes;
+        }
+      }
+      return 0;
+    }
+
     /** {@return the size of an array component in bytes} */
     public int bytes() {
       return bytes;

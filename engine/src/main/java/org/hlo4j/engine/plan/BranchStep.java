@@ -2,6 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.List;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
@@ -14,6 +15,11 @@ final class BranchStep extends Step {
     super(op, reads, results);
     this.index = index;
     this.branches = branches;
+  }
+
+  @Override
+  public List<Sequence> regions() {
+    return branches.stream().map(RegionSteps::sequence).toList();
   }
 
   @Override

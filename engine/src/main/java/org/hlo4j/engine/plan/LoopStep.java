@@ -1,9 +1,11 @@
 package org.hlo4j.engine.plan;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
@@ -66,6 +68,11 @@ final class LoopStep extends Step {
     return body.isLocal()[index]
         && !arguments.contains(result)
         && IntStream.of(body.results()).filter(each -> each == result).count() == 1;
+  }
+
+  @Override
+  public List<Sequence> regions() {
+    return List.of(condition.sequence(), body.sequence());
   }
 
   @Override

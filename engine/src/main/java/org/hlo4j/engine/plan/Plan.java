@@ -17,6 +17,7 @@ import org.hlo4j.ir.Operation;
  * @param parameters the slots of the parameters
  * @param results the slots of the results
  * @param body the steps
+ * @param bytes the most bytes that buffers take at a time
  */
 public record Plan(
     Operation module,
@@ -25,7 +26,8 @@ public record Plan(
     Map<Integer, Object> constants,
     int[] parameters,
     int[] results,
-    Sequence body) {
+    Sequence body,
+    long bytes) {
   /** {@return the memory for one run at a time} */
   public Activation newActivation() {
     return new Activation(module, slots, specs, constants);

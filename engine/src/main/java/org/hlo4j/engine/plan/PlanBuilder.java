@@ -64,7 +64,14 @@ final class PlanBuilder {
     int[] results = slots(body.back().operands());
     Sequence sequence = Sequence.of(steps, results, new int[0]);
     return new Plan(
-        module, table.size(), table.specs(), table.constants(), parameters, results, sequence);
+        module,
+        table.size(),
+        table.specs(),
+        table.constants(),
+        parameters,
+        results,
+        sequence,
+        PlannedMemory.of(sequence, table::bytes));
   }
 
   /** Lowers the operations of a block but for the terminator. */

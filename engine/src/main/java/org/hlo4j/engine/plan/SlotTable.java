@@ -46,6 +46,12 @@ final class SlotTable {
     return slots.get(slot);
   }
 
+  /** Returns the size of a slot's buffer; 0 if it is for what is no tensor, or a constant. */
+  long bytes(int slot) {
+    BufferSpec spec = slots.get(slot);
+    return spec == null || constants.containsKey(slot) ? 0 : spec.bytes();
+  }
+
   int size() {
     return slots.size();
   }

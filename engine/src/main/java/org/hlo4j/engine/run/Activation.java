@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.engine.kernel.Parallel;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.eval.Machine;
@@ -263,6 +264,19 @@ public final class Activation {
   public boolean isExclusive(int slot) {
     Buffer buffer = buffer(slot);
     return buffer.specOrNull() != null && buffer.references == 1;
+  }
+
+  /** Returns the size of what slots refer to and no other does: what a step has just written. */
+  long bytesOf(int[] written) {
+    long bytes = 0;
+    for (int slot : written) {
+      Buffer buffer = slots[slot];
+      if (buffer != null && buffer.references == 1) {
+        BufferSpec spec = buffer.specOrNull();
+        bytes += spec != null ? spec.bytes() : Storage.bytesOf(buffer.value());
+      }
+    }
+    return bytes;
   }
 
   /**

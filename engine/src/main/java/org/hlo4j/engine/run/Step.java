@@ -1,5 +1,6 @@
 package org.hlo4j.engine.run;
 
+import java.util.List;
 import java.util.Locale;
 import org.hlo4j.ir.Operation;
 
@@ -48,8 +49,13 @@ public abstract class Step {
     lastReads = slots;
   }
 
-  /** Returns the slots that no later step reads. */
-  int[] lastReads() {
+  /** {@return the sequences that it runs, those of its operation's regions} */
+  public List<Sequence> regions() {
+    return List.of();
+  }
+
+  /** {@return the slots that no later step reads} */
+  public int[] lastReads() {
     return lastReads;
   }
 

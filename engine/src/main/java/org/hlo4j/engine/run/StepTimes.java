@@ -1,53 +1,84 @@
 package org.hlo4j.engine.run;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** How long each step took, and how often it ran. Those of regions count for themselves alone. */
+/**
+ * How long each step took, how often it ran and what it wrote. Those of regions count for
+ * themselves alone.
+ */
 public final class StepTimes {
-  private final Map<Step, Entry> entries = new IdentityHashMap<>();
-  private long nested;
+  /**
+   * What all runs of a step took.
+   *
+   * @param count how often it ran
+   * @param nanos the sum of its times in nanoseconds, without those of the steps that it runs
+   * @param bytes the bytes of its results; none for a step that runs others
+   */
+  public record Total(long count, long nanos, long bytes) {
+    private Total plus(Total other) {
+      return new Total(count + other.count, nanos + other.nanos, bytes + other.bytes);
+    }
+  }
 
-  private static final class Entry {
-    private long count;
-    private long nanos;
+  /**
+   * One run of a step.
+   *
+   * @param step the step
+   * @param start when it began, on the clock of {@link System#nanoTime}
+   * @param nanos its time in nanoseconds, with those of the steps that it runs
+   */
+  public record Event(Step step, long start, long nanos) {}
+
+  private final Map<Step, Total> totals = new IdentityHashMap<>();
+  private final List<Event> events = new ArrayList<>();
+  private final int maxEvents;
+  private long nested;
+  private long ended;
+
+  /**
+   * Measures steps.
+   *
+   * @param maxEvents how many single runs of steps are kept, those that end first
+   */
+  public StepTimes(int maxEvents) {
+    this.maxEvents = maxEvents;
   }
 
   /** Runs a step and adds its time, without that of the steps that it runs. */
   void run(Step step, Activation activation) {
     long before = nested;
+    long endedBefore = ended;
     nested = 0;
     long start = System.nanoTime();
     try {
       step.run(activation);
     } finally {
       long all = System.nanoTime() - start;
-      Entry entry = entries.computeIfAbsent(step, _ -> new Entry());
-      entry.count++;
-      entry.nanos += all - nested;
+      long bytes = ended == endedBefore ? activation.bytesOf(step.writes()) : 0;
+      totals.merge(step, new Total(1, all - nested, bytes), Total::plus);
       nested = before + all;
+      ended++;
+      if (events.size() < maxEvents) {
+        events.add(new Event(step, start, all));
+      }
     }
   }
 
-  /** Receives a step, how often it ran, and its nanoseconds. */
-  @FunctionalInterface
-  public interface Visitor {
-    /**
-     * Receives a step.
-     *
-     * @param step the step
-     * @param count how often it ran
-     * @param nanos the sum of its times, in nanoseconds
-     */
-    void visit(Step step, long count, long nanos);
+  /** {@return the sums over the runs of each step, in no particular order} */
+  public Map<Step, Total> totals() {
+    return totals;
   }
 
-  /**
-   * Visits the steps that ran, in no particular order.
-   *
-   * @param visitor receives them
-   */
-  public void forEach(Visitor visitor) {
-    entries.forEach((step, entry) -> visitor.visit(step, entry.count, entry.nanos));
+  /** {@return the runs of steps that are kept, in the order in which they ended} */
+  public List<Event> events() {
+    return events;
+  }
+
+  /** {@return how many runs of steps there were} */
+  public long count() {
+    return ended;
   }
 }

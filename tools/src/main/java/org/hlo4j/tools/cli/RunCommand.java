@@ -15,9 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
-import org.hlo4j.engine.Engine;
-import org.hlo4j.engine.EngineOptions;
-import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.interpreter.ElementTypeException;
 import org.hlo4j.interpreter.ExtensionValue;
 import org.hlo4j.interpreter.InputFiles;
@@ -145,16 +142,6 @@ final class RunCommand extends ProgramCommand {
           "N",
           "How many threads share the work of large operations (default: 1).");
 
-  private final Supplier<String> engine =
-      declare.optionOr(
-          "reference",
-          String.class,
-          "--engine",
-          "NAME",
-          "What runs the program: reference, the interpreter (default); strict, which prepares the"
-              + " program and has the interpreter's bits; or fast, whose sums and products differ"
-              + " in the last digits.");
-
   private final Supplier<Optional<Integer>> devices =
       declare.option(
           Integer.class,
@@ -166,6 +153,9 @@ final class RunCommand extends ProgramCommand {
 
   private final RunLimits limits = new RunLimits();
 
+  private final RunEngine engine =
+      new RunEngine(declare, () -> showsOperations() || limits.countOperations());
+
   private final AtomicLong steps = new AtomicLong();
   private volatile String current = "";
 
@@ -173,10 +163,10 @@ final class RunCommand extends ProgramCommand {
     super(
         "run",
         console,
-        "Runs a program on the reference interpreter, or on an engine, and shows its results, or"
+        "Runs a program on an engine, or on the reference interpreter, and shows its results, or"
             + " writes them to files.",
-        "The exit status is 1 if the program cannot be run to its end, or is not as compared"
-            + " with.");
+        "The exit status is 1 if the program cannot be run to its end, or is not as compared or"
+            + " checked.");
     spec().addArgGroup(limits.group());
   }
 
@@ -188,16 +178,16 @@ final class RunCommand extends ProgramCommand {
     if (devices.get().isPresent() && devices.get().get() < 1) {
       throw new ParameterException(spec().commandLine(), "--devices is not positive");
     }
-    if (!List.of("reference", "strict", "fast").contains(engine.get())) {
-      throw new ParameterException(
-          spec().commandLine(), "--engine is not one of reference, strict and fast");
-    }
-    if (!isReference()
-        && (dump.get().isPresent() || compare.get().isPresent() || timing.getAsBoolean())) {
+    engine
+        .mistake()
+        .ifPresent(mistake -> {
+          throw new ParameterException(spec().commandLine(), mistake);
+        });
+    if (!engine.isReference() && showsOperations()) {
       throw new ParameterException(
           spec().commandLine(),
           "--engine=%s fuses operations: --dump, --compare and --timing need the reference"
-              .formatted(engine.get()));
+              .formatted(engine.name()));
     }
     ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Operation program = source.read();
@@ -214,20 +204,8 @@ final class RunCommand extends ProgramCommand {
     }
   }
 
-  private boolean isReference() {
-    return engine.get().equals("reference");
-  }
-
-  private List<InterpreterValue> evaluate(
-      Operation program, List<? extends InterpreterValue> arguments, InterpreterOptions options) {
-    if (isReference()) {
-      return Interpreter.evaluate(program, function.get(), arguments, options);
-    }
-    EngineOptions preparation =
-        new EngineOptions(engine.get().equals("strict"), options.extension());
-    try (PreparedFunction prepared = Engine.prepare(program, function.get(), preparation)) {
-      return prepared.run(arguments, options.withListener(OpListener.NONE));
-    }
+  private boolean showsOperations() {
+    return dump.get().isPresent() || compare.get().isPresent() || timing.getAsBoolean();
   }
 
   private JaxCall call(JaxExport export, Operation program) {
@@ -252,9 +230,8 @@ final class RunCommand extends ProgramCommand {
     listeners.add(new Steps());
     Optional<ValueComparison> comparison = Optional.empty();
     if (compare.get().isPresent()) {
-      Tolerance tolerance = new Tolerance(absolute.get(), relative.get(), ulps.get());
       comparison =
-          Optional.of(new ValueComparison(compare.get().get(), tolerance, program, source));
+          Optional.of(new ValueComparison(compare.get().get(), tolerance(), program, source));
     }
     comparison.ifPresent(listeners::add);
     if (dump.get().isPresent()) {
@@ -287,7 +264,7 @@ final class RunCommand extends ProgramCommand {
     try (Progress _ = Progress.start(console.err(), this::state)) {
       results =
           new RunResults(
-              evaluate(program, arguments, options),
+              engine.evaluate(program, function.get(), arguments, options),
               call.map(JaxCall::resultNames).orElseGet(() -> RunResults.names(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
@@ -296,12 +273,19 @@ final class RunCommand extends ProgramCommand {
       throw stopped;
     }
     double seconds = (System.nanoTime() - start) / 1e9;
+    engine.check(results.values(), program, function.get(), arguments, options, tolerance());
     List<String> files =
         output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
     report(results.values(), files, seconds, times, comparison);
-    return comparison.map(c -> c.deviating() > 0 || c.compared() == 0).orElse(false)
-        ? Hlo4jMain.NEGATIVE
-        : 0;
+    engine.write(console, asJson());
+    boolean isRight =
+        engine.isRight()
+            && comparison.map(c -> c.deviating() == 0 && c.compared() > 0).orElse(true);
+    return isRight ? 0 : Hlo4jMain.NEGATIVE;
+  }
+
+  private Tolerance tolerance() {
+    return new Tolerance(absolute.get(), relative.get(), ulps.get());
   }
 
   /** Returns the arguments of an exported function by their names in Python. */
@@ -329,10 +313,9 @@ final class RunCommand extends ProgramCommand {
   }
 
   private String state() {
-    if (!isReference()) {
-      return "the " + engine.get() + " engine runs";
-    }
-    return String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current);
+    return steps.get() > 0
+        ? String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current)
+        : engine.state();
   }
 
   private void report(
@@ -354,6 +337,7 @@ final class RunCommand extends ProgramCommand {
     }
     times.ifPresent(measured -> show(measured, seconds));
     comparison.ifPresent(this::show);
+    engine.checkLines().forEach(this::line);
   }
 
   /** Returns a value as text, or a summary of one that is beyond a screen. */
@@ -433,7 +417,9 @@ final class RunCommand extends ProgramCommand {
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeNumberField("operations", steps.get());
+    if (steps.get() > 0) {
+      json.writeNumberField("operations", steps.get());
+    }
     json.writeNumberField("seconds", seconds);
     if (times.isPresent()) {
       json.writeArrayFieldStart("timing");
@@ -449,6 +435,7 @@ final class RunCommand extends ProgramCommand {
     if (comparison.isPresent()) {
       writeJson(comparison.get(), json);
     }
+    engine.writeJson(json);
   }
 
   private static void writeJson(ValueComparison comparison, JsonGenerator json) throws IOException {

@@ -30,6 +30,11 @@ final class RunLimits {
     return group.build();
   }
 
+  /** Returns whether a limit is on what the interpreter's operations are or take. */
+  boolean countOperations() {
+    return steps.get().isPresent() || tensorBytes.get().isPresent() || totalBytes.get().isPresent();
+  }
+
   Limits limits() {
     Limits limits = Limits.DEFAULT;
     if (steps.get().isPresent()) {

@@ -1,0 +1,210 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.hlo4j.engine.Engine;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.engine.PreparedFunction;
+import org.hlo4j.engine.Profile;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+
+/** What runs a program, how its steps are measured and its results checked: options, and work. */
+final class RunEngine {
+  private static final String REFERENCE = "reference";
+  private static final String STRICT = "strict";
+  private static final String FAST = "fast";
+
+  private final Supplier<Optional<String>> engine;
+  private final BooleanSupplier needsReference;
+  private final BooleanSupplier profile;
+  private final Supplier<Optional<String>> trace;
+  private final BooleanSupplier check;
+  private Optional<RunProfile> measured = Optional.empty();
+  private List<ResultCheck> checks = List.of();
+
+  /** How many steps an engine has begun, those of loops each time: it polls before each. */
+  private final AtomicLong steps = new AtomicLong();
+
+  /**
+   * Creates the work of a run, and declares its options.
+   *
+   * @param needsReference whether other options count or show what the interpreter does
+   */
+  RunEngine(Declarations declare, BooleanSupplier needsReference) {
+    this.needsReference = needsReference;
+    engine =
+        declare.option(
+            String.class,
+            "--engine",
+            "NAME",
+            "What runs the program: reference, the interpreter; strict, which prepares the program"
+                + " and has the interpreter's bits; fast, whose sums and products differ in the"
+                + " last digits; or an engine that a library on the class path provides (default:"
+                + " strict, but reference with --dump, --compare, --timing and limits of steps and"
+                + " memory).");
+    profile =
+        declare.flag(
+            "--profile",
+            "Show on standard error which steps of the engine took the longest time, and where in"
+                + " the program they are from.");
+    trace =
+        declare.option(
+            String.class,
+            "--trace",
+            "FILE",
+            "Write when each step of the engine ran, as JSON that Perfetto and other viewers of"
+                + " Chrome's traces open.");
+    check =
+        declare.flag(
+            "--check",
+            "Have the interpreter run the program, too, and compare the results: bit by bit with"
+                + " those of --engine=strict; with --atol, --rtol and --ulps with those of"
+                + " --engine=fast, relative to the largest element.");
+  }
+
+  /** Returns what is wrong with the options, if anything is. */
+  Optional<String> mistake() {
+    if (!isReference() && !Engine.names().contains(name())) {
+      return Optional.of(
+          "--engine is not one of " + REFERENCE + ", " + String.join(", ", Engine.names()));
+    }
+    if (isReference() && check.getAsBoolean()) {
+      return Optional.of("--check compares another engine with the reference");
+    }
+    if (isMeasured() && !name().equals(STRICT) && !name().equals(FAST)) {
+      return Optional.of("--profile and --trace are for --engine=strict and --engine=fast");
+    }
+    return Optional.empty();
+  }
+
+  String name() {
+    return engine.get().orElseGet(() -> needsReference.getAsBoolean() ? REFERENCE : STRICT);
+  }
+
+  boolean isReference() {
+    return name().equals(REFERENCE);
+  }
+
+  /** Returns what is going on. */
+  String state() {
+    return String.format(Locale.ROOT, "%,d steps of the %s engine", steps.get(), name());
+  }
+
+  private boolean isMeasured() {
+    return profile.getAsBoolean() || trace.get().isPresent();
+  }
+
+  /** Runs a program. */
+  List<InterpreterValue> evaluate(
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options) {
+    if (isReference()) {
+      return Interpreter.evaluate(program, function, arguments, options);
+    }
+    EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
+    InterpreterOptions silent =
+        options
+            .withListener(OpListener.NONE)
+            .withCancelled(() -> {
+              steps.incrementAndGet();
+              return options.cancelled().getAsBoolean();
+            });
+    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
+      if (!(runner instanceof PreparedFunction prepared)) {
+        return runner.run(arguments, silent);
+      }
+      if (prepared.isInterpreted()) {
+        if (isMeasured()) {
+          throw new ToolException(
+              "the engine does not prepare this program, so there are no steps to measure:"
+                  + " --timing shows the interpreter's");
+        }
+        return prepared.run(arguments, options);
+      }
+      if (!isMeasured()) {
+        return prepared.run(arguments, silent);
+      }
+      Profile steps = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
+      List<InterpreterValue> results = prepared.run(arguments, silent, steps);
+      measured = Optional.of(new RunProfile(steps));
+      return results;
+    }
+  }
+
+  /** Compares results with the interpreter's, if that is asked for. */
+  void check(
+      List<InterpreterValue> results,
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options,
+      Tolerance tolerance) {
+    if (!check.getAsBoolean()) {
+      return;
+    }
+    Optional<Tolerance> allowed = name().equals(STRICT) ? Optional.empty() : Optional.of(tolerance);
+    List<InterpreterValue> expected =
+        Interpreter.evaluate(program, function, arguments, options.withOutput(_ -> {}));
+    checks = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      checks.add(ResultCheck.of(results.get(i), expected.get(i), allowed));
+    }
+  }
+
+  /** Returns whether no result is beyond the tolerance. */
+  boolean isRight() {
+    return checks.stream().allMatch(ResultCheck::isWithin);
+  }
+
+  /** Returns lines about the results that were checked. */
+  List<String> checkLines() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < checks.size(); i++) {
+      lines.add("result #" + i + "  " + checks.get(i).line());
+    }
+    return lines;
+  }
+
+  /** Writes what the options ask for beside the report. */
+  void write(Console console, boolean asJson) {
+    measured.ifPresent(steps -> {
+      if (profile.getAsBoolean() && !asJson) {
+        steps.lines().forEach(console.err()::println);
+      }
+      trace.get().ifPresent(file -> steps.write(file, console));
+    });
+  }
+
+  /** Writes fields of the report. */
+  void writeJson(JsonGenerator json) throws IOException {
+    json.writeStringField("engine", name());
+    if (measured.isPresent() && profile.getAsBoolean()) {
+      json.writeArrayFieldStart("profile");
+      measured.get().writeRows(json);
+      json.writeEndArray();
+    }
+    if (!checks.isEmpty()) {
+      json.writeArrayFieldStart("check");
+      for (ResultCheck each : checks) {
+        each.writeTo(json);
+      }
+      json.writeEndArray();
+    }
+  }
+}
