@@ -1,5 +1,6 @@
 package org.hlo4j.engine.tile;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.hlo4j.engine.kernel.Vectors;
@@ -25,7 +26,7 @@ final class IntKernels {
   }
 
   private static final Map<OpDefinition, Binary> BINARY = new IdentityHashMap<>();
-  private static final Map<OpDefinition, Immediate> SHIFTS = new IdentityHashMap<>();
+  private static final Map<OpDefinition, Immediate> IMMEDIATE = new IdentityHashMap<>();
 
   static {
     BINARY.put(Elementwise.ADD, IntKernels::add);
@@ -34,9 +35,15 @@ final class IntKernels {
     BINARY.put(Elementwise.AND, IntKernels::and);
     BINARY.put(Elementwise.OR, IntKernels::or);
     BINARY.put(Elementwise.XOR, IntKernels::xor);
-    SHIFTS.put(Elementwise.SHIFT_LEFT, IntKernels::shiftLeft);
-    SHIFTS.put(Elementwise.SHIFT_RIGHT_LOGICAL, IntKernels::shiftRightLogical);
-    SHIFTS.put(Elementwise.SHIFT_RIGHT_ARITHMETIC, IntKernels::shiftRightArithmetic);
+    IMMEDIATE.put(Elementwise.ADD, IntKernels::add);
+    IMMEDIATE.put(Elementwise.SUBTRACT, (x, y, result, count) -> add(x, -y, result, count));
+    IMMEDIATE.put(Elementwise.MULTIPLY, IntKernels::multiply);
+    IMMEDIATE.put(Elementwise.AND, IntKernels::and);
+    IMMEDIATE.put(Elementwise.OR, IntKernels::or);
+    IMMEDIATE.put(Elementwise.XOR, IntKernels::xor);
+    IMMEDIATE.put(Elementwise.SHIFT_LEFT, IntKernels::shiftLeft);
+    IMMEDIATE.put(Elementwise.SHIFT_RIGHT_LOGICAL, IntKernels::shiftRightLogical);
+    IMMEDIATE.put(Elementwise.SHIFT_RIGHT_ARITHMETIC, IntKernels::shiftRightArithmetic);
   }
 
   private IntKernels() {}
@@ -52,9 +59,31 @@ final class IntKernels {
         : loop;
   }
 
-  /** Returns the loop of a shift by a number from 0 to 31; null if the operation is none. */
-  static @Nullable Immediate shiftOrNull(OpDefinition op) {
-    return SHIFTS.get(op);
+  /**
+   * Returns the loop of a function of elements and a number, in the order of the operands; null if
+   * it has none here. Shifts of integers of fewer than 32 bits need these extended by the
+   * signedness of the shift.
+   */
+  static @Nullable Immediate immediateOrNull(OpDefinition op) {
+    return IMMEDIATE.get(op);
+  }
+
+  /** Returns whether a shift by this distance leaves bits of an integer of 32 bits. */
+  private static boolean isWithin(int distance) {
+    return Integer.compareUnsigned(distance, Integer.SIZE) < 0;
+  }
+
+  /** Sets elements to those of the operand shifted left, or'ed with those shifted right. */
+  static void shiftBoth(int[] x, int left, int right, int[] result, int count) {
+    if (!isWithin(left)) {
+      shiftRightLogical(x, right, result, count);
+    } else if (!isWithin(right)) {
+      shiftLeft(x, left, result, count);
+    } else {
+      for (int i = 0; i < count; i++) {
+        result[i] = (x[i] << left) | (x[i] >>> right);
+      }
+    }
   }
 
   private static void add(int[] x, int[] y, int[] result, int count) {
@@ -93,21 +122,60 @@ final class IntKernels {
     }
   }
 
+  private static void add(int[] x, int y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] + y;
+    }
+  }
+
+  private static void multiply(int[] x, int y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] * y;
+    }
+  }
+
+  private static void and(int[] x, int y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] & y;
+    }
+  }
+
+  private static void or(int[] x, int y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] | y;
+    }
+  }
+
+  private static void xor(int[] x, int y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] ^ y;
+    }
+  }
+
   private static void shiftLeft(int[] x, int y, int[] result, int count) {
+    if (!isWithin(y)) {
+      Arrays.fill(result, 0, count, 0);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       result[i] = x[i] << y;
     }
   }
 
   private static void shiftRightLogical(int[] x, int y, int[] result, int count) {
+    if (!isWithin(y)) {
+      Arrays.fill(result, 0, count, 0);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       result[i] = x[i] >>> y;
     }
   }
 
   private static void shiftRightArithmetic(int[] x, int y, int[] result, int count) {
+    int distance = isWithin(y) ? y : Integer.SIZE - 1;
     for (int i = 0; i < count; i++) {
-      result[i] = x[i] >> y;
+      result[i] = x[i] >> distance;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 
@@ -25,8 +26,9 @@ public final class TileBuilder {
    * @param view the order of the elements; its sizes are the shape of the code
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, false, result), null);
+    boolean isUniform = Arrays.stream(view.merged().strides()).allMatch(stride -> stride == 0);
+    return TileNode.leaf(
+        kind, isUniform, (_, result) -> new TileLoad(array, kind, view, false, result));
   }
 
   /**
@@ -37,8 +39,7 @@ public final class TileBuilder {
    * @param view the order of the elements at distance zero
    */
   public static TileNode shiftedLoad(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, true, result), null);
+    return TileNode.leaf(kind, false, (_, result) -> new TileLoad(array, kind, view, true, result));
   }
 
   /**
@@ -52,19 +53,19 @@ public final class TileBuilder {
     return switch (lane) {
       case INT -> {
         int value = (int) scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
         long value = scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
         float value = (float) scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
         double value = scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
   }
@@ -75,8 +76,8 @@ public final class TileBuilder {
     TileInstruction of(int register);
   }
 
-  private static TileNode constant(ElementKind kind, Number value, Fill fill) {
-    return new TileNode(kind, List.of(), (_, result) -> fill.of(result), value);
+  private static TileNode constant(ElementKind kind, Fill fill) {
+    return TileNode.leaf(kind, true, (_, result) -> fill.of(result));
   }
 
   /**
@@ -86,7 +87,7 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
-    return new TileNode(kind, List.of(), (_, result) -> new TileIota(kind, view, result), null);
+    return TileNode.leaf(kind, false, (_, result) -> new TileIota(kind, view, result));
   }
 
   /**
@@ -149,6 +150,8 @@ public final class TileBuilder {
     private final Map<TileNode, Integer> registers = new IdentityHashMap<>();
     private final int[] counts = new int[Lane.values().length];
     private final List<List<Integer>> free = new ArrayList<>();
+    private final List<TileInstruction> constants = new ArrayList<>();
+    private final List<TileInstruction> instructions = new ArrayList<>();
 
     Allocation(Map<TileNode, Integer> uses) {
       this.uses = uses;
@@ -158,22 +161,17 @@ public final class TileBuilder {
     }
 
     TileCode build(int count, List<TileNode> order) {
-      List<TileInstruction> constants = new ArrayList<>();
-      List<TileInstruction> instructions = new ArrayList<>();
+      // What is the same for all elements is computed once, and keeps its register. (A single
+      // element may be one that the code replaces.)
+      Predicate<TileNode> isConstant = node -> node.isUniform() && count > 1;
       for (TileNode node : order) {
-        if (node.constantOrNull() != null) {
-          int register = counts[node.lane().ordinal()]++;
-          registers.put(node, register);
-          constants.add(node.emitter().emit(new int[0], register));
+        if (isConstant.test(node)) {
+          emit(node, constants, _ -> true);
         }
       }
       for (TileNode node : order) {
-        if (node.constantOrNull() == null) {
-          int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
-          node.arguments().forEach(this::use);
-          int register = take(node.lane());
-          registers.put(node, register);
-          instructions.add(node.emitter().emit(arguments, register));
+        if (!isConstant.test(node)) {
+          emit(node, instructions, isConstant.negate());
         }
       }
       // After all loads, since an array may replace one that is loaded.
@@ -188,6 +186,14 @@ public final class TileBuilder {
           instructions.toArray(TileInstruction[]::new));
     }
 
+    private void emit(TileNode node, List<TileInstruction> code, Predicate<TileNode> mayBeFreed) {
+      int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
+      node.arguments().stream().filter(mayBeFreed).forEach(this::use);
+      int register = take(node.lane());
+      registers.put(node, register);
+      code.add(node.emitter().emit(arguments, register));
+    }
+
     private int register(TileNode node) {
       return Objects.requireNonNull(registers.get(node));
     }
@@ -198,7 +204,7 @@ public final class TileBuilder {
     }
 
     private void use(TileNode node) {
-      if (uses.merge(node, -1, Integer::sum) == 0 && node.constantOrNull() == null) {
+      if (uses.merge(node, -1, Integer::sum) == 0) {
         free.get(node.lane().ordinal()).add(register(node));
       }
     }

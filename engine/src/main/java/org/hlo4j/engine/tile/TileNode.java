@@ -3,6 +3,7 @@ package org.hlo4j.engine.tile;
 import java.util.List;
 import java.util.Objects;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A value of tile code: the elements of a register. */
@@ -17,14 +18,41 @@ public final class TileNode {
   private final Lane lane;
   private final List<TileNode> arguments;
   private final Emitter emitter;
-  private final @Nullable Number constant;
+  private final boolean isUniform;
+  private final @Nullable OpDefinition operation;
 
-  TileNode(ElementKind kind, List<TileNode> arguments, Emitter emitter, @Nullable Number constant) {
+  private TileNode(
+      ElementKind kind,
+      List<TileNode> arguments,
+      Emitter emitter,
+      boolean isUniform,
+      @Nullable OpDefinition operation) {
     this.kind = kind;
     this.lane = Objects.requireNonNull(Lane.ofOrNull(kind), "elements have no lane");
     this.arguments = arguments;
     this.emitter = emitter;
-    this.constant = constant;
+    this.isUniform = isUniform;
+    this.operation = operation;
+  }
+
+  /**
+   * Returns elements that have no arguments.
+   *
+   * @param isUniform whether all are equal
+   */
+  static TileNode leaf(ElementKind kind, boolean isUniform, Emitter emitter) {
+    return new TileNode(kind, List.of(), emitter, isUniform, null);
+  }
+
+  /** Returns a function of each element of the arguments. */
+  static TileNode of(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
+    boolean isUniform = arguments.stream().allMatch(TileNode::isUniform);
+    return new TileNode(kind, arguments, emitter, isUniform, null);
+  }
+
+  /** Returns these elements, known to be the result of an operation on the arguments. */
+  TileNode of(OpDefinition definition) {
+    return new TileNode(kind, arguments, emitter, isUniform, definition);
   }
 
   /** {@return the kind of the elements} */
@@ -45,8 +73,13 @@ public final class TileNode {
     return emitter;
   }
 
-  /** Returns the only value of all elements, if that is known: as the register holds it. */
-  @Nullable Number constantOrNull() {
-    return constant;
+  /** Returns whether all elements of all tiles are equal, so that the first tells them. */
+  boolean isUniform() {
+    return isUniform;
+  }
+
+  /** Returns whether these are the results of an operation, for what is recognized. */
+  boolean is(OpDefinition definition) {
+    return operation == definition;
   }
 }
