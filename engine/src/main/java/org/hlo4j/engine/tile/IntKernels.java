@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.hlo4j.engine.kernel.Vectors;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,9 @@ final class IntKernels {
   private static final Map<OpDefinition, Binary> BINARY = new IdentityHashMap<>();
   private static final Map<OpDefinition, Immediate> IMMEDIATE = new IdentityHashMap<>();
 
+  /** Functions of booleans, by those of their bits. */
+  private static final Map<OpDefinition, OpDefinition> OF_BOOLEANS = new IdentityHashMap<>();
+
   static {
     BINARY.put(Elementwise.ADD, IntKernels::add);
     BINARY.put(Elementwise.SUBTRACT, IntKernels::subtract);
@@ -35,6 +40,13 @@ final class IntKernels {
     BINARY.put(Elementwise.AND, IntKernels::and);
     BINARY.put(Elementwise.OR, IntKernels::or);
     BINARY.put(Elementwise.XOR, IntKernels::xor);
+    OF_BOOLEANS.put(Elementwise.ADD, Elementwise.OR);
+    OF_BOOLEANS.put(Elementwise.OR, Elementwise.OR);
+    OF_BOOLEANS.put(Elementwise.MAXIMUM, Elementwise.OR);
+    OF_BOOLEANS.put(Elementwise.MULTIPLY, Elementwise.AND);
+    OF_BOOLEANS.put(Elementwise.AND, Elementwise.AND);
+    OF_BOOLEANS.put(Elementwise.MINIMUM, Elementwise.AND);
+    OF_BOOLEANS.put(Elementwise.XOR, Elementwise.XOR);
     IMMEDIATE.put(Elementwise.ADD, IntKernels::add);
     IMMEDIATE.put(Elementwise.SUBTRACT, (x, y, result, count) -> add(x, -y, result, count));
     IMMEDIATE.put(Elementwise.MULTIPLY, IntKernels::multiply);
@@ -52,9 +64,18 @@ final class IntKernels {
    * Returns the loop of a function; null if it has none here. That of integers of fewer than 32
    * bits depends on low bits alone.
    */
-  static @Nullable Binary binaryOrNull(OpDefinition op, int width) {
+  static @Nullable Binary binaryOrNull(OpDefinition op, ElementKind kind) {
+    if (kind.category() == Category.BOOLEAN) {
+      return BINARY.get(OF_BOOLEANS.get(op));
+    }
+    if (op == Elementwise.MAXIMUM || op == Elementwise.MINIMUM) {
+      int flip = kind.isUnsigned() ? Integer.MIN_VALUE : 0;
+      return op == Elementwise.MAXIMUM
+          ? (x, y, result, count) -> maximum(flip, x, y, result, count)
+          : (x, y, result, count) -> minimum(flip, x, y, result, count);
+    }
     Binary loop = BINARY.get(op);
-    return loop == null && Vectors.PRESENT && width == Integer.SIZE
+    return loop == null && Vectors.PRESENT && kind.width() == Integer.SIZE
         ? VectorIntKernels.shiftOrNull(op)
         : loop;
   }
@@ -146,9 +167,27 @@ final class IntKernels {
     }
   }
 
-  private static void xor(int[] x, int y, int[] result, int count) {
+  static void xor(int[] x, int y, int[] result, int count) {
     for (int i = 0; i < count; i++) {
       result[i] = x[i] ^ y;
+    }
+  }
+
+  private static void maximum(int flip, int[] x, int[] y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = Math.max(x[i] ^ flip, y[i] ^ flip) ^ flip;
+    }
+  }
+
+  private static void minimum(int flip, int[] x, int[] y, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = Math.min(x[i] ^ flip, y[i] ^ flip) ^ flip;
+    }
+  }
+
+  static void negate(int[] x, int[] result, int count) {
+    for (int i = 0; i < count; i++) {
+      result[i] = -x[i];
     }
   }
 

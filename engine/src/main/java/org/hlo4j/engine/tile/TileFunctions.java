@@ -98,7 +98,8 @@ public final class TileFunctions {
     return kind.isUnsigned() ? low >>> shift : low >> shift;
   }
 
-  private static void wrap(int[] x, ElementKind kind, int count) {
+  /** Cuts off the bits of integers that exceed the width. */
+  static void wrap(int[] x, ElementKind kind, int count) {
     if (kind.width() == Integer.SIZE) {
       return;
     }
@@ -126,7 +127,7 @@ public final class TileFunctions {
         switch (lane(kind)) {
           case FLOAT -> floats(FloatKernels.unary(op, rule.loop()), kind);
           case DOUBLE -> doubles(DoubleKernels.unary(op, rule.doubles()));
-          case INT -> ints(rule, kind);
+          case INT -> ints(op, rule, kind);
           case LONG ->
               (in, out) ->
                   (r, n) -> {
@@ -152,9 +153,26 @@ public final class TileFunctions {
     return (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
   }
 
-  private static Emitter ints(UnaryRule rule, ElementKind kind) {
-    UnaryRule.Integers function =
-        kind.category() == Category.BOOLEAN ? rule.booleans() : rule.integers();
+  private static Emitter ints(OpDefinition op, UnaryRule rule, ElementKind kind) {
+    boolean isBoolean = kind.category() == Category.BOOLEAN;
+    if (op == Elementwise.NOT) {
+      int bits = isBoolean ? 1 : -1;
+      return (in, out) ->
+          (r, n) -> {
+            IntKernels.xor(r.ints[in[0]], bits, r.ints[out], n);
+            if (!isBoolean) {
+              wrap(r.ints[out], kind, n);
+            }
+          };
+    }
+    if (op == Elementwise.NEGATE) {
+      return (in, out) ->
+          (r, n) -> {
+            IntKernels.negate(r.ints[in[0]], r.ints[out], n);
+            wrap(r.ints[out], kind, n);
+          };
+    }
+    UnaryRule.Integers function = isBoolean ? rule.booleans() : rule.integers();
     return (in, out) ->
         (r, n) -> {
           int[] x = r.ints[in[0]];
@@ -183,7 +201,7 @@ public final class TileFunctions {
                     (r, n) -> loop.run(r.doubles[in[0]], r.doubles[in[1]], r.doubles[out], n);
               }
               case INT -> ints(op, rule, arguments, kind);
-              case LONG -> longs(op, rule, kind);
+              case LONG -> longs(op, rule, arguments, kind);
             });
     return result.of(op);
   }
@@ -272,12 +290,14 @@ public final class TileFunctions {
         };
       };
     }
-    IntKernels.Binary loop = IntKernels.binaryOrNull(op, kind.width());
-    if (loop != null && !isBoolean) {
+    IntKernels.Binary loop = IntKernels.binaryOrNull(op, kind);
+    if (loop != null) {
       return (in, out) ->
           (r, n) -> {
             loop.run(r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
-            wrap(r.ints[out], kind, n);
+            if (!isBoolean) {
+              wrap(r.ints[out], kind, n);
+            }
           };
     }
     BinaryRule.Integers function = isBoolean ? rule.booleans() : rule.integers();
@@ -292,7 +312,12 @@ public final class TileFunctions {
         };
   }
 
-  private static Emitter longs(OpDefinition op, BinaryRule rule, ElementKind kind) {
+  private static Emitter longs(
+      OpDefinition op, BinaryRule rule, List<TileNode> arguments, ElementKind kind) {
+    LongKernels.Immediate shift = LongKernels.shiftOrNull(op);
+    if (shift != null && kind.width() == Long.SIZE && arguments.get(1).isUniform()) {
+      return (in, out) -> (r, n) -> shift.run(r.longs[in[0]], r.longs[in[1]][0], r.longs[out], n);
+    }
     LongKernels.Binary loop = kind.width() == Long.SIZE ? LongKernels.binaryOrNull(op) : null;
     if (loop != null) {
       return (in, out) -> (r, n) -> loop.run(r.longs[in[0]], r.longs[in[1]], r.longs[out], n);
