@@ -511,30 +511,36 @@ final class PlanBuilder {
     Map<Value, Source> caller = sources;
     Map<Value, Source> callee = new IdentityHashMap<>();
     Block body = function.region(0).front();
-    List<Source> arguments = new ArrayList<>();
-    for (Value operand : call.operands()) {
-      Source source = source(operand);
-      if (source instanceof Pending(GroupNode node)) {
-        node.uses--;
-      }
-      arguments.add(source);
-    }
+    List<Source> arguments = take(call.operands());
     sources = callee;
-    for (int i = 0; i < arguments.size(); i++) {
-      define(body.argument(i), arguments.get(i));
-    }
-    lower(body);
-    List<Source> results = new ArrayList<>();
-    for (Value operand : body.back().operands()) {
+    List<Source> results = lower(body, arguments);
+    sources = caller;
+    define(call.results(), results);
+  }
+
+  /** Lowers a block in place; returns the sources of what it returns. */
+  List<Source> lower(Block block, List<Source> arguments) {
+    define(block.arguments(), arguments);
+    lower(block);
+    return take(block.back().operands());
+  }
+
+  /** Returns the sources of operands, whose use is that of other values, to be defined next. */
+  List<Source> take(List<? extends Value> operands) {
+    List<Source> taken = new ArrayList<>();
+    for (Value operand : operands) {
       Source source = source(operand);
       if (source instanceof Pending(GroupNode node)) {
         node.uses--;
       }
-      results.add(source);
+      taken.add(source);
     }
-    sources = caller;
-    for (int i = 0; i < results.size(); i++) {
-      define(call.result(i), results.get(i));
+    return taken;
+  }
+
+  void define(List<? extends Value> values, List<Source> taken) {
+    for (int i = 0; i < values.size(); i++) {
+      define(values.get(i), taken.get(i));
     }
   }
 }

@@ -86,11 +86,8 @@ final class Reindexing {
   }
 
   private @Nullable TileNode functionOrNull(TileNode node) {
-    if (node.constantOrNull() != null) {
-      return node;
-    }
     if (node.arguments().isEmpty()) {
-      return null;
+      return node.isUniform() ? node : null;
     }
     List<TileNode> arguments = new ArrayList<>();
     for (TileNode argument : node.arguments()) {

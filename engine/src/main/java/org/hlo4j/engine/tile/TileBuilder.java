@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,10 @@ public final class TileBuilder {
    * @param view the order of the elements; its sizes are the shape of the code
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
+    return TileNode.leaf(
         kind,
-        (_, result) -> new TileLoad(array, kind, view, false, result),
-        new TileNode.Leaf(array, view));
+        new TileNode.Leaf(array, view),
+        (_, result) -> new TileLoad(array, kind, view, false, result));
   }
 
   /**
@@ -50,8 +51,7 @@ public final class TileBuilder {
    * @param view the order of the elements at distance zero
    */
   public static TileNode shiftedLoad(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, true, result), null);
+    return TileNode.variable(kind, (_, result) -> new TileLoad(array, kind, view, true, result));
   }
 
   /**
@@ -65,19 +65,19 @@ public final class TileBuilder {
     return switch (lane) {
       case INT -> {
         int value = (int) scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
         long value = scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
         float value = (float) scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
         double value = scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
   }
@@ -88,8 +88,8 @@ public final class TileBuilder {
     TileInstruction of(int register);
   }
 
-  private static TileNode constant(ElementKind kind, Number value, Fill fill) {
-    return new TileNode(kind, List.of(), (_, result) -> fill.of(result), value);
+  private static TileNode constant(ElementKind kind, Fill fill) {
+    return TileNode.constant(kind, (_, result) -> fill.of(result));
   }
 
   /**
@@ -99,10 +99,10 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
-    return new TileNode(
+    return TileNode.leaf(
         kind,
-        (_, result) -> new TileIota(kind, view, result),
-        new TileNode.Leaf(TileNode.Leaf.INDICES, view));
+        new TileNode.Leaf(TileNode.Leaf.INDICES, view),
+        (_, result) -> new TileIota(kind, view, result));
   }
 
   /**
@@ -176,6 +176,8 @@ public final class TileBuilder {
     private final Map<TileNode, Integer> registers = new IdentityHashMap<>();
     private final int[] counts = new int[Lane.values().length];
     private final List<List<Integer>> free = new ArrayList<>();
+    private final List<TileInstruction> once = new ArrayList<>();
+    private final List<TileInstruction> instructions = new ArrayList<>();
 
     Allocation(Map<TileNode, Integer> uses) {
       this.uses = uses;
@@ -185,22 +187,17 @@ public final class TileBuilder {
     }
 
     TileCode build(int count, List<TileNode> order) {
-      List<TileInstruction> once = new ArrayList<>();
-      List<TileInstruction> instructions = new ArrayList<>();
+      // What is the same for all tiles is computed once, and keeps its register. (A single element
+      // may be one that the code replaces.)
+      Predicate<TileNode> isOnce = node -> node.isSameForTiles() && count > 1;
       for (TileNode node : order) {
-        if (node.isSameForTiles()) {
-          int register = counts[node.lane().ordinal()]++;
-          registers.put(node, register);
-          once.add(node.emitter().emit(new int[0], register));
+        if (isOnce.test(node)) {
+          emit(node, once, _ -> true);
         }
       }
       for (TileNode node : order) {
-        if (!node.isSameForTiles()) {
-          int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
-          node.arguments().forEach(this::use);
-          int register = take(node.lane());
-          registers.put(node, register);
-          instructions.add(node.emitter().emit(arguments, register));
+        if (!isOnce.test(node)) {
+          emit(node, instructions, isOnce.negate());
         }
       }
       // After all loads, since an array may replace one that is loaded.
@@ -214,6 +211,14 @@ public final class TileBuilder {
           instructions.toArray(TileInstruction[]::new));
     }
 
+    private void emit(TileNode node, List<TileInstruction> code, Predicate<TileNode> mayBeFreed) {
+      int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
+      node.arguments().stream().filter(mayBeFreed).forEach(this::use);
+      int register = take(node.lane());
+      registers.put(node, register);
+      code.add(node.emitter().emit(arguments, register));
+    }
+
     private int register(TileNode node) {
       return Objects.requireNonNull(registers.get(node));
     }
@@ -224,7 +229,7 @@ public final class TileBuilder {
     }
 
     private void use(TileNode node) {
-      if (uses.merge(node, -1, Integer::sum) == 0 && !node.isSameForTiles()) {
+      if (uses.merge(node, -1, Integer::sum) == 0) {
         free.get(node.lane().ordinal()).add(register(node));
       }
     }

@@ -2,7 +2,9 @@ package org.hlo4j.engine.tile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A value of tile code: the elements of a register. */
@@ -17,7 +19,8 @@ public final class TileNode {
   private final Lane lane;
   private final List<TileNode> arguments;
   private final Emitter emitter;
-  private final @Nullable Number constant;
+  private final boolean isUniform;
+  private final @Nullable OpDefinition operation;
   private final @Nullable Leaf leaf;
 
   /**
@@ -31,6 +34,10 @@ public final class TileNode {
     /** Instead of an array. */
     public static final int INDICES = -1;
 
+    private boolean isUniform() {
+      return IntStream.of(view.merged().strides()).allMatch(stride -> stride == 0);
+    }
+
     /** Returns whether the elements are those of one row again and again, in step with tiles. */
     private boolean isPeriodic() {
       StridedView merged = view.merged();
@@ -39,26 +46,47 @@ public final class TileNode {
     }
   }
 
-  TileNode(ElementKind kind, List<TileNode> arguments, Emitter emitter, @Nullable Number constant) {
-    this(kind, arguments, emitter, constant, null);
-  }
-
-  TileNode(ElementKind kind, Emitter emitter, Leaf leaf) {
-    this(kind, List.of(), emitter, null, leaf);
-  }
-
   private TileNode(
       ElementKind kind,
       List<TileNode> arguments,
       Emitter emitter,
-      @Nullable Number constant,
+      boolean isUniform,
+      @Nullable OpDefinition operation,
       @Nullable Leaf leaf) {
     this.kind = kind;
     this.lane = Objects.requireNonNull(Lane.ofOrNull(kind), "elements have no lane");
     this.arguments = arguments;
     this.emitter = emitter;
-    this.constant = constant;
+    this.isUniform = isUniform;
+    this.operation = operation;
     this.leaf = leaf;
+  }
+
+  /** Returns one element for all. */
+  static TileNode constant(ElementKind kind, Emitter emitter) {
+    return new TileNode(kind, List.of(), emitter, true, null, null);
+  }
+
+  /** Returns elements that a view orders. */
+  static TileNode leaf(ElementKind kind, Leaf leaf, Emitter emitter) {
+    boolean isUniform = leaf.array != Leaf.INDICES && leaf.isUniform();
+    return new TileNode(kind, List.of(), emitter, isUniform, null, leaf);
+  }
+
+  /** Returns elements that are others each time that the code runs on a tile. */
+  static TileNode variable(ElementKind kind, Emitter emitter) {
+    return new TileNode(kind, List.of(), emitter, false, null, null);
+  }
+
+  /** Returns a function of each element of the arguments. */
+  static TileNode of(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
+    boolean isUniform = arguments.stream().allMatch(TileNode::isUniform);
+    return new TileNode(kind, arguments, emitter, isUniform, null, null);
+  }
+
+  /** Returns these elements, known to be the result of an operation on the arguments. */
+  TileNode of(OpDefinition definition) {
+    return new TileNode(kind, arguments, emitter, isUniform, definition, leaf);
   }
 
   /** {@return the kind of the elements} */
@@ -79,18 +107,10 @@ public final class TileNode {
   /**
    * {@return the same function of other arguments}
    *
-   * @param others as many, of the same kinds
+   * @param others as many, of the same kinds, and uniform if those are
    */
   public TileNode withArguments(List<TileNode> others) {
-    return new TileNode(kind, others, emitter, constant, leaf);
-  }
-
-  /**
-   * Returns whether all tiles have the same elements: those of a constant, or of rows of which each
-   * tile has a whole number.
-   */
-  boolean isSameForTiles() {
-    return constant != null || (leaf != null && leaf.array != Leaf.INDICES && leaf.isPeriodic());
+    return new TileNode(kind, others, emitter, isUniform, operation, leaf);
   }
 
   Lane lane() {
@@ -101,8 +121,18 @@ public final class TileNode {
     return emitter;
   }
 
-  /** {@return the only value of all elements, as the register holds it; null if it is not known} */
-  public @Nullable Number constantOrNull() {
-    return constant;
+  /** {@return whether all elements of all tiles are equal, so that the first tells them} */
+  public boolean isUniform() {
+    return isUniform;
+  }
+
+  /** Returns whether all tiles have the same elements. */
+  boolean isSameForTiles() {
+    return isUniform || (leaf != null && leaf.array != Leaf.INDICES && leaf.isPeriodic());
+  }
+
+  /** Returns whether these are the results of an operation, for what is recognized. */
+  boolean is(OpDefinition definition) {
+    return operation == definition;
   }
 }
