@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -44,6 +45,7 @@ final class PlanBuilder {
   private final Lowerings lowerings;
   private final boolean isStrict;
   private final SlotTable table = new SlotTable();
+  private final FourierTables fourierTables = new FourierTables();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
 
@@ -78,6 +80,10 @@ final class PlanBuilder {
   /** Returns whether results must have the bits of the interpreter's. */
   boolean isStrict() {
     return isStrict;
+  }
+
+  FourierTables fourierTables() {
+    return fourierTables;
   }
 
   Operation module() {
