@@ -228,7 +228,7 @@ final class PlanBuilder {
         && TensorValues.type(value).elementCount() == 1) {
       return constant(value, scalar.array());
     }
-    TileGroup group = new TileGroup(spec(value).places(), op);
+    TileGroup group = new TileGroup(TensorValues.count(value), op);
     GroupNode node = group.add(node(value, group), 1);
     store(group);
     return node.slot;
@@ -261,11 +261,10 @@ final class PlanBuilder {
    */
   boolean elementwise(Operation op, Elementwise function) {
     Value result = op.result(0);
-    if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
+    if (!TensorValues.isTiled(result) || !op.operands().stream().allMatch(TensorValues::isTiled)) {
       return false;
     }
-    int count = Math.toIntExact(TensorValues.type(result).elementCount());
-    TileGroup group = group(op, count);
+    TileGroup group = group(op, TensorValues.count(result));
     List<Integer> before = new ArrayList<>();
     List<TileNode> operands = new ArrayList<>();
     for (Value operand : op.operands()) {
@@ -382,7 +381,7 @@ final class PlanBuilder {
     for (GroupNode node : group.nodes()) {
       if (node.uses > node.usesInside) {
         ElementKind kind = node.node().kind();
-        BufferSpec spec = spec(kind.storage(), group.count());
+        BufferSpec spec = spec(kind.storage(), Math.multiplyExact(group.count(), kind.lanes()));
         node.slot = newSlot(spec);
         code.store(node.slot, node.node());
         outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
 
 /** Builds tile code from nodes. */
 public final class TileBuilder {
@@ -25,6 +26,11 @@ public final class TileBuilder {
    * @param view the order of the elements; its sizes are the shape of the code
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(
+          kind, load(array, part, view.part(0)), load(array, part, view.part(1)));
+    }
     return new TileNode(
         kind, List.of(), (_, result) -> new TileLoad(array, kind, view, false, result), null);
   }
@@ -48,22 +54,35 @@ public final class TileBuilder {
    */
   public static TileNode constant(Tensor scalar) {
     ElementKind kind = scalar.kind();
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, constant(part, scalar, 0), constant(part, scalar, 1));
+    }
+    return constant(kind, scalar, 0);
+  }
+
+  /** Returns zero, for all elements. */
+  static TileNode zero(ElementKind kind) {
+    return constant(Tensor.allocate(LongList.of(), kind.type()));
+  }
+
+  private static TileNode constant(ElementKind kind, Tensor scalar, int place) {
     Lane lane = Objects.requireNonNull(Lane.ofOrNull(kind));
     return switch (lane) {
       case INT -> {
-        int value = (int) scalar.longAt(0);
+        int value = (int) scalar.longAt(place);
         yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
-        long value = scalar.longAt(0);
+        long value = scalar.longAt(place);
         yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
-        float value = (float) scalar.doubleAt(0);
+        float value = (float) scalar.doubleAt(place);
         yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
-        double value = scalar.doubleAt(0);
+        double value = scalar.doubleAt(place);
         yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
@@ -86,6 +105,10 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, indices(part, view), zero(part));
+    }
     return new TileNode(kind, List.of(), (_, result) -> new TileIota(kind, view, result), null);
   }
 
@@ -109,13 +132,13 @@ public final class TileBuilder {
     Map<TileNode, Boolean> visited = new IdentityHashMap<>();
     List<TileNode> order = new ArrayList<>();
     for (Output output : outputs) {
-      visit(output.node, visited, order);
+      output.node.inRegisters().forEach(node -> visit(node, visited, order));
     }
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
     for (Output output : outputs) {
-      uses.merge(output.node, 1, Integer::sum);
+      output.node.inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
     return new Allocation(uses).build(count, order);
   }
@@ -178,8 +201,12 @@ public final class TileBuilder {
       }
       // After all loads, since an array may replace one that is loaded.
       for (Output output : outputs) {
-        TileNode node = output.node;
-        instructions.add(new TileStore(output.array, node.kind(), register(node)));
+        List<TileNode> nodes = output.node.inRegisters();
+        int register = register(nodes.getFirst());
+        instructions.add(
+            nodes.size() == 1
+                ? new TileStore(output.array, output.node.kind(), register)
+                : new ComplexStore(output.array, register, register(nodes.getLast())));
       }
       return new TileCode(
           count,
