@@ -31,6 +31,7 @@ final class Lowerings {
     IndexingLowerings.addTo(BY_OP);
     WindowLowerings.addTo(BY_OP);
     RandomLowerings.addTo(BY_OP);
+    FourierLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

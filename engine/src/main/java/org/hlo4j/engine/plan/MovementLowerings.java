@@ -216,7 +216,7 @@ final class MovementLowerings {
     }
     int[] sizes = TensorValues.sizes(result);
     int lanes = TensorValues.kind(result).lanes();
-    if (TensorValues.hasLane(result) && areKnown(builder, op, 1)) {
+    if (TensorValues.isTiled(result) && areKnown(builder, op, 1)) {
       if (builder.source(operand) instanceof Indices(StridedView view)) {
         builder.define(result, new Indices(slice(builder, op, view, sizes)));
       } else {

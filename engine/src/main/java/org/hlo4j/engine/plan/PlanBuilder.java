@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -45,6 +46,7 @@ final class PlanBuilder {
   private final Lowerings lowerings;
   private final boolean isStrict;
   private final SlotTable table = new SlotTable();
+  private final FourierTables fourierTables = new FourierTables();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
 
@@ -86,6 +88,10 @@ final class PlanBuilder {
   /** Returns whether results must have the bits of the interpreter's. */
   boolean isStrict() {
     return isStrict;
+  }
+
+  FourierTables fourierTables() {
+    return fourierTables;
   }
 
   Operation module() {
@@ -188,10 +194,10 @@ final class PlanBuilder {
    * @return whether it is
    */
   boolean reindexes(Value result, Value operand, UnaryOperator<StridedView> change) {
-    int count = spec(result).places();
+    int count = TensorValues.count(result);
     if (!(source(operand) instanceof Pending(GroupNode node))
         || node.uses > 1
-        || count > spec(operand).places()) {
+        || count > TensorValues.count(operand)) {
       return false;
     }
     TileGroup group = new TileGroup(count, node.group().first());
@@ -254,7 +260,7 @@ final class PlanBuilder {
         && TensorValues.type(value).elementCount() == 1) {
       return constant(value, scalar.array());
     }
-    TileGroup group = new TileGroup(spec(value).places(), op);
+    TileGroup group = new TileGroup(TensorValues.count(value), op);
     GroupNode node = group.add(node(value, group), 1);
     store(group);
     return node.slot;
@@ -287,10 +293,10 @@ final class PlanBuilder {
    */
   boolean elementwise(Operation op, Elementwise function) {
     Value result = op.result(0);
-    if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
+    if (!TensorValues.isTiled(result) || !op.operands().stream().allMatch(TensorValues::isTiled)) {
       return false;
     }
-    TileGroup group = group(op, spec(result).places());
+    TileGroup group = group(op, TensorValues.count(result));
     List<Integer> before = new ArrayList<>();
     List<TileNode> operands = new ArrayList<>();
     for (Value operand : op.operands()) {
@@ -317,7 +323,7 @@ final class PlanBuilder {
    */
   boolean elementwise(Operation op, List<Source> operands, Elementwise function) {
     Value result = op.result(0);
-    TileGroup group = new TileGroup(spec(result).places(), op);
+    TileGroup group = new TileGroup(TensorValues.count(result), op);
     List<TileNode> nodes = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
       nodes.add(node(operands.get(i), group, op.operand(i)));
@@ -427,7 +433,7 @@ final class PlanBuilder {
     for (GroupNode node : group.nodes()) {
       if (node.uses > node.usesInside) {
         ElementKind kind = node.node().kind();
-        BufferSpec spec = spec(kind.storage(), group.count());
+        BufferSpec spec = spec(kind.storage(), Math.multiplyExact(group.count(), kind.lanes()));
         node.slot = newSlot(spec);
         code.store(node.slot, node.node());
         outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));

@@ -47,7 +47,7 @@ final class ViewLowerings {
     if (type == null) {
       return false;
     }
-    if (!TensorValues.hasLane(result)) {
+    if (!TensorValues.isTiled(result)) {
       builder.define(result, builder.constant(result, Tensor.of(value).array()));
       return true;
     }
@@ -67,7 +67,7 @@ final class ViewLowerings {
 
   private static boolean iota(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    if (!TensorValues.hasLane(result)) {
+    if (!TensorValues.isTiled(result)) {
       return false;
     }
     int[] sizes = TensorValues.sizes(result);
@@ -87,7 +87,7 @@ final class ViewLowerings {
       case Pending _, Splat _ -> builder.alias(result, operand);
       case Stored(int slot, StridedView view) -> {
         StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
-        if (reshaped == null && !TensorValues.hasLane(operand)) {
+        if (reshaped == null && !TensorValues.isTiled(operand)) {
           return false;
         }
         if (reshaped != null) {
@@ -119,7 +119,7 @@ final class ViewLowerings {
     if (TensorValues.typeOrNull(operand) == null || TensorValues.typeOrNull(result) == null) {
       return false;
     }
-    if (!TensorValues.hasLane(operand)) {
+    if (!TensorValues.isTiled(operand)) {
       Stored stored = builder.stored(operand);
       Stored changed = new Stored(stored.slot(), change.apply(stored.view()));
       builder.define(

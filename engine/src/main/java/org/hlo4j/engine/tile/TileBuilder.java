@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /** Builds tile code from nodes. */
@@ -20,7 +22,12 @@ public final class TileBuilder {
    * @param shifted where, at distance zero; null for a row-major array
    */
   private record Output(int array, TileNode node, @Nullable StridedView shifted) {
-    TileInstruction instruction(int register) {
+    TileInstruction instruction(ToIntFunction<TileNode> registers) {
+      List<TileNode> nodes = node.inRegisters();
+      int register = registers.applyAsInt(nodes.getFirst());
+      if (nodes.size() > 1) {
+        return new ComplexStore(array, register, registers.applyAsInt(nodes.getLast()));
+      }
       return shifted == null
           ? new TileStore(array, node.kind(), register)
           : new ShiftedStore(array, node.kind(), shifted, register);
@@ -37,6 +44,11 @@ public final class TileBuilder {
    * @param view the order of the elements; its sizes are the shape of the code
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(
+          kind, load(array, part, view.part(0)), load(array, part, view.part(1)));
+    }
     return TileNode.leaf(
         kind,
         new TileNode.Leaf(array, view),
@@ -61,22 +73,35 @@ public final class TileBuilder {
    */
   public static TileNode constant(Tensor scalar) {
     ElementKind kind = scalar.kind();
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, constant(part, scalar, 0), constant(part, scalar, 1));
+    }
+    return constant(kind, scalar, 0);
+  }
+
+  /** Returns zero, for all elements. */
+  static TileNode zero(ElementKind kind) {
+    return constant(Tensor.allocate(LongList.of(), kind.type()));
+  }
+
+  private static TileNode constant(ElementKind kind, Tensor scalar, int place) {
     Lane lane = Objects.requireNonNull(Lane.ofOrNull(kind));
     return switch (lane) {
       case INT -> {
-        int value = (int) scalar.longAt(0);
+        int value = (int) scalar.longAt(place);
         yield constant(kind, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
-        long value = scalar.longAt(0);
+        long value = scalar.longAt(place);
         yield constant(kind, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
-        float value = (float) scalar.doubleAt(0);
+        float value = (float) scalar.doubleAt(place);
         yield constant(kind, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
-        double value = scalar.doubleAt(0);
+        double value = scalar.doubleAt(place);
         yield constant(kind, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
@@ -99,6 +124,10 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, indices(part, view), zero(part));
+    }
     return TileNode.leaf(
         kind,
         new TileNode.Leaf(TileNode.Leaf.INDICES, view),
@@ -136,13 +165,13 @@ public final class TileBuilder {
     Map<TileNode, Boolean> visited = new IdentityHashMap<>();
     List<TileNode> order = new ArrayList<>();
     for (Output output : outputs) {
-      visit(output.node, visited, order);
+      output.node.inRegisters().forEach(node -> visit(node, visited, order));
     }
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
     for (Output output : outputs) {
-      uses.merge(output.node, 1, Integer::sum);
+      output.node.inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
     return new Allocation(uses).build(count, order);
   }
@@ -202,7 +231,7 @@ public final class TileBuilder {
       }
       // After all loads, since an array may replace one that is loaded.
       for (Output output : outputs) {
-        instructions.add(output.instruction(register(output.node)));
+        instructions.add(output.instruction(this::register));
       }
       return new TileCode(
           count,

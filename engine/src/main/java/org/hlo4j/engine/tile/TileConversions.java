@@ -310,7 +310,8 @@ final class TileConversions {
     return emitter == null ? null : TileFunctions.node(kind, List.of(argument), emitter);
   }
 
-  private static void copy(Object from, Object to, int count) {
+  /** Copies a register to another. */
+  static void copy(Object from, Object to, int count) {
     if (from != to) {
       System.arraycopy(from, 0, to, 0, count);
     }

@@ -37,10 +37,15 @@ public final class TileFunctions {
    */
   public static @Nullable TileNode applyOrNull(
       Operation op, List<TileNode> arguments, ElementKind kind) {
+    OpDefinition definition = op.definition();
+    boolean isComplex =
+        kind.isComplex() || arguments.stream().anyMatch(node -> node.kind().isComplex());
+    if (isComplex || definition == Elementwise.REAL || definition == Elementwise.IMAG) {
+      return TileComplex.applyOrNull(op, arguments, kind);
+    }
     if (Lane.ofOrNull(kind) == null) {
       return null;
     }
-    OpDefinition definition = op.definition();
     if (definition == Elementwise.COMPARE) {
       return compareOrNull(op, arguments, kind);
     }
@@ -62,7 +67,7 @@ public final class TileFunctions {
       return isFinite(arguments.getFirst(), kind);
     }
     if (definition == Elementwise.ABS) {
-      return arguments.getFirst().kind().isComplex() ? null : abs(arguments.getFirst(), kind);
+      return abs(arguments.getFirst(), kind);
     }
     if (Arithmetic.binaryRuleOrNull(definition) != null) {
       return binary(definition, arguments, kind);
@@ -119,7 +124,7 @@ public final class TileFunctions {
     return Objects.requireNonNull(Lane.ofOrNull(kind));
   }
 
-  private static TileNode unary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
+  static TileNode unary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
     UnaryRule rule = Objects.requireNonNull(Arithmetic.unaryRuleOrNull(op));
     return node(
         kind,

@@ -7,7 +7,7 @@ import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** A value of tile code: the elements of a register. */
+/** A value of tile code: the elements of a register, or complex ones, of two. */
 public final class TileNode {
   /** Creates the instruction that sets a register from those of the arguments. */
   @FunctionalInterface
@@ -16,7 +16,7 @@ public final class TileNode {
   }
 
   private final ElementKind kind;
-  private final Lane lane;
+  private final @Nullable Lane lane;
   private final List<TileNode> arguments;
   private final Emitter emitter;
   private final boolean isUniform;
@@ -54,7 +54,7 @@ public final class TileNode {
       @Nullable OpDefinition operation,
       @Nullable Leaf leaf) {
     this.kind = kind;
-    this.lane = Objects.requireNonNull(Lane.ofOrNull(kind), "elements have no lane");
+    this.lane = Lane.ofOrNull(kind);
     this.arguments = arguments;
     this.emitter = emitter;
     this.isUniform = isUniform;
@@ -89,6 +89,25 @@ public final class TileNode {
     return new TileNode(kind, arguments, emitter, isUniform, definition, leaf);
   }
 
+  /**
+   * Returns complex numbers, whose only instructions are those of their parts.
+   *
+   * @param re the real parts
+   * @param im the imaginary parts
+   */
+  static TileNode complex(ElementKind kind, TileNode re, TileNode im) {
+    Emitter none =
+        (_, _) -> {
+          throw new IllegalStateException("complex numbers have no register");
+        };
+    return of(kind, List.of(re, im), none);
+  }
+
+  /** Returns the nodes that have the elements in registers: this one or the parts. */
+  List<TileNode> inRegisters() {
+    return kind.isComplex() ? arguments : List.of(this);
+  }
+
   /** {@return the kind of the elements} */
   public ElementKind kind() {
     return kind;
@@ -114,7 +133,7 @@ public final class TileNode {
   }
 
   Lane lane() {
-    return lane;
+    return Objects.requireNonNull(lane, "elements have no lane");
   }
 
   Emitter emitter() {
