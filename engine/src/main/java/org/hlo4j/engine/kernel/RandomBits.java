@@ -201,7 +201,7 @@ public final class RandomBits {
       int[] low, int lowAt, int step, int[] high, int highAt, Object output, int at, int n) {
     for (int i = 0; i < n; i++) {
       long bits =
-          Integer.toUnsignedLong(low[lowAt + i * step]) | (long) high[highAt + i * step] << 32;
+          Integer.toUnsignedLong(low[lowAt + i * step]) | ((long) high[highAt + i * step] << 32);
       switch (output) {
         case long[] a -> a[at + i] = bits;
         case double[] a -> a[at + i] = Double.longBitsToDouble(bits);

@@ -38,9 +38,9 @@ final class ThreeFryWords {
       int x = first[i];
       int y = second[i];
       x += y;
-      y = (y << r | y >>> -r) ^ x;
+      y = ((y << r) | (y >>> -r)) ^ x;
       x += y;
-      y = (y << s | y >>> -s) ^ x;
+      y = ((y << s) | (y >>> -s)) ^ x;
       first[i] = x + addX;
       second[i] = y + addY;
     }

@@ -140,11 +140,7 @@ record WindowAttributes(
     return new StridedView(0, sizes, strides);
   }
 
-  /**
-   * Returns the windows over the elements of a view.
-   *
-   * @param lanes the number of places of an element
-   */
+  /** Returns the windows over the elements of a view. */
   SlidingWindows over(StridedView view, int[] counts) {
     List<SlidingWindows.Dimension> dimensions = new ArrayList<>();
     for (int d = 0; d < sizes.length; d++) {
