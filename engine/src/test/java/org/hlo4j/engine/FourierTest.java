@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.opset.stablehlo.FftType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.hlo4j.opset.stablehlo.FftType;
 
 /** Fourier transforms of all kinds, by lines, by columns and of several dimensions. */
 class FourierTest {

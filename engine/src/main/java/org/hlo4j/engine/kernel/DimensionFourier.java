@@ -51,8 +51,7 @@ final class DimensionFourier<T> {
       int adjacent = inner == 1 ? groups : inner;
       return FourierStages.apply(length)
           && (length <= SHORT
-              || (adjacent >= MIN_LINES
-                  && length <= (inner == 1 ? MAX_PIECE : MAX_ALTERNATING)));
+              || (adjacent >= MIN_LINES && length <= (inner == 1 ? MAX_PIECE : MAX_ALTERNATING)));
     }
   }
 

@@ -145,14 +145,7 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
 
   @Override
   void stage(
-      int radix,
-      double[] xr,
-      double[] xi,
-      double[] yr,
-      double[] yi,
-      int m,
-      int s,
-      double[] roots) {
+      int radix, double[] xr, double[] xi, double[] yr, double[] yi, int m, int s, double[] roots) {
     switch (radix) {
       case 2 -> stage2(xr, xi, yr, yi, m, s, roots);
       case 4 -> stage4(xr, xi, yr, yi, m, s, roots);
@@ -219,14 +212,7 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   private static void anyStage(
-      int radix,
-      double[] xr,
-      double[] xi,
-      double[] yr,
-      double[] yi,
-      int m,
-      int s,
-      double[] roots) {
+      int radix, double[] xr, double[] xi, double[] yr, double[] yi, int m, int s, double[] roots) {
     int ofRadix = 2 * (radix - 1) * m;
     for (int p = 0; p < m; p++) {
       for (int k = 0; k < radix; k++) {

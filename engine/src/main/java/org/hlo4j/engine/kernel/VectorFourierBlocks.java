@@ -73,14 +73,7 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   private static void loadInterleaved(
-      float[] from,
-      int at,
-      int rowStep,
-      int rows,
-      int columns,
-      int width,
-      float[] re,
-      float[] im) {
+      float[] from, int at, int rowStep, int rows, int columns, int width, float[] re, float[] im) {
     for (int row = 0; row < rows; row++) {
       int source = at + row * rowStep;
       int target = row * width;
@@ -138,10 +131,8 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
       storeInterleaved(
           im, re, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance);
     } else {
-      store(
-          re, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance, distance);
-      store(
-          im, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance, distance);
+      store(re, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance, distance);
+      store(im, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance, distance);
     }
   }
 
@@ -405,14 +396,7 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   private static void anyStage(
-      int radix,
-      float[] xr,
-      float[] xi,
-      float[] yr,
-      float[] yi,
-      int m,
-      int s,
-      float[] roots) {
+      int radix, float[] xr, float[] xi, float[] yr, float[] yi, int m, int s, float[] roots) {
     int ofRadix = 2 * (radix - 1) * m;
     int leg = m * s;
     for (int p = 0; p < m; p++) {

@@ -38,8 +38,7 @@ final class FourierLowerings {
       int[] writes = {slot, builder.newSlot(spec)};
       builder.emit(new FourierStep(op, transform, from, writes, builder.spec(result), spec));
     } else {
-      builder.emit(
-          new FourierStep(op, transform, from, new int[] {slot}, builder.spec(result)));
+      builder.emit(new FourierStep(op, transform, from, new int[] {slot}, builder.spec(result)));
     }
     builder.define(result, slot);
     return true;

@@ -38,8 +38,7 @@ final class TileComplex {
   }
 
   /** Returns the result of an operation on complex numbers; null if tiles do not compute it. */
-  static @Nullable TileNode applyOrNull(
-      Operation op, List<TileNode> arguments, ElementKind kind) {
+  static @Nullable TileNode applyOrNull(Operation op, List<TileNode> arguments, ElementKind kind) {
     OpDefinition definition = op.definition();
     TileNode first = arguments.getFirst();
     if (definition == Elementwise.COMPLEX) {
@@ -146,9 +145,7 @@ final class TileComplex {
       im = (in, out) -> (r, n) -> imOfProduct(r.doubles, in, r.doubles[out], n);
     }
     return TileNode.complex(
-        kind,
-        TileFunctions.node(part(kind), parts, re),
-        TileFunctions.node(part(kind), parts, im));
+        kind, TileFunctions.node(part(kind), parts, re), TileFunctions.node(part(kind), parts, im));
   }
 
   // In doubles, as the interpreter multiplies, and rounded once.
