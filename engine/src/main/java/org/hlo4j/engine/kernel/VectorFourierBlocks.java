@@ -1,6 +1,7 @@
 package org.hlo4j.engine.kernel;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Blocks of floats, by the Vector API. */
@@ -9,7 +10,12 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
 
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
-  private static final int MAX_WIDTH = Integer.getInteger("w", 16);
+  private static final int MAX_WIDTH = 2 * LANES;
+
+  private static final VectorShuffle<Float> REALS = VectorShuffle.makeUnzip(SPECIES, 0);
+  private static final VectorShuffle<Float> IMAGINARIES = VectorShuffle.makeUnzip(SPECIES, 1);
+  private static final VectorShuffle<Float> LOW = VectorShuffle.makeZip(SPECIES, 0);
+  private static final VectorShuffle<Float> HIGH = VectorShuffle.makeZip(SPECIES, 1);
 
   private VectorFourierBlocks() {}
 
@@ -52,44 +58,53 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
       int width,
       float[] re,
       float[] im) {
-    load(
-        (float[]) from.re(),
-        from.reAt(),
-        from.stride(),
-        rowStep,
-        columnStep,
-        rows,
-        columns,
-        width,
-        re);
-    load(
-        (float[]) from.im(),
-        from.imAt(),
-        from.stride(),
-        rowStep,
-        columnStep,
-        rows,
-        columns,
-        width,
-        im);
+    int stride = from.stride();
+    if (columnStep * stride == 2 && from.isInterleaved()) {
+      loadInterleaved(
+          (float[]) from.re(), from.reAt(), rowStep * stride, rows, columns, width, re, im);
+    } else if (columnStep * stride == 2 && from.exchanged().isInterleaved()) {
+      loadInterleaved(
+          (float[]) from.im(), from.imAt(), rowStep * stride, rows, columns, width, im, re);
+    } else {
+      int step = columnStep * stride;
+      load((float[]) from.re(), from.reAt(), rowStep * stride, step, rows, columns, width, re);
+      load((float[]) from.im(), from.imAt(), rowStep * stride, step, rows, columns, width, im);
+    }
+  }
+
+  private static void loadInterleaved(
+      float[] from, int at, int rowStep, int rows, int columns, int width, float[] re, float[] im) {
+    for (int row = 0; row < rows; row++) {
+      int source = at + row * rowStep;
+      int target = row * width;
+      int i = 0;
+      for (; i <= columns - LANES; i += LANES) {
+        FloatVector x = get(from, source + 2 * i);
+        FloatVector y = get(from, source + 2 * i + LANES);
+        x.rearrange(REALS, y).intoArray(re, target + i);
+        x.rearrange(IMAGINARIES, y).intoArray(im, target + i);
+      }
+      for (; i < columns; i++) {
+        re[target + i] = from[source + 2 * i];
+        im[target + i] = from[source + 2 * i + 1];
+      }
+    }
   }
 
   private static void load(
       float[] from,
       int at,
-      int stride,
       int rowStep,
       int columnStep,
       int rows,
       int columns,
       int width,
       float[] to) {
-    int step = columnStep * stride;
     for (int row = 0; row < rows; row++) {
-      int source = at + row * rowStep * stride;
+      int source = at + row * rowStep;
       int target = row * width;
       for (int i = 0; i < columns; i++) {
-        to[target + i] = from[source + i * step];
+        to[target + i] = from[source + i * columnStep];
       }
     }
   }
@@ -107,28 +122,45 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
       int columnStep) {
     float factor = (float) scale;
     int stride = to.stride();
-    store(
-        re,
-        rows,
-        columns,
-        width,
-        factor,
-        (float[]) to.re(),
-        to.reAt(),
-        stride,
-        rowStep,
-        columnStep);
-    store(
-        im,
-        rows,
-        columns,
-        width,
-        factor,
-        (float[]) to.im(),
-        to.imAt(),
-        stride,
-        rowStep,
-        columnStep);
+    int rowDistance = rowStep * stride;
+    int distance = columnStep * stride;
+    if (distance == 2 && to.isInterleaved()) {
+      storeInterleaved(
+          re, im, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance);
+    } else if (distance == 2 && to.exchanged().isInterleaved()) {
+      storeInterleaved(
+          im, re, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance);
+    } else {
+      store(re, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance, distance);
+      store(im, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance, distance);
+    }
+  }
+
+  private static void storeInterleaved(
+      float[] re,
+      float[] im,
+      int rows,
+      int columns,
+      int width,
+      float scale,
+      float[] to,
+      int at,
+      int rowStep) {
+    for (int row = 0; row < rows; row++) {
+      int source = row * width;
+      int target = at + row * rowStep;
+      int i = 0;
+      for (; i <= columns - LANES; i += LANES) {
+        FloatVector x = get(re, source + i).mul(scale);
+        FloatVector y = get(im, source + i).mul(scale);
+        x.rearrange(LOW, y).intoArray(to, target + 2 * i);
+        x.rearrange(HIGH, y).intoArray(to, target + 2 * i + LANES);
+      }
+      for (; i < columns; i++) {
+        to[target + 2 * i] = re[source + i] * scale;
+        to[target + 2 * i + 1] = im[source + i] * scale;
+      }
+    }
   }
 
   private static void store(
@@ -139,15 +171,13 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
       float scale,
       float[] to,
       int at,
-      int stride,
       int rowStep,
       int columnStep) {
-    int step = columnStep * stride;
     for (int row = 0; row < rows; row++) {
       int source = row * width;
-      int target = at + row * rowStep * stride;
+      int target = at + row * rowStep;
       for (int i = 0; i < columns; i++) {
-        to[target + i * step] = from[source + i] * scale;
+        to[target + i * columnStep] = from[source + i] * scale;
       }
     }
   }
