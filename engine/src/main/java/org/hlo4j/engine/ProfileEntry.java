@@ -11,7 +11,7 @@ import org.hlo4j.ir.Location;
  * @param location the location of the operation
  * @param count how often it ran
  * @param nanos the sum of its times in nanoseconds, without those of steps of its regions
- * @param bytes the size of its results in bytes, of all times; 0 for one that runs steps of regions
+ * @param bytes the size of its results in bytes, of all times; 0 for one that runs regions
  */
 public record ProfileEntry(
     String operation, String step, Location location, long count, long nanos, long bytes) {}

@@ -55,6 +55,25 @@ class ProfileTest {
   }
 
   @Test
+  void countsWhatIsWrittenInPlace() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main(%x: tensor<40x40xf32>) -> tensor<40x40xf32> {
+              %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+              %1 = stablehlo.tanh %0 : tensor<40x40xf32>
+              return %1 : tensor<40x40xf32>
+            }
+            """);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
+      assertThat(prepared.profile(INPUTS, InterpreterOptions.DEFAULT))
+          .extracting(ProfileEntry::operation, ProfileEntry::bytes)
+          .containsExactlyInAnyOrder(
+              Tuple.tuple("stablehlo.dot_general", 6400L), Tuple.tuple("stablehlo.tanh", 6400L));
+    }
+  }
+
+  @Test
   void timesOfStepsAddUpToAtMostThatOfTheRun() {
     Profile profile = profile(0);
     assertThat(profile.entries().stream().mapToLong(ProfileEntry::nanos).sum())

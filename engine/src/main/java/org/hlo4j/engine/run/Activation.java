@@ -266,12 +266,12 @@ public final class Activation {
     return buffer.specOrNull() != null && buffer.references == 1;
   }
 
-  /** Returns the size of what slots refer to and no other does: what a step has just written. */
-  long bytesOf(int[] written) {
+  /** Returns the size of what some slots refer to; those that are empty do not count. */
+  long bytesOf(int[] some) {
     long bytes = 0;
-    for (int slot : written) {
+    for (int slot : some) {
       Buffer buffer = slots[slot];
-      if (buffer != null && buffer.references == 1) {
+      if (buffer != null) {
         BufferSpec spec = buffer.specOrNull();
         bytes += spec != null ? spec.bytes() : Storage.bytesOf(buffer.value());
       }

@@ -15,7 +15,7 @@ public final class StepTimes {
    *
    * @param count how often it ran
    * @param nanos the sum of its times in nanoseconds, without those of the steps that it runs
-   * @param bytes the bytes of its results; none for a step that runs others
+   * @param bytes the bytes of its results; none for a step of regions
    */
   public record Total(long count, long nanos, long bytes) {
     private Total plus(Total other) {
@@ -50,14 +50,13 @@ public final class StepTimes {
   /** Runs a step and adds its time, without that of the steps that it runs. */
   void run(Step step, Activation activation) {
     long before = nested;
-    long endedBefore = ended;
     nested = 0;
     long start = System.nanoTime();
     try {
       step.run(activation);
     } finally {
       long all = System.nanoTime() - start;
-      long bytes = ended == endedBefore ? activation.bytesOf(step.writes()) : 0;
+      long bytes = step.regions().isEmpty() ? activation.bytesOf(step.writes()) : 0;
       totals.merge(step, new Total(1, all - nested, bytes), Total::plus);
       nested = before + all;
       ended++;

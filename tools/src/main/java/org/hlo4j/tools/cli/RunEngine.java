@@ -140,9 +140,9 @@ final class RunEngine {
       if (!isMeasured()) {
         return prepared.run(arguments, silent);
       }
-      Profile steps = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
-      List<InterpreterValue> results = prepared.run(arguments, silent, steps);
-      measured = Optional.of(new RunProfile(steps));
+      Profile measuring = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
+      List<InterpreterValue> results = prepared.run(arguments, silent, measuring);
+      measured = Optional.of(new RunProfile(measuring));
       return results;
     }
   }
@@ -160,7 +160,11 @@ final class RunEngine {
     }
     Optional<Tolerance> allowed = name().equals(STRICT) ? Optional.empty() : Optional.of(tolerance);
     List<InterpreterValue> expected =
-        Interpreter.evaluate(program, function, arguments, options.withOutput(_ -> {}));
+        Interpreter.evaluate(
+            program,
+            function,
+            arguments,
+            options.withListener(OpListener.NONE).withOutput(_ -> {}));
     checks = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       checks.add(ResultCheck.of(results.get(i), expected.get(i), allowed));

@@ -64,7 +64,7 @@ final class RunProfile {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(Locale.ROOT, "%,d steps in %.3f s, by place:", runs, profile.nanos() / 1e9));
-    lines.add("      seconds   share       count  bytes written  operation, step and place");
+    lines.add("      seconds   share       count   result bytes  operation, step and place");
     for (Map.Entry<Key, Row> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
       lines.add(
           line(
