@@ -16,7 +16,6 @@ peak of resident memory is that of the whole process, inputs included, from comp
 """
 
 import argparse
-import gc
 import json
 import os
 import pathlib
@@ -26,8 +25,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
+import warm
 from steps import mean
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -44,36 +43,24 @@ def xla(stem, seconds):
     import numpy as np
 
     import engine_models
+    import tensor_files
 
     artifact = pathlib.Path(f"{stem}{END}").read_bytes()
     tensors = f"{stem}.safetensors"
-    outputs = [jax.ShapeDtypeStruct(x.shape, x.dtype) for x in engine_models.load(tensors, "output")]
-    inputs = [jax.device_put(np.array(x)) for x in engine_models.load(tensors, "input")]
+    outputs = [jax.ShapeDtypeStruct(x.shape, x.dtype) for x in tensor_files.load(tensors, "output")]
+    inputs = [jax.device_put(np.array(x)) for x in tensor_files.load(tensors, "input")]
     lowered = engine_models.lowered(artifact, jax.block_until_ready(inputs), outputs)
-    gc.collect()
-    pathlib.Path("/proc/self/clear_refs").write_text("5")  # the peak is measured anew
-    begin = time.perf_counter()
-    compiled = lowered.compile()
 
-    def run():
-        for result in compiled(*inputs):
-            result.block_until_ready()
+    def prepare():
+        compiled = lowered.compile()
 
-    prepared = time.perf_counter()
-    run()
-    first = time.perf_counter()
-    while time.perf_counter() < prepared + seconds:
-        run()
-    times, processor, end = [], [], time.perf_counter() + seconds
-    while not times or time.perf_counter() < end:
-        before, start = time.process_time(), time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-        processor.append(time.process_time() - before)
-    peak = int(re.search(r"VmHWM:\s*(\d+)", pathlib.Path("/proc/self/status").read_text())[1])
-    steps = {"prepare": prepared - begin, "first": first - prepared, "warm": statistics.median(times)}
-    steps["processor"] = statistics.median(processor)
-    print(json.dumps({step: 1e3 * value for step, value in steps.items()} | {"peak": peak * 1024 / 1e6}))
+        def run():
+            for result in compiled(*inputs):
+                result.block_until_ready()
+
+        return run
+
+    print(json.dumps(warm.measure(prepare, seconds)))
 
 
 def run_xla(name, options):

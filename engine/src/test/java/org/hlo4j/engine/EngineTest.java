@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -133,6 +134,25 @@ class EngineTest {
                   stablehlo.return %1, %b, %2 : tensor<i32>, tensor<5xf32>, tensor<5xf32>
                 }
                 return %0#1, %0#2 : tensor<5xf32>, tensor<5xf32>
+              }
+              """),
+          Map.entry(
+              "loops that return arguments, captured values and results twice",
+              """
+              func.func @main(%x: tensor<5xf32>, %y: tensor<5xf32>, %z: tensor<5xf32>) -> (tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) {
+                %c = stablehlo.constant dense<0> : tensor<i32>
+                %0:7 = stablehlo.while(%i = %c, %a = %x, %b = %x, %p = %y, %q = %z, %r = %z, %s = %y) : tensor<i32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
+                 cond {
+                  %n = stablehlo.constant dense<5> : tensor<i32>
+                  %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+                  stablehlo.return %1 : tensor<i1>
+                } do {
+                  %one = stablehlo.constant dense<1> : tensor<i32>
+                  %1 = stablehlo.add %i, %one : tensor<i32>
+                  %2 = stablehlo.multiply %a, %q : tensor<5xf32>
+                  stablehlo.return %1, %2, %2, %q, %p, %r, %x : tensor<i32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
+                }
+                return %0#1, %0#2, %0#3, %0#5, %0#6 : tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
               }
               """),
           Map.entry(
@@ -264,6 +284,27 @@ class EngineTest {
           .hasMessageContaining("program takes more than 10000 steps");
       assertThatThrownBy(
               () -> prepared.run(inputs, InterpreterOptions.DEFAULT.withCancelled(() -> true)))
+          .hasMessageContaining("cancelled");
+    }
+  }
+
+  @Test
+  void endsWithinLongSteps() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main(%x: tensor<600x600xf32>) -> tensor<600x600xf32> {
+              %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<600x600xf32>, tensor<600x600xf32>) -> tensor<600x600xf32>
+              return %0 : tensor<600x600xf32>
+            }
+            """);
+    List<Tensor> inputs = EnginePrograms.inputs(module, 1);
+    AtomicInteger asked = new AtomicInteger();
+    InterpreterOptions soon =
+        InterpreterOptions.DEFAULT.withCancelled(() -> asked.incrementAndGet() > 2);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThatThrownBy(() -> prepared.run(inputs, soon))
+          .isInstanceOf(InterpreterException.class)
           .hasMessageContaining("cancelled");
     }
   }

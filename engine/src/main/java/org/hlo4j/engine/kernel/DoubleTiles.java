@@ -277,6 +277,7 @@ class DoubleTiles extends TileKernel<double[]> {
       int stride,
       int lines,
       double[] factors,
+      int first,
       int depth,
       double[] sums,
       int to) {
@@ -292,7 +293,7 @@ class DoubleTiles extends TileKernel<double[]> {
       double s6 = 0;
       double s7 = 0;
       for (int p = 0; p < depth; p++) {
-        double x = factors[p];
+        double x = factors[first + p];
         s0 += x * matrix[m + p];
         s1 += x * matrix[m + stride + p];
         s2 += x * matrix[m + 2 * stride + p];
@@ -314,7 +315,7 @@ class DoubleTiles extends TileKernel<double[]> {
     for (; l < lines; l++) {
       double sum = 0;
       for (int p = 0; p < depth; p++) {
-        sum += factors[p] * matrix[at + l * stride + p];
+        sum += factors[first + p] * matrix[at + l * stride + p];
       }
       sums[to + l] = sum;
     }

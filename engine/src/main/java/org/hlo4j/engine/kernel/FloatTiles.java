@@ -277,6 +277,7 @@ class FloatTiles extends TileKernel<float[]> {
       int stride,
       int lines,
       float[] factors,
+      int first,
       int depth,
       float[] sums,
       int to) {
@@ -292,7 +293,7 @@ class FloatTiles extends TileKernel<float[]> {
       float s6 = 0;
       float s7 = 0;
       for (int p = 0; p < depth; p++) {
-        float x = factors[p];
+        float x = factors[first + p];
         s0 += x * matrix[m + p];
         s1 += x * matrix[m + stride + p];
         s2 += x * matrix[m + 2 * stride + p];
@@ -314,7 +315,7 @@ class FloatTiles extends TileKernel<float[]> {
     for (; l < lines; l++) {
       float sum = 0;
       for (int p = 0; p < depth; p++) {
-        sum += factors[p] * matrix[at + l * stride + p];
+        sum += factors[first + p] * matrix[at + l * stride + p];
       }
       sums[to + l] = sum;
     }

@@ -84,6 +84,36 @@ public record Fold(Function function, ElementKind kind) {
   }
 
   /**
+   * Combines elements at places with others, one after the other.
+   *
+   * @param target the array that is changed
+   * @param places where, negative to leave an element out
+   * @param first the index of the first place
+   * @param source the array of the second operands
+   * @param count the number of places, and of second operands
+   */
+  public void scatter(Object target, int[] places, int first, Object source, int count) {
+    switch (target) {
+      case float[] a -> {
+        float[] s = (float[]) source;
+        for (int i = 0; i < count; i++) {
+          int place = places[first + i];
+          if (place >= 0) {
+            a[place] = of(a[place], s[i]);
+          }
+        }
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          if (places[first + i] >= 0) {
+            run(target, places[first + i], source, i, 1, 1);
+          }
+        }
+      }
+    }
+  }
+
+  /**
    * Combines an element with several, one after the other, and keeps all results.
    *
    * @param initial the array of the first operand, its only element
@@ -113,6 +143,23 @@ public record Fold(Function function, ElementKind kind) {
           a[to + i * step] = value;
         }
       }
+      case int[] a when kind.width() == Integer.SIZE -> {
+        int[] s = (int[]) source;
+        long mask = kind.isUnsigned() ? 0xFFFF_FFFFL : -1;
+        int value = ((int[]) initial)[0];
+        for (int i = 0; i < count; i++) {
+          value = (int) of(value & mask, s[from + i * step] & mask);
+          a[to + i * step] = value;
+        }
+      }
+      case long[] a when kind.width() == Long.SIZE -> {
+        long[] s = (long[]) source;
+        long value = ((long[]) initial)[0];
+        for (int i = 0; i < count; i++) {
+          value = of(value, s[from + i * step]);
+          a[to + i * step] = value;
+        }
+      }
       default -> {
         for (int i = 0; i < count; i++) {
           int at = to + i * step;
@@ -121,6 +168,47 @@ public record Fold(Function function, ElementKind kind) {
         }
       }
     }
+  }
+
+  /**
+   * {@return whether the order does not matter in which elements are combined, but for the bits of
+   * NaNs}
+   */
+  public boolean isAssociative() {
+    return switch (function) {
+      case REPLACE -> false;
+      case ADD, MULTIPLY -> kind.category() != Category.FLOAT;
+      case MAXIMUM, MINIMUM, AND, OR, XOR -> true;
+    };
+  }
+
+  /**
+   * {@return whether results that began with an element stay what they are when they are combined
+   * with it again}
+   *
+   * @param initial the array of the element, its only one
+   */
+  public boolean isNeutral(Object initial) {
+    return switch (function) {
+      case REPLACE -> false;
+      case MAXIMUM, MINIMUM, AND, OR -> true;
+      case ADD -> kind.category() == Category.BOOLEAN || is(initial, 0);
+      case MULTIPLY -> is(initial, 1);
+      case XOR -> is(initial, 0);
+    };
+  }
+
+  private boolean is(Object initial, int number) {
+    return switch (initial) {
+      case float[] a -> a[0] == number;
+      case double[] a -> a[0] == number;
+      default -> {
+        long bits = bits(initial, 0);
+        yield kind.category() == Category.FLOAT
+            ? kind.toDouble(unsigned(bits)) == number
+            : unsigned(bits) == number;
+      }
+    };
   }
 
   static float of(Function function, float x, float y) {
@@ -158,8 +246,18 @@ public record Fold(Function function, ElementKind kind) {
         : of(x, y);
   }
 
+  /** Returns a float of 16 bits or fewer, which an array holds as its bits. */
+  double floatAt(Object array, int place) {
+    return kind.toDouble(unsigned(bits(array, place)));
+  }
+
+  /** Returns an integer, extended by its signedness. */
+  long integerAt(Object array, int place) {
+    return bits(array, place);
+  }
+
   private long unsigned(long bits) {
-    return bits & (1L << kind.width()) - 1;
+    return kind.width() == Long.SIZE ? bits : bits & (1L << kind.width()) - 1;
   }
 
   private long of(long x, long y) {

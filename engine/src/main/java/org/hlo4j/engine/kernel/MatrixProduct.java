@@ -105,7 +105,7 @@ public final class MatrixProduct<T> {
     if (size == 0) {
       return;
     }
-    if (count < parallel.threads()) {
+    if (count == 1 || count < parallel.threads()) {
       for (int i = 0; i < count; i++) {
         multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel, 1));
       }
@@ -164,46 +164,96 @@ public final class MatrixProduct<T> {
     if (!addsRows && (matrix.step() != 1 || vectors > 1)) {
       return false;
     }
+    int start = matrix.starts()[batch] + matrix.taps()[0];
+    if (few instanceof StridedSource<T> vector && areVectors(vector, vectors)) {
+      int first = vector.starts()[batch] + vector.taps()[0];
+      stream(matrix, start, addsRows, vector.array(), first, vectors, product, at, parallel);
+      return true;
+    }
     T factors = kernel.take(Scratch.Use.VECTORS, Math.max(1, vectors * depth));
     Scratch<T> scratch = kernel.borrow();
     for (int i = 0; i < vectors; i++) {
       few.pack(batch, i, 1, 0, depth, scratch, Panel.line(factors, i * depth));
     }
     kernel.release(scratch);
-    int start = matrix.starts()[batch] + matrix.taps()[0];
-    int lines = fewRows ? columns : rows;
+    stream(matrix, start, addsRows, factors, 0, vectors, product, at, parallel);
+    kernel.giveBack(Scratch.Use.VECTORS, factors);
+    return true;
+  }
+
+  /** Returns whether lines are adjacent, and so are their elements. */
+  private boolean areVectors(StridedSource<T> source, int lines) {
+    return source.step() == 1
+        && source.inner() >= depth
+        && (lines == 1 || source.lineStride() == depth);
+  }
+
+  private void stream(
+      StridedSource<T> matrix,
+      int start,
+      boolean addsRows,
+      T factors,
+      int first,
+      int vectors,
+      T product,
+      int at,
+      Parallel parallel) {
+    int lines = rows <= columns ? columns : rows;
     int each = Math.clamp(Math.ceilDiv(lines, 2 * parallel.threads()), 64, MAX_LINES) & -64;
+    if (lines <= each) {
+      stream(matrix, start, addsRows, factors, first, vectors, product, at, 0, lines);
+      return;
+    }
     parallel.run(
         Math.ceilDiv(lines, each),
         task -> {
           int line = task * each;
           int count = Math.min(each, lines - line);
-          if (addsRows) {
-            addRows(matrix, start + line, factors, vectors, product, at + line, count);
-          } else {
-            int first = start + line * matrix.lineStride();
-            int stride = matrix.lineStride();
-            kernel.dots(matrix.array(), first, stride, count, factors, depth, product, at + line);
-          }
+          stream(matrix, start, addsRows, factors, first, vectors, product, at, line, count);
         });
-    kernel.giveBack(Scratch.Use.VECTORS, factors);
-    return true;
+  }
+
+  private void stream(
+      StridedSource<T> matrix,
+      int start,
+      boolean addsRows,
+      T factors,
+      int first,
+      int vectors,
+      T product,
+      int at,
+      int line,
+      int count) {
+    if (addsRows) {
+      addRows(matrix, start + line, factors, first, vectors, product, at + line, count);
+      return;
+    }
+    int stride = matrix.lineStride();
+    int begin = start + line * stride;
+    kernel.dots(matrix.array(), begin, stride, count, factors, first, depth, product, at + line);
   }
 
   /** Multiplies vectors by a range of a matrix's columns, a few of its rows after another. */
   private void addRows(
-      StridedSource<T> matrix, int first, T factors, int vectors, T product, int at, int count) {
+      StridedSource<T> matrix,
+      int start,
+      T factors,
+      int first,
+      int vectors,
+      T product,
+      int at,
+      int count) {
     for (int i = 0; i < vectors; i++) {
       kernel.clear(product, at + i * columns, at + i * columns + count);
     }
     int stride = matrix.step();
     for (int p = 0; p < depth; p += SOME_ROWS) {
       int some = Math.min(SOME_ROWS, depth - p);
-      int row = first + p * stride;
+      int row = start + p * stride;
       for (int i = 0; i < vectors; i++) {
         int sums = at + i * columns;
-        kernel.addRows(
-            matrix.array(), row, stride, some, factors, i * depth + p, product, sums, count);
+        int factor = first + i * depth + p;
+        kernel.addRows(matrix.array(), row, stride, some, factors, factor, product, sums, count);
       }
     }
   }

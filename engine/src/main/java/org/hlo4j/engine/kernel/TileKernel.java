@@ -89,10 +89,11 @@ public abstract class TileKernel<T> {
    *
    * @param stride the distance of lines
    * @param lines the number of lines
-   * @param factors the vector, from its start on
+   * @param factors the vector, from {@code first} on
    * @param sums receives a sum for each line, from {@code to} on
    */
-  abstract void dots(T matrix, int at, int stride, int lines, T factors, int depth, T sums, int to);
+  abstract void dots(
+      T matrix, int at, int stride, int lines, T factors, int first, int depth, T sums, int to);
 
   /**
    * Sums elements at taps, each multiplied by a weight, for successive elements.

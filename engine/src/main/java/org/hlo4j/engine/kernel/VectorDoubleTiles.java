@@ -73,15 +73,14 @@ final class VectorDoubleTiles extends DoubleTiles {
       int stride,
       int lines,
       double[] factors,
+      int first,
       int depth,
       double[] sums,
       int to) {
     if (strict) {
-      super.dots(matrix, at, stride, lines, factors, depth, sums, to);
-      return;
-    }
-    for (int l = 0; l < lines; l++) {
-      sums[to + l] = VectorDoubleLoops.dot(matrix, at + l * stride, factors, depth);
+      super.dots(matrix, at, stride, lines, factors, first, depth, sums, to);
+    } else {
+      VectorDoubleLoops.dots(matrix, at, stride, lines, factors, first, depth, sums, to);
     }
   }
 

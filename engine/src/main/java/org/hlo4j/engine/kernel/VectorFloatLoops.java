@@ -43,32 +43,92 @@ final class VectorFloatLoops {
     }
   }
 
-  /** Multiplies two vectors by products in several sums. */
-  static float dot(float[] line, int at, float[] factors, int depth) {
+  /** See {@link TileKernel#dots}; products are added to several sums of a line. */
+  static void dots(
+      float[] matrix,
+      int at,
+      int stride,
+      int lines,
+      float[] factors,
+      int first,
+      int depth,
+      float[] sums,
+      int to) {
+    float[] lanes = new float[WIDTH];
+    int l = 0;
+    for (; l + 4 <= lines; l += 4) {
+      int line = at + l * stride;
+      int p = addFourDots(matrix, line, stride, factors, first, depth, lanes);
+      for (int i = 0; i < 4; i++) {
+        float sum = sum(lanes, i * LANES);
+        for (int q = p; q < depth; q++) {
+          sum += matrix[line + i * stride + q] * factors[first + q];
+        }
+        sums[to + l + i] = sum;
+      }
+    }
+    for (; l < lines; l++) {
+      sums[to + l] = dot(matrix, at + l * stride, factors, first, depth, lanes);
+    }
+  }
+
+  /** Multiplies four lines; returns the depth up to which the vectors of sums are complete. */
+  private static int addFourDots(
+      float[] matrix, int at, int stride, float[] factors, int first, int depth, float[] lanes) {
+    int second = at + stride;
+    int third = second + stride;
+    int fourth = third + stride;
+    FloatVector s0 = FloatVector.zero(SPECIES);
+    FloatVector s1 = s0;
+    FloatVector s2 = s0;
+    FloatVector s3 = s0;
+    int p = 0;
+    for (; p + LANES <= depth; p += LANES) {
+      FloatVector factor = FloatVector.fromArray(SPECIES, factors, first + p);
+      s0 = FloatVector.fromArray(SPECIES, matrix, at + p).fma(factor, s0);
+      s1 = FloatVector.fromArray(SPECIES, matrix, second + p).fma(factor, s1);
+      s2 = FloatVector.fromArray(SPECIES, matrix, third + p).fma(factor, s2);
+      s3 = FloatVector.fromArray(SPECIES, matrix, fourth + p).fma(factor, s3);
+    }
+    s0.intoArray(lanes, 0);
+    s1.intoArray(lanes, LANES);
+    s2.intoArray(lanes, 2 * LANES);
+    s3.intoArray(lanes, 3 * LANES);
+    return p;
+  }
+
+  private static float dot(
+      float[] line, int at, float[] factors, int first, int depth, float[] lanes) {
     FloatVector s0 = FloatVector.zero(SPECIES);
     FloatVector s1 = s0;
     FloatVector s2 = s0;
     FloatVector s3 = s0;
     int p = 0;
     for (int end = depth - depth % WIDTH; p < end; p += WIDTH) {
-      s0 = product(line, at + p, factors, p, s0);
-      s1 = product(line, at + p + LANES, factors, p + LANES, s1);
-      s2 = product(line, at + p + 2 * LANES, factors, p + 2 * LANES, s2);
-      s3 = product(line, at + p + 3 * LANES, factors, p + 3 * LANES, s3);
+      s0 = product(line, at + p, factors, first + p, s0);
+      s1 = product(line, at + p + LANES, factors, first + p + LANES, s1);
+      s2 = product(line, at + p + 2 * LANES, factors, first + p + 2 * LANES, s2);
+      s3 = product(line, at + p + 3 * LANES, factors, first + p + 3 * LANES, s3);
     }
     float sum = 0;
     if (p > 0) {
-      float[] lanes = new float[LANES];
       s0.add(s1).add(s2.add(s3)).intoArray(lanes, 0);
-      // The order of reduceLanes is not defined.
-      for (float lane : lanes) {
-        sum += lane;
-      }
+      sum = sum(lanes, 0);
     }
     for (; p < depth; p++) {
-      sum += line[at + p] * factors[p];
+      sum += line[at + p] * factors[first + p];
     }
     return sum;
+  }
+
+  /** Adds the lanes of a vector by halves; the order of {@code reduceLanes} is not defined. */
+  private static float sum(float[] lanes, int at) {
+    for (int half = LANES / 2; half > 0; half /= 2) {
+      for (int i = 0; i < half; i++) {
+        lanes[at + i] += lanes[at + half + i];
+      }
+    }
+    return lanes[at];
   }
 
   private static FloatVector product(

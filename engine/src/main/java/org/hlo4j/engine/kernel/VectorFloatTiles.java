@@ -73,15 +73,14 @@ final class VectorFloatTiles extends FloatTiles {
       int stride,
       int lines,
       float[] factors,
+      int first,
       int depth,
       float[] sums,
       int to) {
     if (strict) {
-      super.dots(matrix, at, stride, lines, factors, depth, sums, to);
-      return;
-    }
-    for (int l = 0; l < lines; l++) {
-      sums[to + l] = VectorFloatLoops.dot(matrix, at + l * stride, factors, depth);
+      super.dots(matrix, at, stride, lines, factors, first, depth, sums, to);
+    } else {
+      VectorFloatLoops.dots(matrix, at, stride, lines, factors, first, depth, sums, to);
     }
   }
 

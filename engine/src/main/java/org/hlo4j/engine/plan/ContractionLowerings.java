@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -7,11 +8,17 @@ import java.util.stream.Stream;
 import org.hlo4j.engine.kernel.Convolution;
 import org.hlo4j.engine.kernel.ConvolutionShape;
 import org.hlo4j.engine.kernel.TileKernel;
+import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileFunctions;
+import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -23,6 +30,7 @@ import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /** Products of matrices and convolutions. */
@@ -81,12 +89,6 @@ final class ContractionLowerings {
   private static boolean product(
       PlanBuilder builder, Operation op, DotDimensionNumbersAttr numbers) {
     Value result = op.result(0);
-    ElementKind summed = summedOrNull(TensorValues.kind(result));
-    if (summed == null
-        || count(TensorValues.sizes(op.operand(0)), ints(numbers.lhsBatchingDimensions()))
-            > MAX_TABLE) {
-      return false;
-    }
     int[] leftSizes = TensorValues.sizes(op.operand(0));
     int[] rightSizes = TensorValues.sizes(op.operand(1));
     int[] batch = ints(numbers.lhsBatchingDimensions());
@@ -95,6 +97,13 @@ final class ContractionLowerings {
     int[] rightBatch = ints(numbers.rhsBatchingDimensions());
     int[] rightDepth = ints(numbers.rhsContractingDimensions());
     int[] columns = others(rightSizes.length, rightBatch, rightDepth);
+    if (count(leftSizes, depth) == 1 && outer(builder, op, batch, rows, rightBatch, columns)) {
+      return true;
+    }
+    ElementKind summed = summedOrNull(TensorValues.kind(result));
+    if (summed == null || count(leftSizes, batch) > MAX_TABLE) {
+      return false;
+    }
     Factor left = factorOrNull(builder, op.operand(0), summed, batch, rows, depth);
     Factor right =
         left == null
@@ -112,6 +121,79 @@ final class ContractionLowerings {
         ProductStep.of(op, kernel(summed, builder.isStrict()), m, n, k, left, right, slot, spec));
     define(builder, result, slot, summed);
     return true;
+  }
+
+  /** Multiplies each element of one factor by each of the other: sums of one product. */
+  private static boolean outer(
+      PlanBuilder builder, Operation op, int[] batch, int[] rows, int[] rightBatch, int[] columns) {
+    Value result = op.result(0);
+    if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
+      return false;
+    }
+    int[] before = new int[batch.length];
+    Arrays.setAll(before, d -> d);
+    int[] left = concat(before, range(batch.length, rows.length));
+    int[] right = concat(before, range(batch.length + rows.length, columns.length));
+    List<Source> factors =
+        List.of(
+            spread(builder, op.operand(0), concat(batch, rows), left, result),
+            spread(builder, op.operand(1), concat(rightBatch, columns), right, result));
+    return builder.elementwise(
+        op, factors, (operands, kind) -> productOrNull(operands, kind, builder.isStrict()));
+  }
+
+  private static @Nullable TileNode productOrNull(
+      List<TileNode> operands, ElementKind kind, boolean isStrict) {
+    TileNode left = widenedOrNull(operands.get(0), kind);
+    TileNode right = widenedOrNull(operands.get(1), kind);
+    if (left == null || right == null) {
+      return null;
+    }
+    TileNode product = TileFunctions.binary(Elementwise.MULTIPLY, List.of(left, right), kind);
+    if (!isStrict || kind.category() != Category.FLOAT) {
+      return product;
+    }
+    // The sum begins with zero, so that no product of -0 remains.
+    Tensor zero = Tensor.allocate(LongList.of(), kind.type());
+    return TileFunctions.binary(
+        Elementwise.ADD, List.of(product, TileBuilder.constant(zero)), kind);
+  }
+
+  /** Returns elements as those of the result; null if that would round them. */
+  private static @Nullable TileNode widenedOrNull(TileNode node, ElementKind kind) {
+    boolean isWidened =
+        node.kind().category() == kind.category() && node.kind().width() < kind.width();
+    return isWidened || node.kind().type().equals(kind.type())
+        ? TileFunctions.convertOrNull(node, kind)
+        : null;
+  }
+
+  /**
+   * Returns a factor with the shape of the result.
+   *
+   * @param from dimensions of the factor; its others are of size 1
+   * @param to the dimensions of the result that they are
+   */
+  private static Source spread(
+      PlanBuilder builder, Value factor, int[] from, int[] to, Value result) {
+    if (builder.source(factor) instanceof Splat splat) {
+      return splat;
+    }
+    Stored stored = builder.stored(factor);
+    int[] sizes = TensorValues.sizes(result);
+    int[] strides = new int[sizes.length];
+    for (int i = 0; i < from.length; i++) {
+      strides[to[i]] = stored.view().strides()[from[i]];
+    }
+    return new Stored(stored.slot(), new StridedView(stored.view().offset(), sizes, strides));
+  }
+
+  private static int[] range(int from, int count) {
+    return IntStream.range(from, from + count).toArray();
+  }
+
+  private static int[] concat(int[] some, int[] more) {
+    return IntStream.concat(IntStream.of(some), IntStream.of(more)).toArray();
   }
 
   private static void define(PlanBuilder builder, Value result, int slot, ElementKind summed) {

@@ -46,6 +46,11 @@ final class ControlFlowLowerings {
   }
 
   private static boolean loop(PlanBuilder builder, Operation op) {
+    int iterations = CountedLoops.iterations(builder, op);
+    if (iterations >= 0) {
+      CountedLoops.unroll(builder, op, iterations);
+      return true;
+    }
     builder.captured(op);
     int[] initial = builder.slots(op.operands());
     int[] carried = op.operands().stream().mapToInt(builder::newSlot).toArray();

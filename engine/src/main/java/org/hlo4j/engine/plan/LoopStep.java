@@ -1,6 +1,9 @@
 package org.hlo4j.engine.plan;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
@@ -13,9 +16,22 @@ import org.hlo4j.ir.Operation;
 final class LoopStep extends Step {
   private final int[] initial;
   private final int[] carried;
-  private final int[] next;
   private final RegionSteps condition;
   private final RegionSteps body;
+
+  /** The indices of carried values that the body computes: each moves to its slot. */
+  private final int[] moved;
+
+  /** The indices of others that change: some arguments, or results that are returned twice. */
+  private final int[] exchanged;
+
+  /** The slots of the results that are returned twice. */
+  private final int[] returnedTwice;
+
+  /** The slots of the others' next values. */
+  private final int[] next;
+
+  private final boolean isConditionDropped;
 
   LoopStep(
       Operation op,
@@ -32,6 +48,26 @@ final class LoopStep extends Step {
     this.next = next;
     this.condition = condition;
     this.body = body;
+    int[] changed =
+        IntStream.range(0, carried.length).filter(i -> body.results()[i] != carried[i]).toArray();
+    Set<Integer> arguments = IntStream.of(carried).boxed().collect(Collectors.toSet());
+    this.moved = IntStream.of(changed).filter(i -> isMoved(i, arguments)).toArray();
+    this.exchanged = IntStream.of(changed).filter(i -> !isMoved(i, arguments)).toArray();
+    this.returnedTwice =
+        IntStream.of(exchanged)
+            .filter(i -> body.isLocal()[i])
+            .map(i -> body.results()[i])
+            .filter(slot -> !arguments.contains(slot))
+            .distinct()
+            .toArray();
+    this.isConditionDropped = condition.isLocal()[0] && !arguments.contains(condition.results()[0]);
+  }
+
+  private boolean isMoved(int index, Set<Integer> arguments) {
+    int result = body.results()[index];
+    return body.isLocal()[index]
+        && !arguments.contains(result)
+        && IntStream.of(body.results()).filter(each -> each == result).count() == 1;
   }
 
   @Override
@@ -47,23 +83,30 @@ final class LoopStep extends Step {
     while (holds(activation)) {
       activation.countStep(op());
       body.sequence().run(activation);
-      for (int i = 0; i < carried.length; i++) {
-        activation.share(body.results()[i], next[i]);
-      }
-      for (int i = 0; i < carried.length; i++) {
-        activation.drop(carried[i]);
-        if (body.isLocal()[i]) {
-          activation.drop(body.results()[i]);
-        }
-      }
-      for (int i = 0; i < carried.length; i++) {
-        activation.share(next[i], carried[i]);
-        activation.drop(next[i]);
-      }
+      advance(activation);
     }
     for (int i = 0; i < carried.length; i++) {
-      activation.share(carried[i], writes()[i]);
+      activation.move(carried[i], writes()[i]);
+    }
+  }
+
+  /** Has the slots of carried values refer to those of the next iteration. */
+  private void advance(Activation activation) {
+    for (int i : exchanged) {
+      activation.share(body.results()[i], next[i]);
+    }
+    for (int i : moved) {
       activation.drop(carried[i]);
+      activation.move(body.results()[i], carried[i]);
+    }
+    for (int i : exchanged) {
+      activation.drop(carried[i]);
+    }
+    for (int i : exchanged) {
+      activation.move(next[i], carried[i]);
+    }
+    for (int slot : returnedTwice) {
+      activation.drop(slot);
     }
   }
 
@@ -71,11 +114,7 @@ final class LoopStep extends Step {
     condition.sequence().run(activation);
     int result = condition.results()[0];
     boolean holds = ((byte[]) activation.value(result))[0] != 0;
-    boolean isCarried = false;
-    for (int slot : carried) {
-      isCarried |= slot == result;
-    }
-    if (condition.isLocal()[0] && !isCarried) {
+    if (isConditionDropped) {
       activation.drop(result);
     }
     return holds;

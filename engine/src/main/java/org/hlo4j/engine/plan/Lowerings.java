@@ -29,6 +29,9 @@ final class Lowerings {
     MovementLowerings.addTo(BY_OP);
     SortLowerings.addTo(BY_OP);
     IndexingLowerings.addTo(BY_OP);
+    WindowLowerings.addTo(BY_OP);
+    RandomLowerings.addTo(BY_OP);
+    FourierLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

@@ -92,12 +92,30 @@ final class MovementLowerings {
     if (!haveResultType(op, op.operandCount())) {
       return false;
     }
-    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
-    LongList interior = PadOp.INTERIOR_PADDING.get(op);
-    int lanes = TensorValues.kind(op.result(0)).lanes();
-    StridedView result = StridedView.rowMajor(TensorValues.sizes(op.result(0)));
-    Stored operand = elements(builder, op.operand(0));
-    Stored value = elements(builder, op.operand(1));
+    int[] sizes = TensorValues.sizes(op.result(0));
+    List<MoveStep.Part> parts =
+        padding(
+            elements(builder, op.operand(0)),
+            elements(builder, op.operand(1)),
+            PadOp.EDGE_PADDING_LOW.get(op),
+            PadOp.INTERIOR_PADDING.get(op),
+            sizes,
+            TensorValues.kind(op.result(0)).lanes());
+    move(builder, op, parts);
+    return true;
+  }
+
+  /**
+   * Returns the boxes of a padded tensor.
+   *
+   * @param value the element that is put around and between those of the operand
+   * @param low how many before the first one, negative to leave elements out
+   * @param interior how many between two
+   * @param sizes the shape of the padded tensor
+   */
+  static List<MoveStep.Part> padding(
+      Stored operand, Stored value, LongList low, LongList interior, int[] sizes, int lanes) {
+    StridedView result = StridedView.rowMajor(sizes);
     int rank = result.sizes().length;
     int[] first = new int[rank];
     int[] counts = new int[rank];
@@ -115,8 +133,7 @@ final class MovementLowerings {
     List<MoveStep.Part> parts = new ArrayList<>();
     if (IntStream.of(counts).anyMatch(count -> count == 0)) {
       fill(parts, value, result, new int[rank], result.sizes(), lanes);
-      move(builder, op, parts);
-      return true;
+      return parts;
     }
     int from = 0;
     int[] begin = new int[rank];
@@ -133,8 +150,7 @@ final class MovementLowerings {
     }
     fillAround(parts, value, result, begin, end, lanes);
     parts.add(part(operand, counts, from, to, place(result, begin), lanes));
-    move(builder, op, parts);
-    return true;
+    return parts;
   }
 
   /** Fills what is outside of a box: before and after it along each dimension. */
@@ -200,7 +216,7 @@ final class MovementLowerings {
     }
     int[] sizes = TensorValues.sizes(result);
     int lanes = TensorValues.kind(result).lanes();
-    if (TensorValues.hasLane(result) && areKnown(builder, op, 1)) {
+    if (TensorValues.isTiled(result) && areKnown(builder, op, 1)) {
       if (builder.source(operand) instanceof Indices(StridedView view)) {
         builder.define(result, new Indices(slice(builder, op, view, sizes)));
       } else {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -44,6 +46,7 @@ final class PlanBuilder {
   private final Lowerings lowerings;
   private final boolean isStrict;
   private final SlotTable table = new SlotTable();
+  private final FourierTables fourierTables = new FourierTables();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
 
@@ -85,6 +88,10 @@ final class PlanBuilder {
   /** Returns whether results must have the bits of the interpreter's. */
   boolean isStrict() {
     return isStrict;
+  }
+
+  FourierTables fourierTables() {
+    return fourierTables;
   }
 
   Operation module() {
@@ -179,6 +186,30 @@ final class PlanBuilder {
     return source;
   }
 
+  /**
+   * Defines a result as elements of a pending value in another order, if computing these is better
+   * than storing the value first.
+   *
+   * @param change the change of views of the value
+   * @return whether it is
+   */
+  boolean reindexes(Value result, Value operand, UnaryOperator<StridedView> change) {
+    int count = TensorValues.count(result);
+    if (!(source(operand) instanceof Pending(GroupNode node))
+        || node.uses > 1
+        || count > TensorValues.count(operand)) {
+      return false;
+    }
+    TileGroup group = new TileGroup(count, node.group().first());
+    TileNode changed = Reindexing.ofOrNull(node.node(), TensorValues.sizes(operand), change, group);
+    if (changed == null) {
+      return false;
+    }
+    node.uses--;
+    define(result, new Pending(group.add(changed, 0)));
+    return true;
+  }
+
   /** Defines a result as the elements of a pending or stored value in the same order. */
   void alias(Value result, Value operand) {
     Source source = source(operand);
@@ -229,7 +260,7 @@ final class PlanBuilder {
         && TensorValues.type(value).elementCount() == 1) {
       return constant(value, scalar.array());
     }
-    TileGroup group = new TileGroup(spec(value).places(), op);
+    TileGroup group = new TileGroup(TensorValues.count(value), op);
     GroupNode node = group.add(node(value, group), 1);
     store(group);
     return node.slot;
@@ -262,11 +293,10 @@ final class PlanBuilder {
    */
   boolean elementwise(Operation op, Elementwise function) {
     Value result = op.result(0);
-    if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
+    if (!TensorValues.isTiled(result) || !op.operands().stream().allMatch(TensorValues::isTiled)) {
       return false;
     }
-    int count = Math.toIntExact(TensorValues.type(result).elementCount());
-    TileGroup group = group(op, count);
+    TileGroup group = group(op, TensorValues.count(result));
     List<Integer> before = new ArrayList<>();
     List<TileNode> operands = new ArrayList<>();
     for (Value operand : op.operands()) {
@@ -280,6 +310,26 @@ final class PlanBuilder {
           pending.usesInside = before.get(i);
         }
       }
+      return false;
+    }
+    define(result, new Pending(group.add(node, 0)));
+    return true;
+  }
+
+  /**
+   * Defines a result by a function of stored values and of splats, whose views have its shape.
+   *
+   * @return whether tiles compute it
+   */
+  boolean elementwise(Operation op, List<Source> operands, Elementwise function) {
+    Value result = op.result(0);
+    TileGroup group = new TileGroup(TensorValues.count(result), op);
+    List<TileNode> nodes = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      nodes.add(node(operands.get(i), group, op.operand(i)));
+    }
+    TileNode node = function.applyOrNull(nodes, TensorValues.kind(result));
+    if (node == null) {
       return false;
     }
     define(result, new Pending(group.add(node, 0)));
@@ -383,7 +433,7 @@ final class PlanBuilder {
     for (GroupNode node : group.nodes()) {
       if (node.uses > node.usesInside) {
         ElementKind kind = node.node().kind();
-        BufferSpec spec = spec(kind.storage(), group.count());
+        BufferSpec spec = spec(kind.storage(), Math.multiplyExact(group.count(), kind.lanes()));
         node.slot = newSlot(spec);
         code.store(node.slot, node.node());
         outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));
@@ -467,30 +517,36 @@ final class PlanBuilder {
     Map<Value, Source> caller = sources;
     Map<Value, Source> callee = new IdentityHashMap<>();
     Block body = function.region(0).front();
-    List<Source> arguments = new ArrayList<>();
-    for (Value operand : call.operands()) {
-      Source source = source(operand);
-      if (source instanceof Pending(GroupNode node)) {
-        node.uses--;
-      }
-      arguments.add(source);
-    }
+    List<Source> arguments = take(call.operands());
     sources = callee;
-    for (int i = 0; i < arguments.size(); i++) {
-      define(body.argument(i), arguments.get(i));
-    }
-    lower(body);
-    List<Source> results = new ArrayList<>();
-    for (Value operand : body.back().operands()) {
+    List<Source> results = lower(body, arguments);
+    sources = caller;
+    define(call.results(), results);
+  }
+
+  /** Lowers a block in place; returns the sources of what it returns. */
+  List<Source> lower(Block block, List<Source> arguments) {
+    define(block.arguments(), arguments);
+    lower(block);
+    return take(block.back().operands());
+  }
+
+  /** Returns the sources of operands, whose use is that of other values, to be defined next. */
+  List<Source> take(List<? extends Value> operands) {
+    List<Source> taken = new ArrayList<>();
+    for (Value operand : operands) {
       Source source = source(operand);
       if (source instanceof Pending(GroupNode node)) {
         node.uses--;
       }
-      results.add(source);
+      taken.add(source);
     }
-    sources = caller;
-    for (int i = 0; i < results.size(); i++) {
-      define(call.result(i), results.get(i));
+    return taken;
+  }
+
+  void define(List<? extends Value> values, List<Source> taken) {
+    for (int i = 0; i < values.size(); i++) {
+      define(values.get(i), taken.get(i));
     }
   }
 }

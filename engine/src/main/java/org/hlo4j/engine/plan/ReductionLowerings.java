@@ -10,7 +10,6 @@ import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
-import org.hlo4j.engine.tile.TileCode;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
@@ -138,25 +137,47 @@ final class ReductionLowerings {
    */
   private static boolean tiles(
       PlanBuilder builder, Operation op, int[] sizes, int[] kept, int[] reduced, int length) {
-    int count = op.resultCount();
     if (length > MAX_SHIFTS) {
       return false;
     }
     int[] keptSizes = IntStream.of(kept).map(d -> sizes[d]).toArray();
     StridedView whole = StridedView.rowMajor(sizes);
-    StridedView part =
+    StridedView first =
         new StridedView(0, keptSizes, IntStream.of(kept).map(d -> whole.strides()[d]).toArray());
-    StridedView identity = StridedView.rowMajor(keptSizes);
+    int[] inputs = builder.slots(op.operands().subList(0, op.resultCount()));
+    return tiles(builder, op, inputs, first, shifts(whole, reduced), false);
+  }
+
+  /**
+   * Reduces by code for tiles of results.
+   *
+   * @param inputs the slots of the elements that are reduced, for each result
+   * @param first the first element for each result
+   * @param shifts the distances of the elements that are reduced to one, in their order
+   * @param keepsAll whether results are all that the reductions pass through, at the places of the
+   *     elements; or else the last
+   * @return whether tiles compute it
+   */
+  static boolean tiles(
+      PlanBuilder builder,
+      Operation op,
+      int[] inputs,
+      StridedView first,
+      int[] shifts,
+      boolean keepsAll) {
+    int count = op.resultCount();
+    StridedView identity = StridedView.rowMajor(first.sizes());
     List<TileNode> arguments = new ArrayList<>();
-    int[] results = new int[count];
-    int[] reads = new int[count];
+    List<Integer> slots = new ArrayList<>();
+    List<BufferSpec> specs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      results[i] = builder.newSlot(op.result(i));
-      arguments.add(TileBuilder.load(results[i], TensorValues.kind(op.result(i)), identity));
+      ElementKind kind = TensorValues.kind(op.result(i));
+      specs.add(builder.spec(kind.storage(), first.count()));
+      slots.add(builder.newSlot(specs.get(i)));
+      arguments.add(TileBuilder.load(slots.get(i), kind, identity));
     }
     for (int i = 0; i < count; i++) {
-      reads[i] = builder.slot(op.operand(i));
-      arguments.add(TileBuilder.shiftedLoad(reads[i], TensorValues.kind(op.operand(i)), part));
+      arguments.add(TileBuilder.shiftedLoad(inputs[i], TensorValues.kind(op.operand(i)), first));
     }
     List<TileNode> combined = ScalarBody.inlineOrNull(builder, op.region(0).front(), arguments);
     if (combined == null) {
@@ -164,32 +185,33 @@ final class ReductionLowerings {
     }
     TileBuilder initial = new TileBuilder();
     TileBuilder code = new TileBuilder();
-    List<Integer> allReads = new ArrayList<>(IntStream.of(reads).boxed().toList());
-    BufferSpec[] specs = new BufferSpec[count];
+    List<Integer> reads = new ArrayList<>(IntStream.of(inputs).boxed().toList());
     for (int i = 0; i < count; i++) {
       ElementKind kind = TensorValues.kind(op.result(i));
-      TileNode first = initialOrNull(builder, op.operand(count + i), kind, keptSizes, allReads);
+      TileNode begin = initialOrNull(builder, op.operand(count + i), kind, first.sizes(), reads);
       TileNode result = TileFunctions.convertOrNull(combined.get(i), kind);
-      if (first == null || result == null) {
+      if (begin == null || result == null) {
         return false;
       }
-      initial.store(results[i], first);
-      code.store(results[i], result);
-      specs[i] = builder.spec(op.result(i));
+      initial.store(slots.get(i), begin);
+      code.store(slots.get(i), result);
+      if (keepsAll) {
+        specs.add(builder.spec(op.result(i)));
+        slots.add(builder.newSlot(op.result(i)));
+        code.storeShifted(slots.getLast(), result, first);
+      }
     }
-    int elements = specs[0].places();
-    TileCode start = initial.build(elements);
     builder.emit(
         new TileReductionStep(
             op,
-            start,
-            code.build(elements),
-            shifts(whole, reduced),
-            allReads.stream().mapToInt(Integer::intValue).distinct().toArray(),
-            results,
-            specs));
+            initial.build(first.count()),
+            code.build(first.count()),
+            shifts,
+            reads.stream().mapToInt(Integer::intValue).distinct().toArray(),
+            slots.stream().mapToInt(Integer::intValue).toArray(),
+            specs.toArray(BufferSpec[]::new)));
     for (int i = 0; i < count; i++) {
-      builder.define(op.result(i), results[i]);
+      builder.define(op.result(i), slots.get(keepsAll ? count + i : i));
     }
     return true;
   }
@@ -209,7 +231,7 @@ final class ReductionLowerings {
   }
 
   /** Returns the offsets of all indices of some dimensions, in row-major order. */
-  private static int[] shifts(StridedView view, int[] dimensions) {
+  static int[] shifts(StridedView view, int[] dimensions) {
     int[] ascending = IntStream.of(dimensions).sorted().toArray();
     int[] shifts = {0};
     for (int d : ascending) {

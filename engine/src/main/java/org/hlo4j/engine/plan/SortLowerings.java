@@ -146,7 +146,7 @@ final class SortLowerings {
   private static int @Nullable [] keySlotsOrNull(
       PlanBuilder builder, Operation op, List<Comparator.Key> keys) {
     Block block = op.region(0).front();
-    TileGroup group = new TileGroup(builder.spec(op.operand(0)).places(), op);
+    TileGroup group = new TileGroup(TensorValues.count(op.operand(0)), op);
     List<@Nullable TileNode> arguments = new ArrayList<>();
     for (int i = 0; i < op.operandCount(); i++) {
       Value operand = op.operand(i);

@@ -28,18 +28,30 @@ final class TensorValues {
     return ElementKind.of(type(value).elementType());
   }
 
-  /** Returns whether tiles hold the elements of a value. */
+  /** Returns whether tiles hold the elements of a value in one register. */
   static boolean hasLane(Value value) {
-    RankedTensorType type = typeOrNull(value);
-    if (type == null) {
-      return false;
-    }
-    ElementKind kind = ElementKind.ofOrNull(type.elementType());
+    ElementKind kind = kindOrNull(value);
     return kind != null && Lane.ofOrNull(kind) != null;
+  }
+
+  /** Returns whether tiles hold the elements of a value, which may be complex. */
+  static boolean isTiled(Value value) {
+    ElementKind kind = kindOrNull(value);
+    return kind != null && (kind.isComplex() || Lane.ofOrNull(kind) != null);
+  }
+
+  private static @Nullable ElementKind kindOrNull(Value value) {
+    RankedTensorType type = typeOrNull(value);
+    return type == null ? null : ElementKind.ofOrNull(type.elementType());
+  }
+
+  /** Returns the number of elements of a tensor. */
+  static int count(Value value) {
+    return Math.toIntExact(type(value).elementCount());
   }
 
   /** Returns the length of the array of a tensor. */
   static int places(Value value) {
-    return Math.multiplyExact(Math.toIntExact(type(value).elementCount()), kind(value).lanes());
+    return Math.multiplyExact(count(value), kind(value).lanes());
   }
 }

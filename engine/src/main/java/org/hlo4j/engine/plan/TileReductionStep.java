@@ -19,6 +19,8 @@ final class TileReductionStep extends Step {
    * @param initial sets the results to their initial values
    * @param code combines them with elements
    * @param shifts the distances of the elements that are reduced to one, in their order
+   * @param results the slots that the codes set
+   * @param specs their forms
    */
   TileReductionStep(
       Operation op,

@@ -2,6 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -46,7 +47,7 @@ final class ViewLowerings {
     if (type == null) {
       return false;
     }
-    if (!TensorValues.hasLane(result)) {
+    if (!TensorValues.isTiled(result)) {
       builder.define(result, builder.constant(result, Tensor.of(value).array()));
       return true;
     }
@@ -66,7 +67,7 @@ final class ViewLowerings {
 
   private static boolean iota(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    if (!TensorValues.hasLane(result)) {
+    if (!TensorValues.isTiled(result)) {
       return false;
     }
     int[] sizes = TensorValues.sizes(result);
@@ -86,7 +87,7 @@ final class ViewLowerings {
       case Pending _, Splat _ -> builder.alias(result, operand);
       case Stored(int slot, StridedView view) -> {
         StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
-        if (reshaped == null && !TensorValues.hasLane(operand)) {
+        if (reshaped == null && !TensorValues.isTiled(operand)) {
           return false;
         }
         if (reshaped != null) {
@@ -110,31 +111,28 @@ final class ViewLowerings {
     return true;
   }
 
-  /** Changes the view of an operand. */
-  @FunctionalInterface
-  private interface Change {
-    StridedView of(StridedView view);
-  }
-
-  private static boolean view(PlanBuilder builder, Operation op, Change change) {
+  /** Defines the result by a change of the view of the operand. */
+  private static boolean view(
+      PlanBuilder builder, Operation op, UnaryOperator<StridedView> change) {
     Value operand = op.operand(0);
     Value result = op.result(0);
     if (TensorValues.typeOrNull(operand) == null || TensorValues.typeOrNull(result) == null) {
       return false;
     }
-    if (!TensorValues.hasLane(operand)) {
+    if (!TensorValues.isTiled(operand)) {
       Stored stored = builder.stored(operand);
-      Stored changed = new Stored(stored.slot(), change.of(stored.view()));
+      Stored changed = new Stored(stored.slot(), change.apply(stored.view()));
       builder.define(
           result, MovementLowerings.copy(builder, op, changed, TensorValues.kind(operand)));
       return true;
     }
     switch (builder.source(operand)) {
       case Splat splat -> builder.define(result, splat);
-      case Indices(StridedView view) -> builder.define(result, new Indices(change.of(view)));
+      case Indices(StridedView view) -> builder.define(result, new Indices(change.apply(view)));
+      case Pending _ when builder.reindexes(result, operand, change) -> {}
       case Pending _, Stored _ -> {
         Stored stored = builder.stored(operand);
-        builder.define(result, new Stored(stored.slot(), change.of(stored.view())));
+        builder.define(result, new Stored(stored.slot(), change.apply(stored.view())));
       }
       case Other _ -> {
         return false;

@@ -2,7 +2,6 @@ package org.hlo4j.engine.run;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,13 +26,20 @@ public final class Activation {
   /** What the slots refer to, for code that reads many. */
   private final Object[] values;
 
-  private final Map<Integer, Object> constants;
-  private final Map<Integer, Buffer> inputs = new HashMap<>();
+  private final boolean[] areConstants;
+
+  /** The buffers of parameters, by their slots. */
+  private final @Nullable Buffer[] inputs;
+
   private final List<Deque<Buffer>> free;
   private InterpreterOptions options = InterpreterOptions.DEFAULT;
   private Parallel parallel = Parallel.NONE;
   private @Nullable Machine machine;
   private @Nullable StepTimes times;
+
+  /** The operation of the last step that was counted. */
+  private Operation current;
+
   private long steps;
   private long liveBytes;
 
@@ -48,10 +54,15 @@ public final class Activation {
   public Activation(
       Operation module, int slots, List<BufferSpec> specs, Map<Integer, Object> constants) {
     this.module = module;
+    this.current = module;
     this.slots = new Buffer[slots];
     this.values = new Object[slots];
-    this.constants = constants;
-    constants.forEach((slot, value) -> assign(slot, new Buffer(value, null)));
+    this.areConstants = new boolean[slots];
+    this.inputs = new Buffer[slots];
+    constants.forEach((slot, value) -> {
+      areConstants[slot] = true;
+      assign(slot, new Buffer(value, null));
+    });
     this.free = specs.stream().<Deque<Buffer>>map(_ -> new ArrayDeque<>()).toList();
   }
 
@@ -63,7 +74,7 @@ public final class Activation {
    */
   public void begin(InterpreterOptions newOptions, Parallel newParallel) {
     options = newOptions;
-    parallel = newParallel;
+    parallel = new CheckedParallel(newParallel, this);
     machine = null;
     steps = 0;
   }
@@ -85,11 +96,13 @@ public final class Activation {
   /** Drops what slots refer to after a run, also one that failed. */
   public void end() {
     for (int slot = 0; slot < slots.length; slot++) {
-      if (slots[slot] != null && !constants.containsKey(slot)) {
+      if (!areConstants[slot]) {
         drop(slot);
       }
+      if (inputs[slot] != null) {
+        inputs[slot].replace(NONE);
+      }
     }
-    inputs.values().forEach(input -> input.replace(NONE));
     machine = null;
   }
 
@@ -115,15 +128,25 @@ public final class Activation {
    * @throws InterpreterException if so
    */
   public void countStep(Operation op) {
+    current = op;
     if (++steps > options.limits().steps()) {
       throw new InterpreterException(
           op.location(), "program takes more than " + options.limits().steps() + " steps");
     }
+    check();
+  }
+
+  /**
+   * Ends the run if it is cancelled.
+   *
+   * @throws InterpreterException if so
+   */
+  void check() {
     if (options.cancelled().getAsBoolean()) {
-      throw new InterpreterException(op.location(), "cancelled");
+      throw new InterpreterException(current.location(), "cancelled");
     }
     if (Thread.currentThread().isInterrupted()) {
-      throw new InterpreterException(op.location(), "interrupted");
+      throw new InterpreterException(current.location(), "interrupted");
     }
   }
 
@@ -152,7 +175,11 @@ public final class Activation {
    * @param value an array, which is not changed, or another value
    */
   public void setInput(int slot, Object value) {
-    Buffer buffer = inputs.computeIfAbsent(slot, _ -> new Buffer(NONE, null));
+    Buffer buffer = inputs[slot];
+    if (buffer == null) {
+      buffer = new Buffer(NONE, null);
+      inputs[slot] = buffer;
+    }
     buffer.replace(value);
     assign(slot, buffer);
   }
@@ -210,6 +237,22 @@ public final class Activation {
    */
   public void share(int from, int to) {
     assign(to, buffer(from));
+  }
+
+  /**
+   * Sets an empty slot to what another refers to, which is empty then.
+   *
+   * @param from the other slot
+   * @param to the empty slot
+   */
+  public void move(int from, int to) {
+    if (slots[to] != null) {
+      throw new IllegalStateException("slot is in use");
+    }
+    slots[to] = buffer(from);
+    values[to] = values[from];
+    slots[from] = null;
+    values[from] = NONE;
   }
 
   /**

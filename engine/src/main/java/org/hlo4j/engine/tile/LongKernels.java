@@ -1,5 +1,6 @@
 package org.hlo4j.engine.tile;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.hlo4j.ir.define.OpDefinition;
@@ -14,9 +15,19 @@ final class LongKernels {
     void run(long[] x, long[] y, long[] result, int count);
   }
 
+  /** Sets elements of the result to a function of those of the operand and a number. */
+  @FunctionalInterface
+  interface Immediate {
+    void run(long[] x, long y, long[] result, int count);
+  }
+
+  private static final Map<OpDefinition, Immediate> SHIFTS = new IdentityHashMap<>();
   private static final Map<OpDefinition, Binary> BINARY = new IdentityHashMap<>();
 
   static {
+    SHIFTS.put(Elementwise.SHIFT_LEFT, LongKernels::shiftLeft);
+    SHIFTS.put(Elementwise.SHIFT_RIGHT_LOGICAL, LongKernels::shiftRightLogical);
+    SHIFTS.put(Elementwise.SHIFT_RIGHT_ARITHMETIC, LongKernels::shiftRightArithmetic);
     BINARY.put(Elementwise.ADD, LongKernels::add);
     BINARY.put(Elementwise.SUBTRACT, LongKernels::subtract);
     BINARY.put(Elementwise.MULTIPLY, LongKernels::multiply);
@@ -30,6 +41,42 @@ final class LongKernels {
   /** Returns the loop of a function; null if it has none here. */
   static @Nullable Binary binaryOrNull(OpDefinition op) {
     return BINARY.get(op);
+  }
+
+  /** Returns the loop of a shift by any distance; null if the operation is none. */
+  static @Nullable Immediate shiftOrNull(OpDefinition op) {
+    return SHIFTS.get(op);
+  }
+
+  private static boolean isWithin(long distance) {
+    return distance >= 0 && distance < Long.SIZE;
+  }
+
+  private static void shiftLeft(long[] x, long y, long[] result, int count) {
+    if (!isWithin(y)) {
+      Arrays.fill(result, 0, count, 0);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] << y;
+    }
+  }
+
+  private static void shiftRightLogical(long[] x, long y, long[] result, int count) {
+    if (!isWithin(y)) {
+      Arrays.fill(result, 0, count, 0);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] >>> y;
+    }
+  }
+
+  private static void shiftRightArithmetic(long[] x, long y, long[] result, int count) {
+    long distance = isWithin(y) ? y : Long.SIZE - 1;
+    for (int i = 0; i < count; i++) {
+      result[i] = x[i] >> distance;
+    }
   }
 
   private static void add(long[] x, long[] y, long[] result, int count) {

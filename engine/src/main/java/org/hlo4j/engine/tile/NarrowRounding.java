@@ -41,4 +41,11 @@ final class NarrowRounding {
       }
     }
   }
+
+  /** Returns the bits of a float, which is rounded already. */
+  static short bits(float value, ElementKind kind) {
+    return kind.format() == FloatFormat.BF16
+        ? (short) (Float.floatToRawIntBits(value) >>> 16)
+        : Float.floatToFloat16(value);
+  }
 }

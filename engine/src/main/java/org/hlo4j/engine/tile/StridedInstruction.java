@@ -1,6 +1,6 @@
 package org.hlo4j.engine.tile;
 
-/** Sets a register by the places of a view: runs of elements at equal distances. */
+/** Walks over the places of a view: runs of elements at equal distances. */
 abstract class StridedInstruction implements TileInstruction {
   private final int offset;
   private final int[] sizes;
@@ -24,27 +24,37 @@ abstract class StridedInstruction implements TileInstruction {
   @Override
   public final void run(TileRegisters r, int count) {
     int inner = sizes.length - 1;
+    if (inner == 0) {
+      run(r, offset + r.from * strides[0] + (isShifted ? r.shift : 0), strides[0], 0, count);
+      return;
+    }
     int row = r.from / sizes[inner];
     int column = r.from - row * sizes[inner];
     int done = 0;
     while (done < count) {
-      int run = Math.min(count - done, sizes[inner] - column);
-      int at = offset + column * strides[inner] + (isShifted ? r.shift : 0);
-      int rest = row;
-      for (int d = inner - 1; d >= 0; d--) {
+      // Rows of one index in all but two dimensions are at equal distances.
+      int rest = row / sizes[inner - 1];
+      int first = row - rest * sizes[inner - 1];
+      int rows = sizes[inner - 1] - first;
+      int at = offset + first * strides[inner - 1] + (isShifted ? r.shift : 0);
+      for (int d = inner - 2; d >= 0; d--) {
         int next = rest / sizes[d];
         at += (rest - next * sizes[d]) * strides[d];
         rest = next;
       }
-      run(r, at, strides[inner], done, run);
-      done += run;
-      column = 0;
-      row++;
+      row += rows;
+      for (; rows > 0 && done < count; rows--) {
+        int run = Math.min(count - done, sizes[inner] - column);
+        run(r, at + column * strides[inner], strides[inner], done, run);
+        done += run;
+        at += strides[inner - 1];
+        column = 0;
+      }
     }
   }
 
   /**
-   * Sets elements of the register.
+   * Sets or stores elements of a register.
    *
    * @param at the place of the first one
    * @param stride the distance of places

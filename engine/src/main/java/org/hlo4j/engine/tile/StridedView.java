@@ -1,6 +1,7 @@
 package org.hlo4j.engine.tile;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,16 @@ public record StridedView(int offset, int[] sizes, int[] strides) {
       stride *= Math.max(sizes[d], 1);
     }
     return new StridedView(0, sizes, strides);
+  }
+
+  /**
+   * Returns the places of the parts of complex numbers, two of which are next to each other.
+   *
+   * @param part 0 for the real ones, 1 for the imaginary ones
+   */
+  StridedView part(int part) {
+    return new StridedView(
+        2 * offset + part, sizes, IntStream.of(strides).map(stride -> 2 * stride).toArray());
   }
 
   /** {@return the number of elements} */

@@ -7,13 +7,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
+import org.jspecify.annotations.Nullable;
 
 /** Builds tile code from nodes. */
 public final class TileBuilder {
-  /** An array that a node's elements are stored into. */
-  private record Output(int array, TileNode node) {}
+  /**
+   * An array that a node's elements are stored into.
+   *
+   * @param shifted where, at distance zero; null for a row-major array
+   */
+  private record Output(int array, TileNode node, @Nullable StridedView shifted) {
+    TileInstruction instruction(ToIntFunction<TileNode> registers) {
+      List<TileNode> nodes = node.inRegisters();
+      int register = registers.applyAsInt(nodes.getFirst());
+      if (nodes.size() > 1) {
+        return new ComplexStore(array, register, registers.applyAsInt(nodes.getLast()));
+      }
+      return shifted == null
+          ? new TileStore(array, node.kind(), register)
+          : new ShiftedStore(array, node.kind(), shifted, register);
+    }
+  }
 
   private final List<Output> outputs = new ArrayList<>();
 
@@ -25,8 +44,15 @@ public final class TileBuilder {
    * @param view the order of the elements; its sizes are the shape of the code
    */
   public static TileNode load(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, false, result), null);
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(
+          kind, load(array, part, view.part(0)), load(array, part, view.part(1)));
+    }
+    return TileNode.leaf(
+        kind,
+        new TileNode.Leaf(array, view),
+        (_, result) -> new TileLoad(array, kind, view, false, result));
   }
 
   /**
@@ -37,8 +63,7 @@ public final class TileBuilder {
    * @param view the order of the elements at distance zero
    */
   public static TileNode shiftedLoad(int array, ElementKind kind, StridedView view) {
-    return new TileNode(
-        kind, List.of(), (_, result) -> new TileLoad(array, kind, view, true, result), null);
+    return TileNode.variable(kind, (_, result) -> new TileLoad(array, kind, view, true, result));
   }
 
   /**
@@ -48,23 +73,36 @@ public final class TileBuilder {
    */
   public static TileNode constant(Tensor scalar) {
     ElementKind kind = scalar.kind();
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, constant(part, scalar, 0), constant(part, scalar, 1));
+    }
+    return constant(kind, scalar, 0);
+  }
+
+  /** Returns zero, for all elements. */
+  static TileNode zero(ElementKind kind) {
+    return constant(Tensor.allocate(LongList.of(), kind.type()));
+  }
+
+  private static TileNode constant(ElementKind kind, Tensor scalar, int place) {
     Lane lane = Objects.requireNonNull(Lane.ofOrNull(kind));
     return switch (lane) {
       case INT -> {
-        int value = (int) scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
+        int value = (int) scalar.longAt(place);
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
-        long value = scalar.longAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
+        long value = scalar.longAt(place);
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
-        float value = (float) scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
+        float value = (float) scalar.doubleAt(place);
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
-        double value = scalar.doubleAt(0);
-        yield constant(kind, value, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
+        double value = scalar.doubleAt(place);
+        yield constant(kind, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
   }
@@ -75,8 +113,8 @@ public final class TileBuilder {
     TileInstruction of(int register);
   }
 
-  private static TileNode constant(ElementKind kind, Number value, Fill fill) {
-    return new TileNode(kind, List.of(), (_, result) -> fill.of(result), value);
+  private static TileNode constant(ElementKind kind, Fill fill) {
+    return TileNode.constant(kind, (_, result) -> fill.of(result));
   }
 
   /**
@@ -86,7 +124,14 @@ public final class TileBuilder {
    * @param view the shape; element {@code i} is {@code offset + Σ i[d] * strides[d]}
    */
   public static TileNode indices(ElementKind kind, StridedView view) {
-    return new TileNode(kind, List.of(), (_, result) -> new TileIota(kind, view, result), null);
+    if (kind.isComplex()) {
+      ElementKind part = TileComplex.part(kind);
+      return TileNode.complex(kind, indices(part, view), zero(part));
+    }
+    return TileNode.leaf(
+        kind,
+        new TileNode.Leaf(TileNode.Leaf.INDICES, view),
+        (_, result) -> new TileIota(kind, view, result));
   }
 
   /**
@@ -96,7 +141,18 @@ public final class TileBuilder {
    * @param node the node
    */
   public void store(int array, TileNode node) {
-    outputs.add(new Output(array, node));
+    outputs.add(new Output(array, node, null));
+  }
+
+  /**
+   * Stores the elements of a node at a distance that is known when the code runs.
+   *
+   * @param array the index among the arrays of a run
+   * @param node the node
+   * @param view the places of the elements at distance zero
+   */
+  public void storeShifted(int array, TileNode node, StridedView view) {
+    outputs.add(new Output(array, node, view));
   }
 
   /**
@@ -109,13 +165,13 @@ public final class TileBuilder {
     Map<TileNode, Boolean> visited = new IdentityHashMap<>();
     List<TileNode> order = new ArrayList<>();
     for (Output output : outputs) {
-      visit(output.node, visited, order);
+      output.node.inRegisters().forEach(node -> visit(node, visited, order));
     }
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
     for (Output output : outputs) {
-      uses.merge(output.node, 1, Integer::sum);
+      output.node.inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
     return new Allocation(uses).build(count, order);
   }
@@ -149,6 +205,8 @@ public final class TileBuilder {
     private final Map<TileNode, Integer> registers = new IdentityHashMap<>();
     private final int[] counts = new int[Lane.values().length];
     private final List<List<Integer>> free = new ArrayList<>();
+    private final List<TileInstruction> once = new ArrayList<>();
+    private final List<TileInstruction> instructions = new ArrayList<>();
 
     Allocation(Map<TileNode, Integer> uses) {
       this.uses = uses;
@@ -158,34 +216,36 @@ public final class TileBuilder {
     }
 
     TileCode build(int count, List<TileNode> order) {
-      List<TileInstruction> constants = new ArrayList<>();
-      List<TileInstruction> instructions = new ArrayList<>();
+      // What is the same for all tiles is computed once, and keeps its register. (A single element
+      // may be one that the code replaces.)
+      Predicate<TileNode> isOnce = node -> node.isSameForTiles() && count > 1;
       for (TileNode node : order) {
-        if (node.constantOrNull() != null) {
-          int register = counts[node.lane().ordinal()]++;
-          registers.put(node, register);
-          constants.add(node.emitter().emit(new int[0], register));
+        if (isOnce.test(node)) {
+          emit(node, once, _ -> true);
         }
       }
       for (TileNode node : order) {
-        if (node.constantOrNull() == null) {
-          int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
-          node.arguments().forEach(this::use);
-          int register = take(node.lane());
-          registers.put(node, register);
-          instructions.add(node.emitter().emit(arguments, register));
+        if (!isOnce.test(node)) {
+          emit(node, instructions, isOnce.negate());
         }
       }
       // After all loads, since an array may replace one that is loaded.
       for (Output output : outputs) {
-        TileNode node = output.node;
-        instructions.add(new TileStore(output.array, node.kind(), register(node)));
+        instructions.add(output.instruction(this::register));
       }
       return new TileCode(
           count,
           counts,
-          constants.toArray(TileInstruction[]::new),
+          once.toArray(TileInstruction[]::new),
           instructions.toArray(TileInstruction[]::new));
+    }
+
+    private void emit(TileNode node, List<TileInstruction> code, Predicate<TileNode> mayBeFreed) {
+      int[] arguments = node.arguments().stream().mapToInt(this::register).toArray();
+      node.arguments().stream().filter(mayBeFreed).forEach(this::use);
+      int register = take(node.lane());
+      registers.put(node, register);
+      code.add(node.emitter().emit(arguments, register));
     }
 
     private int register(TileNode node) {
@@ -198,7 +258,7 @@ public final class TileBuilder {
     }
 
     private void use(TileNode node) {
-      if (uses.merge(node, -1, Integer::sum) == 0 && node.constantOrNull() == null) {
+      if (uses.merge(node, -1, Integer::sum) == 0) {
         free.get(node.lane().ordinal()).add(register(node));
       }
     }

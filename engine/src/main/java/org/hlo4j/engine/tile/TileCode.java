@@ -12,18 +12,23 @@ public final class TileCode {
 
   private static final int TASKS_PER_THREAD = 4;
 
+  /** The most work of a task, as a run can be cancelled between tasks: some milliseconds. */
+  private static final long MAX_WORK = 100_000_000;
+
   private static final Object[] NONE = {};
 
   private final int count;
   private final int[] registers;
-  private final TileInstruction[] constants;
+
+  /** What sets registers that all tiles of a run have in common. */
+  private final TileInstruction[] once;
+
   private final TileInstruction[] instructions;
 
-  TileCode(
-      int count, int[] registers, TileInstruction[] constants, TileInstruction[] instructions) {
+  TileCode(int count, int[] registers, TileInstruction[] once, TileInstruction[] instructions) {
     this.count = count;
     this.registers = registers;
-    this.constants = constants;
+    this.once = once;
     this.instructions = instructions;
   }
 
@@ -34,12 +39,15 @@ public final class TileCode {
    * @param parallel distributes the tiles
    */
   public void run(Object[] arrays, Parallel parallel) {
-    if (parallel.threads() == 1 || (long) count * instructions.length < MIN_WORK) {
+    long work = (long) count * instructions.length;
+    int shares = parallel.threads() == 1 || work < MIN_WORK ? 1 : parallel.threads();
+    if (shares == 1 && work < MAX_WORK) {
       run(arrays, 0, count);
       return;
     }
     int tiles = Math.ceilDiv(count, LENGTH);
-    int tasks = Math.min(tiles, parallel.threads() * TASKS_PER_THREAD);
+    long fewest = Math.max((long) shares * TASKS_PER_THREAD, work / MAX_WORK);
+    int tasks = (int) Math.min(tiles, fewest);
     parallel.run(
         tasks,
         task ->
@@ -71,8 +79,8 @@ public final class TileCode {
           TileRegisters r = TileRegisters.ofThread(registers);
           r.arrays = arrays;
           r.from = from;
-          for (TileInstruction constant : constants) {
-            constant.run(r, to - from);
+          for (TileInstruction instruction : once) {
+            instruction.run(r, to - from);
           }
           for (int shift : shifts) {
             r.shift = shift;
@@ -88,9 +96,10 @@ public final class TileCode {
   private void run(Object[] arrays, int from, int to) {
     TileRegisters r = TileRegisters.ofThread(registers);
     r.arrays = arrays;
+    r.from = from;
     int longest = Math.min(to - from, LENGTH);
-    for (TileInstruction constant : constants) {
-      constant.run(r, longest);
+    for (TileInstruction instruction : once) {
+      instruction.run(r, longest);
     }
     for (int at = from; at < to; at += LENGTH) {
       r.from = at;

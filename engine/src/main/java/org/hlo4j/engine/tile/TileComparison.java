@@ -1,6 +1,7 @@
 package org.hlo4j.engine.tile;
 
 import org.hlo4j.engine.kernel.TotalOrderKeys;
+import org.hlo4j.engine.kernel.Vectors;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
 /** Comparisons, whose results are 0 and 1. */
@@ -30,8 +31,13 @@ final class TileComparison {
                   (r, n) -> doubles(direction, r.doubles[in[0]], r.doubles[in[1]], r.ints[out], n);
       case INT -> {
         int flip = isUnsigned ? Integer.MIN_VALUE : 0;
-        yield (in, out) ->
-            (r, n) -> ints(direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
+        yield Vectors.PRESENT
+            ? (in, out) ->
+                (r, n) ->
+                    VectorIntKernels.compare(
+                        direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n)
+            : (in, out) ->
+                (r, n) -> ints(direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
       }
       case LONG -> {
         long flip = isUnsigned ? Long.MIN_VALUE : 0;
@@ -132,8 +138,25 @@ final class TileComparison {
 
   private static void longs(
       ComparisonDirection direction, long flip, long[] x, long[] y, int[] result, int n) {
+    switch (direction) {
+      case EQ -> equal(1, x, y, result, n);
+      case NE -> equal(0, x, y, result, n);
+      case LT -> less(1, flip, x, y, result, n);
+      case GE -> less(0, flip, x, y, result, n);
+      case GT -> less(1, flip, y, x, result, n);
+      case LE -> less(0, flip, y, x, result, n);
+    }
+  }
+
+  private static void equal(int isEqual, long[] x, long[] y, int[] result, int n) {
     for (int i = 0; i < n; i++) {
-      result[i] = holds(direction, Long.compare(x[i] ^ flip, y[i] ^ flip)) ? 1 : 0;
+      result[i] = x[i] == y[i] ? isEqual : 1 - isEqual;
+    }
+  }
+
+  private static void less(int isLess, long flip, long[] x, long[] y, int[] result, int n) {
+    for (int i = 0; i < n; i++) {
+      result[i] = (x[i] ^ flip) < (y[i] ^ flip) ? isLess : 1 - isLess;
     }
   }
 }

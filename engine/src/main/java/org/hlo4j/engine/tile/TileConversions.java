@@ -27,7 +27,7 @@ final class TileConversions {
     return switch (lane) {
       case INT ->
           switch (target) {
-            case INT -> intsToInts(from, to);
+            case INT -> intsToInts(to);
             case LONG ->
                 (in, out) ->
                     (r, n) -> {
@@ -48,18 +48,7 @@ final class TileConversions {
                       }
                     };
           };
-      case LONG ->
-          target != Lane.INT
-              ? null
-              : (in, out) ->
-                  (r, n) -> {
-                    long[] x = r.longs[in[0]];
-                    int[] y = r.ints[out];
-                    boolean isTruth = to.category() == Category.BOOLEAN;
-                    for (int i = 0; i < n; i++) {
-                      y[i] = isTruth ? (x[i] != 0 ? 1 : 0) : TileFunctions.wrap(x[i], to);
-                    }
-                  };
+      case LONG -> longsOrNull(from, target, to);
       case FLOAT ->
           switch (target) {
             case INT -> floatsToInts(to);
@@ -96,17 +85,75 @@ final class TileConversions {
     };
   }
 
-  private static Emitter intsToInts(ElementKind from, ElementKind to) {
+  private static @Nullable Emitter longsOrNull(ElementKind from, Lane target, ElementKind to) {
+    return switch (target) {
+      case INT -> longsToInts(to);
+      case LONG ->
+          from.width() == to.width()
+              ? (in, out) -> (r, n) -> copy(r.longs[in[0]], r.longs[out], n)
+              : null;
+      case FLOAT -> {
+        if (from.isUnsigned() || Lane.isRounded(to)) {
+          yield null;
+        }
+        yield (in, out) ->
+            (r, n) -> {
+              long[] x = r.longs[in[0]];
+              float[] y = r.floats[out];
+              for (int i = 0; i < n; i++) {
+                y[i] = x[i];
+              }
+            };
+      }
+      case DOUBLE -> {
+        if (from.isUnsigned()) {
+          yield null;
+        }
+        yield (in, out) ->
+            (r, n) -> {
+              long[] x = r.longs[in[0]];
+              double[] y = r.doubles[out];
+              for (int i = 0; i < n; i++) {
+                y[i] = x[i];
+              }
+            };
+      }
+    };
+  }
+
+  private static Emitter longsToInts(ElementKind to) {
     boolean isTruth = to.category() == Category.BOOLEAN;
+    return (in, out) ->
+        (r, n) -> {
+          long[] x = r.longs[in[0]];
+          int[] y = r.ints[out];
+          if (isTruth) {
+            for (int i = 0; i < n; i++) {
+              y[i] = x[i] != 0 ? 1 : 0;
+            }
+          } else {
+            for (int i = 0; i < n; i++) {
+              y[i] = (int) x[i];
+            }
+            TileFunctions.wrap(y, to, n);
+          }
+        };
+  }
+
+  private static Emitter intsToInts(ElementKind to) {
+    if (to.category() != Category.BOOLEAN) {
+      return (in, out) ->
+          (r, n) -> {
+            copy(r.ints[in[0]], r.ints[out], n);
+            TileFunctions.wrap(r.ints[out], to, n);
+          };
+    }
     return (in, out) ->
         (r, n) -> {
           int[] x = r.ints[in[0]];
           int[] y = r.ints[out];
           for (int i = 0; i < n; i++) {
-            y[i] =
-                isTruth
-                    ? (x[i] != 0 ? 1 : 0)
-                    : TileFunctions.wrap(TileFunctions.extend(x[i], from), to);
+            y[i] = x[i] != 0 ? 1 : 0;
           }
         };
   }
@@ -124,7 +171,8 @@ final class TileConversions {
           float[] y = r.floats[out];
           if (isWide) {
             for (int i = 0; i < n; i++) {
-              y[i] = Integer.toUnsignedLong(x[i]);
+              // Both halves are exact, and so the sum is rounded once.
+              y[i] = (x[i] >>> 16) * 0x1p16f + (x[i] & 0xFFFF);
             }
           } else {
             for (int i = 0; i < n; i++) {
@@ -262,7 +310,8 @@ final class TileConversions {
     return emitter == null ? null : TileFunctions.node(kind, List.of(argument), emitter);
   }
 
-  private static void copy(Object from, Object to, int count) {
+  /** Copies a register to another. */
+  static void copy(Object from, Object to, int count) {
     if (from != to) {
       System.arraycopy(from, 0, to, 0, count);
     }

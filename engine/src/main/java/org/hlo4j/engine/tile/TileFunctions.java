@@ -2,6 +2,7 @@ package org.hlo4j.engine.tile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.hlo4j.engine.tile.TileNode.Emitter;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * loop, its results have the same bits.
  */
 public final class TileFunctions {
+  private static final Set<OpDefinition> COMMUTATIVE =
+      Set.of(
+          Elementwise.ADD, Elementwise.MULTIPLY, Elementwise.AND, Elementwise.OR, Elementwise.XOR);
+
   private TileFunctions() {}
 
   /**
@@ -32,10 +37,15 @@ public final class TileFunctions {
    */
   public static @Nullable TileNode applyOrNull(
       Operation op, List<TileNode> arguments, ElementKind kind) {
+    OpDefinition definition = op.definition();
+    boolean isComplex =
+        kind.isComplex() || arguments.stream().anyMatch(node -> node.kind().isComplex());
+    if (isComplex || definition == Elementwise.REAL || definition == Elementwise.IMAG) {
+      return TileComplex.applyOrNull(op, arguments, kind);
+    }
     if (Lane.ofOrNull(kind) == null) {
       return null;
     }
-    OpDefinition definition = op.definition();
     if (definition == Elementwise.COMPARE) {
       return compareOrNull(op, arguments, kind);
     }
@@ -57,7 +67,7 @@ public final class TileFunctions {
       return isFinite(arguments.getFirst(), kind);
     }
     if (definition == Elementwise.ABS) {
-      return arguments.getFirst().kind().isComplex() ? null : abs(arguments.getFirst(), kind);
+      return abs(arguments.getFirst(), kind);
     }
     if (Arithmetic.binaryRuleOrNull(definition) != null) {
       return binary(definition, arguments, kind);
@@ -78,7 +88,7 @@ public final class TileFunctions {
   }
 
   static TileNode node(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
-    return new TileNode(kind, arguments, emitter, null);
+    return TileNode.of(kind, arguments, emitter);
   }
 
   /** Returns the integer that a register's element is, extended to 64 bits. */
@@ -93,7 +103,8 @@ public final class TileFunctions {
     return kind.isUnsigned() ? low >>> shift : low >> shift;
   }
 
-  private static void wrap(int[] x, ElementKind kind, int count) {
+  /** Cuts off the bits of integers that exceed the width. */
+  static void wrap(int[] x, ElementKind kind, int count) {
     if (kind.width() == Integer.SIZE) {
       return;
     }
@@ -113,7 +124,7 @@ public final class TileFunctions {
     return Objects.requireNonNull(Lane.ofOrNull(kind));
   }
 
-  private static TileNode unary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
+  static TileNode unary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
     UnaryRule rule = Objects.requireNonNull(Arithmetic.unaryRuleOrNull(op));
     return node(
         kind,
@@ -121,7 +132,7 @@ public final class TileFunctions {
         switch (lane(kind)) {
           case FLOAT -> floats(FloatKernels.unary(op, rule.loop()), kind);
           case DOUBLE -> doubles(DoubleKernels.unary(op, rule.doubles()));
-          case INT -> ints(rule, kind);
+          case INT -> ints(op, rule, kind);
           case LONG ->
               (in, out) ->
                   (r, n) -> {
@@ -140,23 +151,33 @@ public final class TileFunctions {
   }
 
   private static Emitter floats(FloatLoops.Unary loop, ElementKind kind) {
-    if (!Lane.isRounded(kind)) {
-      return (in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n);
-    }
-    return (in, out) ->
-        (r, n) -> {
-          loop.run(r.floats[in[0]], r.floats[out], 0, n);
-          NarrowRounding.round(r.floats[out], kind, n);
-        };
+    return rounded((in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n), kind);
   }
 
   private static Emitter doubles(DoubleKernels.Unary loop) {
     return (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
   }
 
-  private static Emitter ints(UnaryRule rule, ElementKind kind) {
-    UnaryRule.Integers function =
-        kind.category() == Category.BOOLEAN ? rule.booleans() : rule.integers();
+  private static Emitter ints(OpDefinition op, UnaryRule rule, ElementKind kind) {
+    boolean isBoolean = kind.category() == Category.BOOLEAN;
+    if (op == Elementwise.NOT) {
+      int bits = isBoolean ? 1 : -1;
+      return (in, out) ->
+          (r, n) -> {
+            IntKernels.xor(r.ints[in[0]], bits, r.ints[out], n);
+            if (!isBoolean) {
+              wrap(r.ints[out], kind, n);
+            }
+          };
+    }
+    if (op == Elementwise.NEGATE) {
+      return (in, out) ->
+          (r, n) -> {
+            IntKernels.negate(r.ints[in[0]], r.ints[out], n);
+            wrap(r.ints[out], kind, n);
+          };
+    }
+    UnaryRule.Integers function = isBoolean ? rule.booleans() : rule.integers();
     return (in, out) ->
         (r, n) -> {
           int[] x = r.ints[in[0]];
@@ -167,54 +188,128 @@ public final class TileFunctions {
         };
   }
 
-  private static TileNode binary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
+  /**
+   * {@return the result of a function of two numbers}
+   *
+   * @param op the operation
+   * @param arguments its operands, of the result's kind
+   * @param kind the kind of the elements, which has a lane
+   */
+  public static TileNode binary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
     BinaryRule rule = Objects.requireNonNull(Arithmetic.binaryRuleOrNull(op));
-    return node(
-        kind,
-        arguments,
-        switch (lane(kind)) {
-          case FLOAT -> floats(rule.loop(), kind);
-          case DOUBLE -> {
-            DoubleKernels.Binary loop = DoubleKernels.binary(op, rule.floats());
-            yield (in, out) ->
-                (r, n) -> loop.run(r.doubles[in[0]], r.doubles[in[1]], r.doubles[out], n);
-          }
-          case INT -> ints(op, rule, arguments, kind);
-          case LONG -> longs(op, rule, kind);
-        });
+    TileNode both = op == Elementwise.OR ? shiftBothOrNull(arguments, kind) : null;
+    if (both != null) {
+      return both;
+    }
+    TileNode result =
+        node(
+            kind,
+            arguments,
+            switch (lane(kind)) {
+              case FLOAT -> floats(op, FloatKernels.binary(op, rule.loop()), arguments, kind);
+              case DOUBLE -> {
+                DoubleKernels.Binary loop = DoubleKernels.binary(op, rule.floats());
+                yield (in, out) ->
+                    (r, n) -> loop.run(r.doubles[in[0]], r.doubles[in[1]], r.doubles[out], n);
+              }
+              case INT -> ints(op, rule, arguments, kind);
+              case LONG -> longs(op, rule, arguments, kind);
+            });
+    return result.of(op);
   }
 
-  private static Emitter floats(FloatLoops.Binary loop, ElementKind kind) {
-    if (!Lane.isRounded(kind)) {
-      return (in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[in[1]], r.floats[out], 0, n);
+  /** Returns whether registers hold integers as a shift to the right needs them extended. */
+  private static boolean isExtended(OpDefinition op, ElementKind kind) {
+    return kind.width() == Integer.SIZE
+        || (op == Elementwise.SHIFT_RIGHT_LOGICAL && kind.isUnsigned())
+        || (op == Elementwise.SHIFT_RIGHT_ARITHMETIC && !kind.isUnsigned())
+        || (op != Elementwise.SHIFT_RIGHT_LOGICAL && op != Elementwise.SHIFT_RIGHT_ARITHMETIC);
+  }
+
+  /** Recognizes a rotation, or any two shifts of the same integers in opposite directions. */
+  private static @Nullable TileNode shiftBothOrNull(List<TileNode> arguments, ElementKind kind) {
+    boolean isSwapped = arguments.get(1).is(Elementwise.SHIFT_LEFT);
+    TileNode left = arguments.get(isSwapped ? 1 : 0);
+    TileNode right = arguments.get(isSwapped ? 0 : 1);
+    if (kind.width() != Integer.SIZE
+        || !left.is(Elementwise.SHIFT_LEFT)
+        || !right.is(Elementwise.SHIFT_RIGHT_LOGICAL)) {
+      return null;
     }
-    return (in, out) ->
-        (r, n) -> {
-          loop.run(r.floats[in[0]], r.floats[in[1]], r.floats[out], 0, n);
-          NarrowRounding.round(r.floats[out], kind, n);
-        };
+    TileNode shifted = left.arguments().get(0);
+    TileNode leftDistance = left.arguments().get(1);
+    TileNode rightDistance = right.arguments().get(1);
+    if (shifted != right.arguments().get(0)
+        || !leftDistance.isUniform()
+        || !rightDistance.isUniform()) {
+      return null;
+    }
+    return node(
+        kind,
+        List.of(shifted, leftDistance, rightDistance),
+        (in, out) ->
+            (r, n) ->
+                IntKernels.shiftBoth(
+                    r.ints[in[0]], r.ints[in[1]][0], r.ints[in[2]][0], r.ints[out], n));
+  }
+
+  private static Emitter floats(
+      OpDefinition op, FloatLoops.Binary loop, List<TileNode> arguments, ElementKind kind) {
+    FloatKernels.Immediate right =
+        arguments.get(1).isUniform() ? FloatKernels.rightOrNull(op) : null;
+    FloatKernels.Immediate left = arguments.get(0).isUniform() ? FloatKernels.leftOrNull(op) : null;
+    Emitter emitter =
+        right != null
+            ? (in, out) ->
+                (r, n) -> right.run(r.floats[in[0]], r.floats[in[1]][0], r.floats[out], n)
+            : left != null
+                ? (in, out) ->
+                    (r, n) -> left.run(r.floats[in[1]], r.floats[in[0]][0], r.floats[out], n)
+                : (in, out) ->
+                    (r, n) -> loop.run(r.floats[in[0]], r.floats[in[1]], r.floats[out], 0, n);
+    return rounded(emitter, kind);
+  }
+
+  /** Has what sets a register of floats round them to the elements of a kind. */
+  private static Emitter rounded(Emitter emitter, ElementKind kind) {
+    if (!Lane.isRounded(kind)) {
+      return emitter;
+    }
+    return (in, out) -> {
+      TileInstruction instruction = emitter.emit(in, out);
+      return (r, n) -> {
+        instruction.run(r, n);
+        NarrowRounding.round(r.floats[out], kind, n);
+      };
+    };
   }
 
   private static Emitter ints(
       OpDefinition op, BinaryRule rule, List<TileNode> arguments, ElementKind kind) {
     boolean isBoolean = kind.category() == Category.BOOLEAN;
-    IntKernels.Immediate shift = IntKernels.shiftOrNull(op);
-    if (shift != null
-        && arguments.get(1).constantOrNull() instanceof Integer distance
-        && distance >= 0
-        && distance < kind.width()) {
-      return (in, out) ->
-          (r, n) -> {
-            shift.run(r.ints[in[0]], distance, r.ints[out], n);
-            wrap(r.ints[out], kind, n);
-          };
+    IntKernels.Immediate immediate = IntKernels.immediateOrNull(op);
+    boolean isLeft = COMMUTATIVE.contains(op) && arguments.get(0).isUniform();
+    if (immediate != null
+        && !isBoolean
+        && (isLeft || arguments.get(1).isUniform())
+        && isExtended(op, kind)) {
+      return (in, out) -> {
+        int elements = isLeft ? in[1] : in[0];
+        int number = isLeft ? in[0] : in[1];
+        return (r, n) -> {
+          immediate.run(r.ints[elements], r.ints[number][0], r.ints[out], n);
+          wrap(r.ints[out], kind, n);
+        };
+      };
     }
-    IntKernels.Binary loop = IntKernels.binaryOrNull(op, kind.width());
-    if (loop != null && !isBoolean) {
+    IntKernels.Binary loop = IntKernels.binaryOrNull(op, kind);
+    if (loop != null) {
       return (in, out) ->
           (r, n) -> {
             loop.run(r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
-            wrap(r.ints[out], kind, n);
+            if (!isBoolean) {
+              wrap(r.ints[out], kind, n);
+            }
           };
     }
     BinaryRule.Integers function = isBoolean ? rule.booleans() : rule.integers();
@@ -229,7 +324,12 @@ public final class TileFunctions {
         };
   }
 
-  private static Emitter longs(OpDefinition op, BinaryRule rule, ElementKind kind) {
+  private static Emitter longs(
+      OpDefinition op, BinaryRule rule, List<TileNode> arguments, ElementKind kind) {
+    LongKernels.Immediate shift = LongKernels.shiftOrNull(op);
+    if (shift != null && kind.width() == Long.SIZE && arguments.get(1).isUniform()) {
+      return (in, out) -> (r, n) -> shift.run(r.longs[in[0]], r.longs[in[1]][0], r.longs[out], n);
+    }
     LongKernels.Binary loop = kind.width() == Long.SIZE ? LongKernels.binaryOrNull(op) : null;
     if (loop != null) {
       return (in, out) -> (r, n) -> loop.run(r.longs[in[0]], r.longs[in[1]], r.longs[out], n);

@@ -37,6 +37,8 @@ final class TileLoad extends StridedInstruction {
         int[] x = r.ints[register];
         if (stride == 1) {
           System.arraycopy(a, at, x, to, n);
+        } else if (stride == 0) {
+          Arrays.fill(x, to, to + n, a[at]);
         } else {
           for (int i = 0; i < n; i++) {
             x[to + i] = a[at + i * stride];
@@ -47,6 +49,8 @@ final class TileLoad extends StridedInstruction {
         double[] x = r.doubles[register];
         if (stride == 1) {
           System.arraycopy(a, at, x, to, n);
+        } else if (stride == 0) {
+          Arrays.fill(x, to, to + n, a[at]);
         } else {
           for (int i = 0; i < n; i++) {
             x[to + i] = a[at + i * stride];

@@ -2,10 +2,12 @@ package org.hlo4j.engine.tile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** A value of tile code: the elements of a register. */
+/** A value of tile code: the elements of a register, or complex ones, of two. */
 public final class TileNode {
   /** Creates the instruction that sets a register from those of the arguments. */
   @FunctionalInterface
@@ -14,17 +16,96 @@ public final class TileNode {
   }
 
   private final ElementKind kind;
-  private final Lane lane;
+  private final @Nullable Lane lane;
   private final List<TileNode> arguments;
   private final Emitter emitter;
-  private final @Nullable Number constant;
+  private final boolean isUniform;
+  private final @Nullable OpDefinition operation;
+  private final @Nullable Leaf leaf;
 
-  TileNode(ElementKind kind, List<TileNode> arguments, Emitter emitter, @Nullable Number constant) {
+  /**
+   * Elements that a view orders.
+   *
+   * @param array the index of the array that they are loaded from; {@link #INDICES} if they are
+   *     linear functions of the indices
+   * @param view the order
+   */
+  public record Leaf(int array, StridedView view) {
+    /** Instead of an array. */
+    public static final int INDICES = -1;
+
+    private boolean isUniform() {
+      return IntStream.of(view.merged().strides()).allMatch(stride -> stride == 0);
+    }
+
+    /** Returns whether the elements are those of one row again and again, in step with tiles. */
+    private boolean isPeriodic() {
+      StridedView merged = view.merged();
+      int rank = merged.sizes().length;
+      return rank == 2 && merged.strides()[0] == 0 && TileCode.LENGTH % merged.sizes()[1] == 0;
+    }
+  }
+
+  private TileNode(
+      ElementKind kind,
+      List<TileNode> arguments,
+      Emitter emitter,
+      boolean isUniform,
+      @Nullable OpDefinition operation,
+      @Nullable Leaf leaf) {
     this.kind = kind;
-    this.lane = Objects.requireNonNull(Lane.ofOrNull(kind), "elements have no lane");
+    this.lane = Lane.ofOrNull(kind);
     this.arguments = arguments;
     this.emitter = emitter;
-    this.constant = constant;
+    this.isUniform = isUniform;
+    this.operation = operation;
+    this.leaf = leaf;
+  }
+
+  /** Returns one element for all. */
+  static TileNode constant(ElementKind kind, Emitter emitter) {
+    return new TileNode(kind, List.of(), emitter, true, null, null);
+  }
+
+  /** Returns elements that a view orders. */
+  static TileNode leaf(ElementKind kind, Leaf leaf, Emitter emitter) {
+    boolean isUniform = leaf.array != Leaf.INDICES && leaf.isUniform();
+    return new TileNode(kind, List.of(), emitter, isUniform, null, leaf);
+  }
+
+  /** Returns elements that are others each time that the code runs on a tile. */
+  static TileNode variable(ElementKind kind, Emitter emitter) {
+    return new TileNode(kind, List.of(), emitter, false, null, null);
+  }
+
+  /** Returns a function of each element of the arguments. */
+  static TileNode of(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
+    boolean isUniform = arguments.stream().allMatch(TileNode::isUniform);
+    return new TileNode(kind, arguments, emitter, isUniform, null, null);
+  }
+
+  /** Returns these elements, known to be the result of an operation on the arguments. */
+  TileNode of(OpDefinition definition) {
+    return new TileNode(kind, arguments, emitter, isUniform, definition, leaf);
+  }
+
+  /**
+   * Returns complex numbers, whose only instructions are those of their parts.
+   *
+   * @param re the real parts
+   * @param im the imaginary parts
+   */
+  static TileNode complex(ElementKind kind, TileNode re, TileNode im) {
+    Emitter none =
+        (_, _) -> {
+          throw new IllegalStateException("complex numbers have no register");
+        };
+    return of(kind, List.of(re, im), none);
+  }
+
+  /** Returns the nodes that have the elements in registers: this one or the parts. */
+  List<TileNode> inRegisters() {
+    return kind.isComplex() ? arguments : List.of(this);
   }
 
   /** {@return the kind of the elements} */
@@ -37,16 +118,40 @@ public final class TileNode {
     return arguments;
   }
 
+  /** {@return the elements that are loaded; null if a function or a constant gives them} */
+  public @Nullable Leaf leafOrNull() {
+    return leaf;
+  }
+
+  /**
+   * {@return the same function of other arguments}
+   *
+   * @param others as many, of the same kinds, and uniform if those are
+   */
+  public TileNode withArguments(List<TileNode> others) {
+    return new TileNode(kind, others, emitter, isUniform, operation, leaf);
+  }
+
   Lane lane() {
-    return lane;
+    return Objects.requireNonNull(lane, "elements have no lane");
   }
 
   Emitter emitter() {
     return emitter;
   }
 
-  /** Returns the only value of all elements, if that is known: as the register holds it. */
-  @Nullable Number constantOrNull() {
-    return constant;
+  /** {@return whether all elements of all tiles are equal, so that the first tells them} */
+  public boolean isUniform() {
+    return isUniform;
+  }
+
+  /** Returns whether all tiles have the same elements. */
+  boolean isSameForTiles() {
+    return isUniform || (leaf != null && leaf.array != Leaf.INDICES && leaf.isPeriodic());
+  }
+
+  /** Returns whether these are the results of an operation, for what is recognized. */
+  boolean is(OpDefinition definition) {
+    return operation == definition;
   }
 }

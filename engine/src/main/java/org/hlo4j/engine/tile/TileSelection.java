@@ -25,6 +25,13 @@ final class TileSelection {
               (in, out) ->
                   (r, n) -> longs(r.ints[in[0]], r.longs[in[1]], r.longs[in[2]], r.longs[out], n);
           case FLOAT -> {
+            if (arguments.get(1).isUniform() && arguments.get(2).isUniform()) {
+              FloatKernels.SelectNumbers loop = FloatKernels.selectNumbers();
+              yield (in, out) ->
+                  (r, n) ->
+                      loop.run(
+                          r.ints[in[0]], r.floats[in[1]][0], r.floats[in[2]][0], r.floats[out], n);
+            }
             FloatKernels.Select loop = FloatKernels.select();
             yield (in, out) ->
                 (r, n) ->

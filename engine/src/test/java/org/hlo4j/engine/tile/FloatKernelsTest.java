@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,16 @@ class FloatKernelsTest {
         Elementwise.LOG,
         Elementwise.LOGISTIC,
         Elementwise.TANH,
+        Elementwise.LOG_PLUS_ONE,
+        Elementwise.EXPONENTIAL_MINUS_ONE,
+        Elementwise.SINE,
+        Elementwise.COSINE,
+        Elementwise.TAN,
+        Elementwise.RSQRT,
+        Elementwise.SIGN,
+        Elementwise.FLOOR,
+        Elementwise.CEIL,
+        Elementwise.ROUND_NEAREST_EVEN,
         Elementwise.SQRT);
   }
 
@@ -62,6 +73,28 @@ class FloatKernelsTest {
       float[] wanted = new float[COUNT];
       expected.run(x, wanted, 0, COUNT);
       actual.run(x, x, 0, COUNT);
+      assertThat(Arrays.equals(bits(x), bits(wanted))).isTrue();
+    }
+  }
+
+  @Test
+  void powersHaveTheInterpretersBits() {
+    FloatLoops.Binary expected = Arithmetic.binaryRuleOrNull(Elementwise.POWER).loop();
+    FloatLoops.Binary actual = FloatKernels.binary(Elementwise.POWER, expected);
+    SplittableRandom random = new SplittableRandom(4);
+    for (int round = 0; round < ROUNDS; round++) {
+      float[] x = floats(random);
+      float[] y = floats(random);
+      if (round % 2 == 0) {
+        for (int i = 0; i < COUNT; i++) {
+          // What the vectors compute.
+          x[i] = Float.isNaN(x[i]) ? -0f : x[i];
+          y[i] = random.nextBoolean() ? random.nextInt(-4, 5) : (float) random.nextDouble(-9, 9);
+        }
+      }
+      float[] wanted = new float[COUNT];
+      expected.run(x, y, wanted, 0, COUNT);
+      actual.run(x, y, x, 0, COUNT);
       assertThat(Arrays.equals(bits(x), bits(wanted))).isTrue();
     }
   }

@@ -23,16 +23,22 @@ public final class Arithmetic {
     UNARY.put(
         Elementwise.SIGN,
         UnaryRule.floats(Math::signum)
+            .withLoop(FloatLoops::sign)
             .withIntegers((x, _) -> Long.signum(x))
             .withComplex(ComplexFunctions::sign));
-    UNARY.put(Elementwise.CEIL, UnaryRule.floats(Math::ceil));
-    UNARY.put(Elementwise.FLOOR, UnaryRule.floats(Math::floor));
-    UNARY.put(Elementwise.ROUND_NEAREST_EVEN, UnaryRule.floats(Math::rint));
+    UNARY.put(Elementwise.CEIL, UnaryRule.floats(Math::ceil).withLoop(FloatLoops::ceil));
+    UNARY.put(Elementwise.FLOOR, UnaryRule.floats(Math::floor).withLoop(FloatLoops::floor));
+    UNARY.put(
+        Elementwise.ROUND_NEAREST_EVEN,
+        UnaryRule.floats(Math::rint).withLoop(FloatLoops::roundToEven));
     UNARY.put(Elementwise.ROUND_NEAREST_AFZ, UnaryRule.floats(Arithmetic::roundAwayFromZero));
     UNARY.put(
         Elementwise.CBRT, UnaryRule.floats(StrictMath::cbrt).withComplex(ComplexFunctions::cbrt));
     UNARY.put(
-        Elementwise.COSINE, UnaryRule.floats(StrictMath::cos).withComplex(ComplexFunctions::cos));
+        Elementwise.COSINE,
+        UnaryRule.floats(StrictMath::cos)
+            .withLoop(FloatLoops::cos)
+            .withComplex(ComplexFunctions::cos));
     UNARY.put(
         Elementwise.EXPONENTIAL,
         UnaryRule.floats(StrictMath::exp)
@@ -40,7 +46,9 @@ public final class Arithmetic {
             .withComplex(ComplexFunctions::exp));
     UNARY.put(
         Elementwise.EXPONENTIAL_MINUS_ONE,
-        UnaryRule.floats(StrictMath::expm1).withComplex(ComplexFunctions::expm1));
+        UnaryRule.floats(StrictMath::expm1)
+            .withLoop(FloatLoops::expm1)
+            .withComplex(ComplexFunctions::expm1));
     UNARY.put(
         Elementwise.LOG,
         UnaryRule.floats(StrictMath::log)
@@ -48,7 +56,9 @@ public final class Arithmetic {
             .withComplex(ComplexFunctions::log));
     UNARY.put(
         Elementwise.LOG_PLUS_ONE,
-        UnaryRule.floats(StrictMath::log1p).withComplex(ComplexFunctions::log1p));
+        UnaryRule.floats(StrictMath::log1p)
+            .withLoop(FloatLoops::log1p)
+            .withComplex(ComplexFunctions::log1p));
     UNARY.put(
         Elementwise.LOGISTIC,
         UnaryRule.floats(x -> 1 / (1 + StrictMath.exp(-x)))
@@ -60,14 +70,20 @@ public final class Arithmetic {
             .withLoop(FloatLoops::rsqrt)
             .withComplex(ComplexFunctions::rsqrt));
     UNARY.put(
-        Elementwise.SINE, UnaryRule.floats(StrictMath::sin).withComplex(ComplexFunctions::sin));
+        Elementwise.SINE,
+        UnaryRule.floats(StrictMath::sin)
+            .withLoop(FloatLoops::sin)
+            .withComplex(ComplexFunctions::sin));
     UNARY.put(
         Elementwise.SQRT,
         UnaryRule.floats(Math::sqrt)
             .withLoop(FloatLoops::sqrt)
             .withComplex(ComplexFunctions::sqrt));
     UNARY.put(
-        Elementwise.TAN, UnaryRule.floats(StrictMath::tan).withComplex(ComplexFunctions::tan));
+        Elementwise.TAN,
+        UnaryRule.floats(StrictMath::tan)
+            .withLoop(FloatLoops::tan)
+            .withComplex(ComplexFunctions::tan));
     UNARY.put(
         Elementwise.TANH,
         UnaryRule.floats(StrictMath::tanh)
@@ -127,6 +143,7 @@ public final class Arithmetic {
     BINARY.put(
         Elementwise.POWER,
         BinaryRule.floats(Arithmetic::power)
+            .withLoop(FloatLoops::power)
             .withIntegers(Arithmetic::power)
             .withComplex(ComplexFunctions::power));
     BINARY.put(
@@ -246,7 +263,7 @@ public final class Arithmetic {
   }
 
   /** C's {@code pow}, which defines as 1 two powers that are NaN in Java. */
-  private static double power(double base, double exponent) {
+  static double power(double base, double exponent) {
     if (base == 1 || (base == -1 && Double.isInfinite(exponent))) {
       return 1;
     }

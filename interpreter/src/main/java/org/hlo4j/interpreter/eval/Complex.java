@@ -5,6 +5,16 @@ public final class Complex {
   double re;
   double im;
 
+  /** {@return the real part} */
+  public double re() {
+    return re;
+  }
+
+  /** {@return the imaginary part} */
+  public double im() {
+    return im;
+  }
+
   void set(double real, double imaginary) {
     re = real;
     im = imaginary;

@@ -252,12 +252,22 @@ public final class ElementConversions {
   private static final UnaryRule ABS =
       UnaryRule.floats(Math::abs).withIntegers((x, kind) -> kind.isUnsigned() ? x : Math.abs(x));
 
+  /**
+   * {@return the absolute value of a complex number}
+   *
+   * @param re its real part
+   * @param im its imaginary part
+   */
+  public static double magnitude(double re, double im) {
+    return StrictMath.hypot(re, im);
+  }
+
   private static void abs(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
     Tensor result = frame.allocateResult(op, operand.shape());
     if (operand.kind().isComplex()) {
       for (int i = 0; i < result.count(); i++) {
-        result.setDouble(i, StrictMath.hypot(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
+        result.setDouble(i, magnitude(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
       }
     } else {
       ABS.apply(operand, result, frame.machine().workers());

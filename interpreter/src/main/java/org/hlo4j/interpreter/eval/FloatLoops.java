@@ -144,6 +144,66 @@ public final class FloatLoops {
     }
   }
 
+  static void log1p(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.log1p(x[i]);
+    }
+  }
+
+  static void expm1(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.expm1(x[i]);
+    }
+  }
+
+  static void sin(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.sin(x[i]);
+    }
+  }
+
+  static void cos(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.cos(x[i]);
+    }
+  }
+
+  static void tan(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.tan(x[i]);
+    }
+  }
+
+  static void floor(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) Math.floor(x[i]);
+    }
+  }
+
+  static void ceil(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) Math.ceil(x[i]);
+    }
+  }
+
+  static void roundToEven(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) Math.rint(x[i]);
+    }
+  }
+
+  static void sign(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = Math.signum(x[i]);
+    }
+  }
+
+  static void power(float[] x, float[] y, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (float) NarrowFunctions.power(x[i], y[i]);
+    }
+  }
+
   /** Runs a loop over a tensor of floats of at most 32 bits, computing in 32 bits. */
   static void apply(Unary loop, Tensor operand, Tensor result, int from, int to) {
     if (isFloats(operand)) {

@@ -32,6 +32,24 @@ public final class NarrowFunctions {
   /** The square root of one half. */
   public static final double SQRT_HALF = 0.7071067811865476;
 
+  /** Two divided by π. */
+  public static final double TWO_OVER_PI = 0.6366197723675814;
+
+  /** The high bits of π/2, few enough that products with integers below 2²⁰ are exact. */
+  public static final double HALF_PI_HIGH = 0x1.921fb544p0;
+
+  /** The other bits of π/2. */
+  public static final double HALF_PI_LOW = 0x1.0b4611a626331p-34;
+
+  /** Up to this magnitude angles are reduced by two parts of π/2. */
+  public static final double ANGLE_BOUND = 0x1p19;
+
+  /** Up to this magnitude exponents of negative bases are told odd or even. */
+  public static final double EXPONENT_BOUND = 0x1p20;
+
+  /** The logarithm of infinity for powers: a product with zero is still zero. */
+  public static final double INFINITE_LOG = 1e300;
+
   private NarrowFunctions() {}
 
   /**
@@ -81,15 +99,21 @@ public final class NarrowFunctions {
    * @param x a float of at most 32 bits
    */
   public static double log(double x) {
-    if (!(x >= Double.MIN_NORMAL && x < Double.POSITIVE_INFINITY)) {
-      return StrictMath.log(x);
-    }
+    return x >= Double.MIN_NORMAL && x < Double.POSITIVE_INFINITY
+        ? normalLog(x)
+        : StrictMath.log(x);
+  }
+
+  private static double normalLog(double x) {
     // Relative to the square root of one half, so that the exponent is zero around one.
     long bits = Double.doubleToRawLongBits(x);
     long offset = bits - Double.doubleToRawLongBits(SQRT_HALF);
     long exponent = offset >> 52;
     double m = Double.longBitsToDouble(bits - (exponent << 52));
-    double s = (m - 1) / (m + 1);
+    return exponent * LN2 + 2 * inverseTanh((m - 1) / (m + 1));
+  }
+
+  private static double inverseTanh(double s) {
     double z = s * s;
     double p = 1.0 / 17;
     p = p * z + 1.0 / 15;
@@ -100,6 +124,148 @@ public final class NarrowFunctions {
     p = p * z + 1.0 / 5;
     p = p * z + 1.0 / 3;
     p = p * z + 1;
-    return exponent * LN2 + 2 * s * p;
+    return s * p;
+  }
+
+  /**
+   * {@return the logarithm of one plus a number, as {@link #log} has it, but for the fraction}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double log1p(double x) {
+    if (!(x > -1 && x < Double.POSITIVE_INFINITY)) {
+      return StrictMath.log1p(x);
+    }
+    double sum = 1 + x;
+    long bits = Double.doubleToRawLongBits(sum);
+    long offset = bits - Double.doubleToRawLongBits(SQRT_HALF);
+    long exponent = offset >> 52;
+    double m = Double.longBitsToDouble(bits - (exponent << 52));
+    if (exponent == 0) {
+      // Without the bits that the sum has lost, and with the sign of zero.
+      return 2 * inverseTanh(x / (m + 1));
+    }
+    return exponent * LN2 + 2 * inverseTanh((m - 1) / (m + 1));
+  }
+
+  /**
+   * {@return the exponential function minus one}
+   *
+   * @param argument a float of at most 32 bits
+   */
+  public static double expm1(double argument) {
+    if (argument == 0) {
+      return argument;
+    }
+    double x = argument < -EXP_BOUND ? -EXP_BOUND : argument > EXP_BOUND ? EXP_BOUND : argument;
+    double shifted = x * LOG2_E + TO_INTEGER;
+    double k = shifted - TO_INTEGER;
+    double r = x - k * LN2_HIGH - k * LN2_LOW;
+    double r2 = r * r;
+    double r4 = r2 * r2;
+    double low = r + r2 * (0.5 + r * (1.0 / 6));
+    double middle = 1.0 / 24 + r * (1.0 / 120) + r2 * (1.0 / 720 + r * (1.0 / 5040));
+    double high = 1.0 / 40320 + r * (1.0 / 362880);
+    double p = low + r4 * (middle + r4 * high);
+    double power = Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
+    return p * power + (power - 1);
+  }
+
+  /**
+   * {@return the sine}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double sin(double x) {
+    return Math.abs(x) <= ANGLE_BOUND ? sin(x, 0) : StrictMath.sin(x);
+  }
+
+  /**
+   * {@return the cosine}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double cos(double x) {
+    return Math.abs(x) <= ANGLE_BOUND ? sin(x, 1) : StrictMath.cos(x);
+  }
+
+  /**
+   * {@return the tangent}
+   *
+   * @param x a float of at most 32 bits
+   */
+  public static double tan(double x) {
+    if (!(Math.abs(x) <= ANGLE_BOUND)) {
+      return StrictMath.tan(x);
+    }
+    double shifted = x * TWO_OVER_PI + TO_INTEGER;
+    double k = shifted - TO_INTEGER;
+    double r = x - k * HALF_PI_HIGH - k * HALF_PI_LOW;
+    double z = r * r;
+    double sin = r * sinRatio(z);
+    double cos = nearCos(z);
+    boolean isOdd = (Double.doubleToRawLongBits(shifted) & 1) != 0;
+    return isOdd ? -cos / sin : sin / cos;
+  }
+
+  /** Returns the sine of a number and so many right angles. */
+  private static double sin(double x, int angles) {
+    double shifted = x * TWO_OVER_PI + TO_INTEGER;
+    double k = shifted - TO_INTEGER;
+    double r = x - k * HALF_PI_HIGH - k * HALF_PI_LOW;
+    double z = r * r;
+    long quadrant = Double.doubleToRawLongBits(shifted) + angles;
+    double value = (quadrant & 1) != 0 ? nearCos(z) : r * sinRatio(z);
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ ((quadrant & 2) << 62));
+  }
+
+  /** Returns the ratio of the sine of an angle of at most π/4 to the angle, given its square. */
+  private static double sinRatio(double z) {
+    double p = 1.0 / 6227020800.0;
+    p = p * z - 1.0 / 39916800;
+    p = p * z + 1.0 / 362880;
+    p = p * z - 1.0 / 5040;
+    p = p * z + 1.0 / 120;
+    p = p * z - 1.0 / 6;
+    return p * z + 1;
+  }
+
+  /** Returns the cosine of an angle of at most π/4, given its square. */
+  private static double nearCos(double z) {
+    double p = 1.0 / 479001600;
+    p = p * z - 1.0 / 3628800;
+    p = p * z + 1.0 / 40320;
+    p = p * z - 1.0 / 720;
+    p = p * z + 1.0 / 24;
+    p = p * z - 0.5;
+    return p * z + 1;
+  }
+
+  /**
+   * {@return the power, with the special cases of C; a square is exact}
+   *
+   * @param base a float of at most 32 bits
+   * @param exponent a float of at most 32 bits
+   */
+  public static double power(double base, double exponent) {
+    if (Double.isNaN(base) || !(Math.abs(exponent) <= EXPONENT_BOUND)) {
+      return Arithmetic.power(base, exponent);
+    }
+    if (exponent == 2) {
+      return base * base;
+    }
+    double magnitude = Math.abs(base);
+    double log =
+        magnitude == 0
+            ? -INFINITE_LOG
+            : magnitude == Double.POSITIVE_INFINITY ? INFINITE_LOG : normalLog(magnitude);
+    double power = exp(exponent * log);
+    double shifted = exponent + TO_INTEGER;
+    boolean isInteger = shifted - TO_INTEGER == exponent;
+    if (base < 0 && base > Double.NEGATIVE_INFINITY && !isInteger) {
+      return Double.NaN;
+    }
+    boolean isOdd = isInteger && (Double.doubleToRawLongBits(shifted) & 1) != 0;
+    return isOdd ? Math.copySign(power, base) : power;
   }
 }

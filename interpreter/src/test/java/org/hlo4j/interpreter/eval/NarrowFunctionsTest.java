@@ -2,6 +2,8 @@ package org.hlo4j.interpreter.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,96 @@ class NarrowFunctionsTest {
   }
 
   @Test
+  void areAsAccurateNearZeroAndFarFromIt() {
+    compare(NarrowFunctions::log1p, StrictMath::log1p, -0.9999, 3);
+    compare(NarrowFunctions::log1p, StrictMath::log1p, -1e-9, 1e-9);
+    compare(NarrowFunctions::log1p, StrictMath::log1p, 1e30, 1e38);
+    compare(NarrowFunctions::expm1, StrictMath::expm1, -2, 2);
+    compare(NarrowFunctions::expm1, StrictMath::expm1, -1e-9, 1e-9);
+    compare(NarrowFunctions::expm1, StrictMath::expm1, -150, 150);
+  }
+
+  @Test
+  void reduceAngles() {
+    for (int i = 0; i < 1_000_000; i++) {
+      float x = Float.intBitsToFloat(i * 4294 + 7);
+      compareAngles(x);
+      compareAngles(-x);
+    }
+    // Near multiples of π/2.
+    for (int k = 1; k < 300_000; k++) {
+      compareAngles((float) (k * (Math.PI / 2)));
+    }
+  }
+
+  private static void compareAngles(float x) {
+    compareTo(StrictMath.sin(x), NarrowFunctions.sin(x), x);
+    compareTo(StrictMath.cos(x), NarrowFunctions.cos(x), x);
+    compareTo(StrictMath.tan(x), NarrowFunctions.tan(x), x);
+  }
+
+  private static void compareTo(double expected, double actual, float x) {
+    if (!(Math.abs(actual - expected) <= Math.abs(expected) * RELATIVE)
+        && !(Double.isNaN(actual) && Double.isNaN(expected))) {
+      assertThat(actual).as("at %s", x).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void raisesToPowers() {
+    float[] numbers = {
+      0,
+      -0f,
+      1,
+      -1,
+      2,
+      -2,
+      3,
+      -3,
+      0.5f,
+      -0.5f,
+      1.5f,
+      -2.5f,
+      4097,
+      1e-30f,
+      -1e30f,
+      1e-45f,
+      7e6f,
+      Float.MAX_VALUE,
+      Float.MIN_NORMAL,
+      Float.POSITIVE_INFINITY,
+      Float.NEGATIVE_INFINITY,
+      Float.NaN
+    };
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 200_000; i++) {
+      float base = i % 3 == 0 ? (float) random.nextDouble(9) : numbers[random.nextInt(22)];
+      float exponent = i % 5 == 0 ? (float) random.nextDouble(-9, 9) : numbers[random.nextInt(22)];
+      double power = NarrowFunctions.power(base, exponent);
+      double expected = Arithmetic.power(base, exponent);
+      if ((float) power != (float) expected) {
+        compareTo(expected, power, base);
+      }
+    }
+    assertThat(Float.floatToIntBits((float) NarrowFunctions.power(-0f, 3)))
+        .isEqualTo(Float.floatToIntBits(-0f));
+  }
+
+  @Test
+  void keepTheSignOfZero() {
+    List<DoubleUnaryOperator> functions =
+        List.of(
+            NarrowFunctions::log1p,
+            NarrowFunctions::expm1,
+            NarrowFunctions::sin,
+            NarrowFunctions::tan);
+    for (DoubleUnaryOperator function : functions) {
+      assertThat(Double.doubleToLongBits(function.applyAsDouble(-0.0))).isEqualTo(Long.MIN_VALUE);
+      assertThat(Double.doubleToLongBits(function.applyAsDouble(0.0))).isZero();
+    }
+  }
+
+  @Test
   void knowTheLimits() {
     assertThat(NarrowFunctions.exp(Double.NaN)).isNaN();
     assertThat((float) NarrowFunctions.exp(Double.POSITIVE_INFINITY))
@@ -43,5 +135,13 @@ class NarrowFunctionsTest {
     assertThat(NarrowFunctions.log(1)).isZero();
     assertThat(NarrowFunctions.tanh(Double.POSITIVE_INFINITY)).isEqualTo(1);
     assertThat(NarrowFunctions.tanh(Double.NaN)).isNaN();
+    assertThat(NarrowFunctions.log1p(-1)).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(NarrowFunctions.log1p(-2)).isNaN();
+    assertThat(NarrowFunctions.log1p(Double.POSITIVE_INFINITY)).isInfinite();
+    assertThat(NarrowFunctions.expm1(Double.NaN)).isNaN();
+    assertThat((float) NarrowFunctions.expm1(Double.NEGATIVE_INFINITY)).isEqualTo(-1);
+    assertThat((float) NarrowFunctions.expm1(Double.POSITIVE_INFINITY)).isInfinite();
+    assertThat(NarrowFunctions.sin(Double.POSITIVE_INFINITY)).isNaN();
+    assertThat(NarrowFunctions.cos(Double.NaN)).isNaN();
   }
 }

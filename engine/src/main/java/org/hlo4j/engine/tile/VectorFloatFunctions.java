@@ -1,0 +1,205 @@
+package org.hlo4j.engine.tile;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+import org.hlo4j.interpreter.eval.FloatLoops;
+import org.hlo4j.interpreter.eval.NarrowFunctions;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elementary functions of floats of 32 bits by the Vector API, computed in doubles: loops that each
+ * name their function, since the compiler must inline it.
+ */
+final class VectorFloatFunctions {
+  private static final VectorSpecies<Double> DOUBLES = VectorFunctions.DOUBLES;
+
+  /** As many floats as a vector has doubles. */
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.vectorBitSize() / 2));
+
+  private static final int WIDTH = DOUBLES.length();
+
+  private static final Map<OpDefinition, FloatLoops.Unary> UNARY = new IdentityHashMap<>();
+
+  static {
+    UNARY.put(Elementwise.EXPONENTIAL, VectorFloatFunctions::exp);
+    UNARY.put(Elementwise.EXPONENTIAL_MINUS_ONE, VectorFloatFunctions::expm1);
+    UNARY.put(Elementwise.LOG, VectorFloatFunctions::log);
+    UNARY.put(Elementwise.LOG_PLUS_ONE, VectorFloatFunctions::log1p);
+    UNARY.put(Elementwise.LOGISTIC, VectorFloatFunctions::logistic);
+    UNARY.put(Elementwise.TANH, VectorFloatFunctions::tanh);
+    UNARY.put(Elementwise.SINE, VectorFloatFunctions::sin);
+    UNARY.put(Elementwise.COSINE, VectorFloatFunctions::cos);
+    UNARY.put(Elementwise.TAN, VectorFloatFunctions::tan);
+  }
+
+  private VectorFloatFunctions() {}
+
+  /** Returns the loop of a function; null if it has none here. */
+  static FloatLoops.@Nullable Unary unaryOrNull(OpDefinition op) {
+    return UNARY.get(op);
+  }
+
+  private static DoubleVector wide(float[] x, int at) {
+    return (DoubleVector) FloatVector.fromArray(FLOATS, x, at).castShape(DOUBLES, 0);
+  }
+
+  private static void store(DoubleVector x, float[] result, int at) {
+    ((FloatVector) x.castShape(FLOATS, 0)).intoArray(result, at);
+  }
+
+  /** Returns whether all numbers are between bounds, exclusive. */
+  private static boolean isBetween(DoubleVector x, double low, double high) {
+    return x.compare(VectorOperators.GT, low).and(x.compare(VectorOperators.LT, high)).allTrue();
+  }
+
+  private static boolean isAngle(DoubleVector x) {
+    return x.abs().compare(VectorOperators.LE, NarrowFunctions.ANGLE_BOUND).allTrue();
+  }
+
+  private static void exp(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      store(VectorFunctions.exp(wide(x, i)), result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.exp(x[i]);
+    }
+  }
+
+  private static void expm1(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      store(VectorFunctions.expm1(wide(x, i)), result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.expm1(x[i]);
+    }
+  }
+
+  private static void logistic(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      store(VectorFunctions.logistic(wide(x, i)), result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.logistic(x[i]);
+    }
+  }
+
+  private static void tanh(float[] x, float[] result, int from, int to) {
+    int i = from;
+    for (; i <= to - WIDTH; i += WIDTH) {
+      store(VectorFunctions.tanh(wide(x, i)), result, i);
+    }
+    for (; i < to; i++) {
+      result[i] = (float) NarrowFunctions.tanh(x[i]);
+    }
+  }
+
+  private static void log(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector v = wide(x, i);
+        if (isBetween(v, 0, Double.POSITIVE_INFINITY)) {
+          store(VectorFunctions.log(v), result, i);
+          continue;
+        }
+      }
+      // Of all other numbers NarrowFunctions has its own results.
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.log(x[k]);
+      }
+    }
+  }
+
+  private static void log1p(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector v = wide(x, i);
+        if (isBetween(v, -1, Double.POSITIVE_INFINITY)) {
+          store(VectorFunctions.log1p(v), result, i);
+          continue;
+        }
+      }
+      // Of all other numbers NarrowFunctions has its own results.
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.log1p(x[k]);
+      }
+    }
+  }
+
+  private static void sin(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector v = wide(x, i);
+        if (isAngle(v)) {
+          store(VectorFunctions.sin(v), result, i);
+          continue;
+        }
+      }
+      // Of all other numbers NarrowFunctions has its own results.
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.sin(x[k]);
+      }
+    }
+  }
+
+  private static void cos(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector v = wide(x, i);
+        if (isAngle(v)) {
+          store(VectorFunctions.cos(v), result, i);
+          continue;
+        }
+      }
+      // Of all other numbers NarrowFunctions has its own results.
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.cos(x[k]);
+      }
+    }
+  }
+
+  private static void tan(float[] x, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector v = wide(x, i);
+        if (isAngle(v)) {
+          store(VectorFunctions.tan(v), result, i);
+          continue;
+        }
+      }
+      // Of all other numbers NarrowFunctions has its own results.
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.tan(x[k]);
+      }
+    }
+  }
+
+  static void power(float[] x, float[] y, float[] result, int from, int to) {
+    for (int i = from; i < to; i += WIDTH) {
+      if (i <= to - WIDTH) {
+        DoubleVector base = wide(x, i);
+        DoubleVector exponent = wide(y, i);
+        VectorMask<Double> isRegular =
+            exponent.abs().compare(VectorOperators.LE, NarrowFunctions.EXPONENT_BOUND);
+        if (isRegular.and(base.compare(VectorOperators.EQ, base)).allTrue()) {
+          store(VectorFunctions.power(base, exponent), result, i);
+          continue;
+        }
+      }
+      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
+        result[k] = (float) NarrowFunctions.power(x[k], y[k]);
+      }
+    }
+  }
+}
