@@ -32,7 +32,9 @@ class RunEngineTest {
         %third = stablehlo.constant dense<0.3> : tensor<64x64xf32>
         %0 = stablehlo.multiply %x, %third : tensor<64x64xf32>
         %zero = stablehlo.constant dense<0> : tensor<i32>
-        %n = stablehlo.constant dense<3> : tensor<i32>
+        %numbers = stablehlo.iota dim = 0 : tensor<4xi32>
+        %last = stablehlo.slice %numbers [3:4] : (tensor<4xi32>) -> tensor<1xi32>
+        %n = stablehlo.reshape %last : (tensor<1xi32>) -> tensor<i32>
         %one = stablehlo.constant dense<1> : tensor<i32>
         %1:2 = stablehlo.while(%i = %zero, %a = %0) : tensor<i32>, tensor<64x64xf32>
          cond {
@@ -82,7 +84,7 @@ class RunEngineTest {
     assertThat(run.out()).isEqualTo(run("--engine=strict").out());
     assertThat(run.err())
         .contains("steps in")
-        .containsPattern("%\\s+3\\s+49,152  stablehlo\\.dot_general \\(product\\) <stdin>:14:");
+        .containsPattern("%\\s+3\\s+49,152  stablehlo\\.dot_general \\(product\\) <stdin>:16:");
   }
 
   @Test
@@ -92,7 +94,7 @@ class RunEngineTest {
     assertThat(run.out())
         .contains("\"engine\" : \"fast\"")
         .containsPattern("\"operation\" : \"stablehlo.dot_general\",\\s+\"step\" : \"product\"")
-        .containsPattern("\"location\" : \"<stdin>:14:\\d+\",\\s+\"count\" : 3");
+        .containsPattern("\"location\" : \"<stdin>:16:\\d+\",\\s+\"count\" : 3");
   }
 
   @Test
@@ -114,7 +116,7 @@ class RunEngineTest {
         .hasSize(3)
         .allSatisfy(event -> {
           assertThat(event).containsEntry("ph", "X").containsEntry("step", "product");
-          assertThat(event.get("location")).startsWith("<stdin>:14:");
+          assertThat(event.get("location")).startsWith("<stdin>:16:");
           assertThat(number(event, "ts")).isGreaterThanOrEqualTo(begin);
           assertThat(number(event, "ts") + number(event, "dur")).isLessThanOrEqualTo(end + 1e-3);
         });
