@@ -136,7 +136,7 @@ class ElementwiseTest {
   @ParameterizedTest
   @MethodSource("conversions")
   void integersAreConverted(String types) {
-    String[] both = types.split(" ");
+    String[] both = types.split(" ", -1);
     EngineAgreement.check(
         """
         func.func @main(%x: tensor<2500xFROM>, %y: tensor<2500xFROM>) -> (tensor<2500xTO>, tensor<2500xTO>) {
@@ -182,7 +182,7 @@ class ElementwiseTest {
   @ParameterizedTest
   @MethodSource("comparisons")
   void integersAreCompared(String comparison) {
-    String[] parts = comparison.split(" ");
+    String[] parts = comparison.split(" ", -1);
     EngineAgreement.check(
         """
         func.func @main(%x: tensor<2500xTYPE>, %y: tensor<2500xTYPE>) -> tensor<2500xi1> {

@@ -93,15 +93,14 @@ public final class ArrayFourier {
     Object current = from;
     int last = dimensions.size() - 1;
     for (int i = 0; i <= last; i++) {
-      boolean isHalf = real != null && i == (kind == Kind.REAL ? 0 : last);
-      if (isHalf && kind == Kind.REAL_INVERSE) {
+      if (real != null && kind == Kind.REAL_INVERSE && i == last) {
         real.join(current, to, lines, parallel);
         current = to;
       }
       Object target = needsTemporary() && i < last ? temporary : to;
       dimensions.get(i).run(current, target, parallel);
       current = target;
-      if (isHalf && kind == Kind.REAL) {
+      if (real != null && kind == Kind.REAL && i == 0) {
         real.separate(current, lines, parallel);
       }
     }
