@@ -71,11 +71,6 @@ final class FloatKernels {
     return faster != null ? faster : loop;
   }
 
-  /** Returns the loop of a function of two operands, given the interpreter's. */
-  static FloatLoops.Binary binary(OpDefinition op, FloatLoops.Binary loop) {
-    return Vectors.PRESENT && op == Elementwise.POWER ? VectorFloatFunctions::power : loop;
-  }
-
   static Select select() {
     return Vectors.PRESENT ? VectorFloatKernels::select : FloatKernels::select;
   }

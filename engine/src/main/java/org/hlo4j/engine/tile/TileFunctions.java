@@ -206,7 +206,7 @@ public final class TileFunctions {
             kind,
             arguments,
             switch (lane(kind)) {
-              case FLOAT -> floats(op, FloatKernels.binary(op, rule.loop()), arguments, kind);
+              case FLOAT -> floats(op, rule.loop(), arguments, kind);
               case DOUBLE -> {
                 DoubleKernels.Binary loop = DoubleKernels.binary(op, rule.floats());
                 yield (in, out) ->

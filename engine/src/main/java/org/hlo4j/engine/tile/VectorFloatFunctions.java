@@ -4,7 +4,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
@@ -181,24 +180,6 @@ final class VectorFloatFunctions {
       // Of all other numbers NarrowFunctions has its own results.
       for (int k = i; k < Math.min(i + WIDTH, to); k++) {
         result[k] = (float) NarrowFunctions.tan(x[k]);
-      }
-    }
-  }
-
-  static void power(float[] x, float[] y, float[] result, int from, int to) {
-    for (int i = from; i < to; i += WIDTH) {
-      if (i <= to - WIDTH) {
-        DoubleVector base = wide(x, i);
-        DoubleVector exponent = wide(y, i);
-        VectorMask<Double> isRegular =
-            exponent.abs().compare(VectorOperators.LE, NarrowFunctions.EXPONENT_BOUND);
-        if (isRegular.and(base.compare(VectorOperators.EQ, base)).allTrue()) {
-          store(VectorFunctions.power(base, exponent), result, i);
-          continue;
-        }
-      }
-      for (int k = i; k < Math.min(i + WIDTH, to); k++) {
-        result[k] = (float) NarrowFunctions.power(x[k], y[k]);
       }
     }
   }

@@ -20,9 +20,6 @@ final class VectorFunctions {
   private static final DoubleVector ONE = number(1);
   private static final DoubleVector TWO = number(2);
   private static final DoubleVector THREE = number(3);
-  private static final DoubleVector INFINITY = number(Double.POSITIVE_INFINITY);
-  private static final DoubleVector MINUS_INFINITY = number(Double.NEGATIVE_INFINITY);
-  private static final DoubleVector NOT_A_NUMBER = number(Double.NaN);
   private static final DoubleVector TO_INTEGER = number(NarrowFunctions.TO_INTEGER);
 
   private static final DoubleVector LOG2_E = number(NarrowFunctions.LOG2_E);
@@ -32,8 +29,6 @@ final class VectorFunctions {
   private static final DoubleVector EXP_HIGH = number(NarrowFunctions.EXP_BOUND);
   private static final DoubleVector EXP_LOW = number(-NarrowFunctions.EXP_BOUND);
   private static final DoubleVector SMALL_TANH = number(NarrowFunctions.SMALL_TANH);
-  private static final DoubleVector LOG_OF_INFINITY = number(NarrowFunctions.INFINITE_LOG);
-  private static final DoubleVector LOG_OF_ZERO = number(-NarrowFunctions.INFINITE_LOG);
   private static final DoubleVector TWO_OVER_PI = number(NarrowFunctions.TWO_OVER_PI);
   private static final DoubleVector HALF_PI_HIGH = number(NarrowFunctions.HALF_PI_HIGH);
   private static final DoubleVector HALF_PI_LOW = number(NarrowFunctions.HALF_PI_LOW);
@@ -62,7 +57,6 @@ final class VectorFunctions {
   private static final LongVector NO_BITS = bits(0);
   private static final LongVector ONE_BIT = bits(1);
   private static final LongVector SECOND_BIT = bits(2);
-  private static final LongVector SIGN_BIT = bits(Long.MIN_VALUE);
   private static final LongVector BIAS = bits(1023);
   private static final LongVector TO_INTEGER_BITS = TO_INTEGER.reinterpretAsLongs();
   private static final LongVector SQRT_HALF_BITS =
@@ -238,33 +232,5 @@ final class VectorFunctions {
     p = p.mul(z).add(OVER_FACTORIAL_4);
     p = p.mul(z).sub(HALF);
     return p.mul(z).add(ONE);
-  }
-
-  /** Returns powers of numbers, to exponents that are told odd or even. */
-  static DoubleVector power(DoubleVector base, DoubleVector exponent) {
-    DoubleVector magnitude = base.abs();
-    DoubleVector log =
-        log(magnitude)
-            .blend(LOG_OF_ZERO, magnitude.compare(VectorOperators.EQ, ZERO))
-            .blend(LOG_OF_INFINITY, magnitude.compare(VectorOperators.EQ, INFINITY));
-    DoubleVector power = exp(exponent.mul(log));
-    return withSign(power, base, exponent)
-        .blend(base.mul(base), exponent.compare(VectorOperators.EQ, TWO));
-  }
-
-  private static DoubleVector withSign(
-      DoubleVector power, DoubleVector base, DoubleVector exponent) {
-    DoubleVector shifted = exponent.add(TO_INTEGER);
-    VectorMask<Double> isInteger = shifted.sub(TO_INTEGER).compare(VectorOperators.EQ, exponent);
-    LongVector sign = base.reinterpretAsLongs().and(SIGN_BIT);
-    DoubleVector signed =
-        power.reinterpretAsLongs().lanewise(VectorOperators.OR, sign).reinterpretAsDoubles();
-    VectorMask<Double> isUndefined =
-        base.compare(VectorOperators.LT, ZERO)
-            .and(base.compare(VectorOperators.GT, MINUS_INFINITY))
-            .andNot(isInteger);
-    return power
-        .blend(signed, isInteger.and(isOdd(shifted.reinterpretAsLongs())))
-        .blend(NOT_A_NUMBER, isUndefined);
   }
 }

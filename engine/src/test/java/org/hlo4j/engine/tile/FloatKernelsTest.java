@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.eval.Arithmetic;
 import org.hlo4j.interpreter.eval.FloatLoops;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Loops over floats have the interpreter's bits, with the Vector API and without. */
@@ -74,72 +69,6 @@ class FloatKernelsTest {
       expected.run(x, wanted, 0, COUNT);
       actual.run(x, x, 0, COUNT);
       assertThat(Arrays.equals(bits(x), bits(wanted))).isTrue();
-    }
-  }
-
-  @Test
-  void powersHaveTheInterpretersBits() {
-    FloatLoops.Binary expected = Arithmetic.binaryRuleOrNull(Elementwise.POWER).loop();
-    FloatLoops.Binary actual = FloatKernels.binary(Elementwise.POWER, expected);
-    SplittableRandom random = new SplittableRandom(4);
-    for (int round = 0; round < ROUNDS; round++) {
-      float[] x = floats(random);
-      float[] y = floats(random);
-      if (round % 2 == 0) {
-        for (int i = 0; i < COUNT; i++) {
-          // What the vectors compute.
-          x[i] = Float.isNaN(x[i]) ? -0f : x[i];
-          y[i] = random.nextBoolean() ? random.nextInt(-4, 5) : (float) random.nextDouble(-9, 9);
-        }
-      }
-      float[] wanted = new float[COUNT];
-      expected.run(x, y, wanted, 0, COUNT);
-      actual.run(x, y, x, 0, COUNT);
-      assertThat(Arrays.equals(bits(x), bits(wanted))).isTrue();
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(ComparisonDirection.class)
-  void comparisonsAreThoseOfJava(ComparisonDirection direction) {
-    SplittableRandom random = new SplittableRandom(2);
-    int[] holds = new int[COUNT];
-    for (int round = 0; round < 20; round++) {
-      float[] x = floats(random);
-      float[] y = floats(random);
-      FloatKernels.compare(direction).run(x, y, holds, COUNT);
-      for (int i = 0; i < COUNT; i++) {
-        boolean expected =
-            switch (direction) {
-              case EQ -> x[i] == y[i];
-              case NE -> x[i] != y[i];
-              case GE -> x[i] >= y[i];
-              case GT -> x[i] > y[i];
-              case LE -> x[i] <= y[i];
-              case LT -> x[i] < y[i];
-            };
-        assertThat(holds[i]).isEqualTo(expected ? 1 : 0);
-      }
-    }
-  }
-
-  static Stream<FloatType> narrowTypes() {
-    return Stream.of(FloatType.BF16, FloatType.F16);
-  }
-
-  @ParameterizedTest
-  @MethodSource("narrowTypes")
-  void roundsToNarrowFloatsAsTheInterpreterDoes(FloatType type) {
-    ElementKind kind = ElementKind.of(type);
-    SplittableRandom random = new SplittableRandom(3);
-    for (int round = 0; round < 200; round++) {
-      float[] x = floats(random);
-      float[] rounded = x.clone();
-      NarrowRounding.round(rounded, kind, COUNT);
-      for (int i = 0; i < COUNT; i++) {
-        float expected = (float) kind.toDouble(kind.fromDouble(x[i]));
-        assertThat(Float.floatToIntBits(rounded[i])).isEqualTo(Float.floatToIntBits(expected));
-      }
     }
   }
 }

@@ -143,7 +143,6 @@ public final class Arithmetic {
     BINARY.put(
         Elementwise.POWER,
         BinaryRule.floats(Arithmetic::power)
-            .withLoop(FloatLoops::power)
             .withIntegers(Arithmetic::power)
             .withComplex(ComplexFunctions::power));
     BINARY.put(
@@ -263,7 +262,7 @@ public final class Arithmetic {
   }
 
   /** C's {@code pow}, which defines as 1 two powers that are NaN in Java. */
-  static double power(double base, double exponent) {
+  private static double power(double base, double exponent) {
     if (base == 1 || (base == -1 && Double.isInfinite(exponent))) {
       return 1;
     }

@@ -198,12 +198,6 @@ public final class FloatLoops {
     }
   }
 
-  static void power(float[] x, float[] y, float[] result, int from, int to) {
-    for (int i = from; i < to; i++) {
-      result[i] = (float) NarrowFunctions.power(x[i], y[i]);
-    }
-  }
-
   /** Runs a loop over a tensor of floats of at most 32 bits, computing in 32 bits. */
   static void apply(Unary loop, Tensor operand, Tensor result, int from, int to) {
     if (isFloats(operand)) {

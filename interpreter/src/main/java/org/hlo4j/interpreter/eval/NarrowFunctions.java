@@ -44,12 +44,6 @@ public final class NarrowFunctions {
   /** Up to this magnitude angles are reduced by two parts of π/2. */
   public static final double ANGLE_BOUND = 0x1p19;
 
-  /** Up to this magnitude exponents of negative bases are told odd or even. */
-  public static final double EXPONENT_BOUND = 0x1p20;
-
-  /** The logarithm of infinity for powers: a product with zero is still zero. */
-  public static final double INFINITE_LOG = 1e300;
-
   private NarrowFunctions() {}
 
   /**
@@ -239,33 +233,5 @@ public final class NarrowFunctions {
     p = p * z + 1.0 / 24;
     p = p * z - 0.5;
     return p * z + 1;
-  }
-
-  /**
-   * {@return the power, with the special cases of C; a square is exact}
-   *
-   * @param base a float of at most 32 bits
-   * @param exponent a float of at most 32 bits
-   */
-  public static double power(double base, double exponent) {
-    if (Double.isNaN(base) || !(Math.abs(exponent) <= EXPONENT_BOUND)) {
-      return Arithmetic.power(base, exponent);
-    }
-    if (exponent == 2) {
-      return base * base;
-    }
-    double magnitude = Math.abs(base);
-    double log =
-        magnitude == 0
-            ? -INFINITE_LOG
-            : magnitude == Double.POSITIVE_INFINITY ? INFINITE_LOG : normalLog(magnitude);
-    double power = exp(exponent * log);
-    double shifted = exponent + TO_INTEGER;
-    boolean isInteger = shifted - TO_INTEGER == exponent;
-    if (base < 0 && base > Double.NEGATIVE_INFINITY && !isInteger) {
-      return Double.NaN;
-    }
-    boolean isOdd = isInteger && (Double.doubleToRawLongBits(shifted) & 1) != 0;
-    return isOdd ? Math.copySign(power, base) : power;
   }
 }

@@ -3,7 +3,6 @@ package org.hlo4j.interpreter.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -68,46 +67,6 @@ class NarrowFunctionsTest {
         && !(Double.isNaN(actual) && Double.isNaN(expected))) {
       assertThat(actual).as("at %s", x).isEqualTo(expected);
     }
-  }
-
-  @Test
-  void raisesToPowers() {
-    float[] numbers = {
-      0,
-      -0f,
-      1,
-      -1,
-      2,
-      -2,
-      3,
-      -3,
-      0.5f,
-      -0.5f,
-      1.5f,
-      -2.5f,
-      4097,
-      1e-30f,
-      -1e30f,
-      1e-45f,
-      7e6f,
-      Float.MAX_VALUE,
-      Float.MIN_NORMAL,
-      Float.POSITIVE_INFINITY,
-      Float.NEGATIVE_INFINITY,
-      Float.NaN
-    };
-    SplittableRandom random = new SplittableRandom(1);
-    for (int i = 0; i < 200_000; i++) {
-      float base = i % 3 == 0 ? (float) random.nextDouble(9) : numbers[random.nextInt(22)];
-      float exponent = i % 5 == 0 ? (float) random.nextDouble(-9, 9) : numbers[random.nextInt(22)];
-      double power = NarrowFunctions.power(base, exponent);
-      double expected = Arithmetic.power(base, exponent);
-      if ((float) power != (float) expected) {
-        compareTo(expected, power, base);
-      }
-    }
-    assertThat(Float.floatToIntBits((float) NarrowFunctions.power(-0f, 3)))
-        .isEqualTo(Float.floatToIntBits(-0f));
   }
 
   @Test
