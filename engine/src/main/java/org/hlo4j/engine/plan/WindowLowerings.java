@@ -13,7 +13,7 @@ import org.hlo4j.engine.kernel.SelectAndScatter.Selection;
 import org.hlo4j.engine.kernel.WindowReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
-import org.hlo4j.engine.plan.WindowAttributes.Cumulative;
+import org.hlo4j.engine.plan.WindowGeometry.Cumulative;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
@@ -61,7 +61,7 @@ final class WindowLowerings {
         || TensorValues.type(op.result(0)).elementCount() == 0) {
       return false;
     }
-    WindowAttributes windows = WindowAttributes.ofReduceWindow(op);
+    WindowGeometry windows = WindowGeometry.ofReduceWindow(op);
     int[] sizes = TensorValues.sizes(operand);
     int[] counts = TensorValues.sizes(op.result(0));
     if (!windows.fit(windows.paddedSizes(sizes), counts)) {
@@ -119,7 +119,7 @@ final class WindowLowerings {
     }
     int[] sizes = TensorValues.sizes(operand);
     int[] counts = TensorValues.sizes(source);
-    WindowAttributes windows = WindowAttributes.ofSelectAndScatter(op, sizes.length);
+    WindowGeometry windows = WindowGeometry.ofSelectAndScatter(op, sizes.length);
     Selection selection = selectionOrNull(select);
     Fold fold = FoldBodies.ofOrNull(scatter, TensorValues.kind(result));
     if (selection == null
@@ -182,7 +182,7 @@ final class WindowLowerings {
 
   /** Reduces windows by one function of floats. */
   private static void fold(
-      PlanBuilder builder, Operation op, Fold fold, WindowAttributes windows, int[] counts) {
+      PlanBuilder builder, Operation op, Fold fold, WindowGeometry windows, int[] counts) {
     Value result = op.result(0);
     Stored stored = MovementLowerings.elements(builder, op.operand(0));
     int last = counts.length - 1;
@@ -209,7 +209,7 @@ final class WindowLowerings {
 
   /** Reduces windows of padded tensors by code for tiles of results. */
   private static boolean tiles(
-      PlanBuilder builder, Operation op, WindowAttributes windows, int[] sizes, int[] counts) {
+      PlanBuilder builder, Operation op, WindowGeometry windows, int[] sizes, int[] counts) {
     int count = op.resultCount();
     StridedView scalar = StridedView.rowMajor(new int[0]);
     List<TileNode> initial = new ArrayList<>();

@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param low the number of missing elements before the first one
  * @param high the number of missing elements after the last one
  */
-record WindowAttributes(
+record WindowGeometry(
     int[] sizes,
     LongList steps,
     LongList interior,
     LongList dilations,
     LongList low,
     LongList high) {
-  static WindowAttributes ofReduceWindow(Operation op) {
+  static WindowGeometry ofReduceWindow(Operation op) {
     LongList sizes = ReduceWindowOp.WINDOW_DIMENSIONS.get(op);
     int rank = sizes.size();
     LongList base = numbers(op, ReduceWindowOp.BASE_DILATIONS, rank);
-    return new WindowAttributes(
+    return new WindowGeometry(
         ints(sizes),
         numbers(op, ReduceWindowOp.WINDOW_STRIDES, rank),
         LongList.wrap(base.stream().map(distance -> distance - 1).toArray()),
@@ -45,9 +45,9 @@ record WindowAttributes(
         padding(ReduceWindowOp.PADDING.getOrNull(op), rank, 1));
   }
 
-  static WindowAttributes ofSelectAndScatter(Operation op, int rank) {
+  static WindowGeometry ofSelectAndScatter(Operation op, int rank) {
     LongList ones = ones(rank);
-    return new WindowAttributes(
+    return new WindowGeometry(
         ints(numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, rank)),
         numbers(op, SelectAndScatterOp.WINDOW_STRIDES, rank),
         LongList.wrap(new long[rank]),
