@@ -36,7 +36,7 @@ final class RunEngine {
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
 
-  /** How many steps an engine has begun, those of loops each time: it polls before each. */
+  /** How often an engine has asked whether to stop: before each step, and within long ones. */
   private final AtomicLong steps = new AtomicLong();
 
   /**
@@ -101,7 +101,8 @@ final class RunEngine {
 
   /** Returns what is going on. */
   String state() {
-    return String.format(Locale.ROOT, "%,d steps of the %s engine", steps.get(), name());
+    return String.format(
+        Locale.ROOT, "%,d steps and parts of steps, %s engine", steps.get(), name());
   }
 
   private boolean isMeasured() {
