@@ -16,6 +16,12 @@ public final class MatrixProduct<T> {
   /** The most rows by which a matrix is multiplied without copying it to panels. */
   private static final int MAX_VECTORS = 8;
 
+  /** The same of a large matrix: copies of it would go through memory, not a cache. */
+  private static final int MAX_VECTORS_OF_LARGE = 16;
+
+  /** The elements of a large matrix. */
+  private static final int LARGE = 1 << 20;
+
   /** The columns of a matrix, or lines of it, that a task multiplies by vectors. */
   private static final int MAX_LINES = 1024;
 
@@ -155,7 +161,8 @@ public final class MatrixProduct<T> {
     int vectors = fewRows ? rows : columns;
     PanelSource<T> few = fewRows ? left : right;
     PanelSource<T> many = fewRows ? right : left;
-    if (vectors > (fewRows ? MAX_VECTORS : 1)
+    int most = (long) columns * depth < LARGE ? MAX_VECTORS : MAX_VECTORS_OF_LARGE;
+    if (vectors > (fewRows ? most : 1)
         || !(many instanceof StridedSource<T> matrix)
         || matrix.inner() < depth) {
       return false;
