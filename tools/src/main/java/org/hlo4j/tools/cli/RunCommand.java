@@ -195,7 +195,7 @@ final class RunCommand extends ProgramCommand {
     try {
       return run(program, source.name(), source.export().map(export -> call(export, program)));
     } catch (InterpreterException stopped) {
-      new ConsoleDiagnostics(console.err(), source.text()).report(stopped.diagnostic());
+      new ConsoleDiagnostics(console.err(), source.text()).report(limits.reason(stopped));
       return Hlo4jMain.NEGATIVE;
     } catch (UncheckedIOException e) {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));

@@ -3,7 +3,9 @@ package org.hlo4j.tools.cli;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Limits;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import picocli.CommandLine.Model.ArgGroupSpec;
 
 /** The options that set the limits of a run. */
@@ -24,6 +26,8 @@ final class RunLimits {
 
   private final Supplier<Optional<Double>> seconds =
       declare.option(Double.class, "--timeout", "SECONDS", "How long it may take.");
+
+  private volatile boolean isOver;
 
   /** Returns the group of options. */
   ArgGroupSpec group() {
@@ -53,6 +57,20 @@ final class RunLimits {
     }
     long nanos = (long) (Math.min(Math.max(0, seconds.get().get()), 1e9) * 1e9);
     long start = System.nanoTime();
-    return () -> System.nanoTime() - start > nanos;
+    return () -> {
+      if (System.nanoTime() - start > nanos) {
+        isOver = true;
+      }
+      return isOver;
+    };
+  }
+
+  /** Returns why a run has ended: in place of its cancellation, that the time was over. */
+  Diagnostic reason(InterpreterException stopped) {
+    Diagnostic diagnostic = stopped.diagnostic();
+    return isOver
+        ? Diagnostic.error(
+            diagnostic.location(), "program takes longer than " + seconds.get().get() + " s")
+        : diagnostic;
   }
 }
