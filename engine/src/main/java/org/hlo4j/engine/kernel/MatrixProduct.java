@@ -171,73 +171,58 @@ public final class MatrixProduct<T> {
     if (!addsRows && (matrix.step() != 1 || vectors > 1)) {
       return false;
     }
-    int start = matrix.starts()[batch] + matrix.taps()[0];
+    boolean isInPlace;
+    T factors;
+    int first;
     if (few instanceof StridedSource<T> vector && areVectors(vector, vectors)) {
-      int first = vector.starts()[batch] + vector.taps()[0];
-      stream(matrix, start, addsRows, vector.array(), first, vectors, product, at, parallel);
-      return true;
+      isInPlace = true;
+      factors = vector.array();
+      first = vector.starts()[batch];
+    } else {
+      isInPlace = false;
+      factors = packed(few, batch, vectors);
+      first = 0;
     }
-    T factors = kernel.take(Scratch.Use.VECTORS, Math.max(1, vectors * depth));
-    Scratch<T> scratch = kernel.borrow();
-    for (int i = 0; i < vectors; i++) {
-      few.pack(batch, i, 1, 0, depth, scratch, Panel.line(factors, i * depth));
+    int start = matrix.starts()[batch] + matrix.taps()[0];
+    int lines = fewRows ? columns : rows;
+    int each = Math.clamp(Math.ceilDiv(lines, 2 * parallel.threads()), 64, MAX_LINES) & -64;
+    parallel.run(
+        Math.ceilDiv(lines, each),
+        task -> {
+          int line = task * each;
+          int count = Math.min(each, lines - line);
+          if (addsRows) {
+            addRows(matrix, start + line, factors, first, vectors, product, at + line, count);
+          } else {
+            int stride = matrix.lineStride();
+            int begin = start + line * stride;
+            kernel.dots(
+                matrix.array(), begin, stride, count, factors, first, depth, product, at + line);
+          }
+        });
+    if (!isInPlace) {
+      kernel.giveBack(Scratch.Use.VECTORS, factors);
     }
-    kernel.release(scratch);
-    stream(matrix, start, addsRows, factors, 0, vectors, product, at, parallel);
-    kernel.giveBack(Scratch.Use.VECTORS, factors);
     return true;
   }
 
   /** Returns whether lines are adjacent, and so are their elements. */
   private boolean areVectors(StridedSource<T> source, int lines) {
     return source.step() == 1
+        && source.taps()[0] == 0
         && source.inner() >= depth
         && (lines == 1 || source.lineStride() == depth);
   }
 
-  private void stream(
-      StridedSource<T> matrix,
-      int start,
-      boolean addsRows,
-      T factors,
-      int first,
-      int vectors,
-      T product,
-      int at,
-      Parallel parallel) {
-    int lines = rows <= columns ? columns : rows;
-    int each = Math.clamp(Math.ceilDiv(lines, 2 * parallel.threads()), 64, MAX_LINES) & -64;
-    if (lines <= each) {
-      stream(matrix, start, addsRows, factors, first, vectors, product, at, 0, lines);
-      return;
+  /** Copies lines one after another to an array that is to be given back. */
+  private T packed(PanelSource<T> source, int batch, int lines) {
+    T array = kernel.take(Scratch.Use.VECTORS, Math.max(1, lines * depth));
+    Scratch<T> scratch = kernel.borrow();
+    for (int i = 0; i < lines; i++) {
+      source.pack(batch, i, 1, 0, depth, scratch, Panel.line(array, i * depth));
     }
-    parallel.run(
-        Math.ceilDiv(lines, each),
-        task -> {
-          int line = task * each;
-          int count = Math.min(each, lines - line);
-          stream(matrix, start, addsRows, factors, first, vectors, product, at, line, count);
-        });
-  }
-
-  private void stream(
-      StridedSource<T> matrix,
-      int start,
-      boolean addsRows,
-      T factors,
-      int first,
-      int vectors,
-      T product,
-      int at,
-      int line,
-      int count) {
-    if (addsRows) {
-      addRows(matrix, start + line, factors, first, vectors, product, at + line, count);
-      return;
-    }
-    int stride = matrix.lineStride();
-    int begin = start + line * stride;
-    kernel.dots(matrix.array(), begin, stride, count, factors, first, depth, product, at + line);
+    kernel.release(scratch);
+    return array;
   }
 
   /** Multiplies vectors by a range of a matrix's columns, a few of its rows after another. */

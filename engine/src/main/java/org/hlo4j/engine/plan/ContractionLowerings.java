@@ -134,12 +134,16 @@ final class ContractionLowerings {
     Arrays.setAll(before, d -> d);
     int[] left = concat(before, range(batch.length, rows.length));
     int[] right = concat(before, range(batch.length + rows.length, columns.length));
-    List<Source> factors =
-        List.of(
-            spread(builder, op.operand(0), concat(batch, rows), left, result),
-            spread(builder, op.operand(1), concat(rightBatch, columns), right, result));
-    return builder.elementwise(
-        op, factors, (operands, kind) -> productOrNull(operands, kind, builder.isStrict()));
+    int[] leftDimensions = concat(batch, rows);
+    int[] rightDimensions = concat(rightBatch, columns);
+    Source first = spread(builder, op.operand(0), leftDimensions, left, result);
+    Source second = spread(builder, op.operand(1), rightDimensions, right, result);
+    return builder
+        .groups()
+        .elementwise(
+            op,
+            i -> i == 0 ? first : second,
+            (operands, kind) -> productOrNull(operands, kind, builder.isStrict()));
   }
 
   private static @Nullable TileNode productOrNull(
@@ -200,7 +204,7 @@ final class ContractionLowerings {
     if (summed.storage() == TensorValues.kind(result).storage()) {
       builder.define(result, slot);
     } else {
-      builder.defineConverted(result, slot, summed);
+      builder.groups().defineConverted(result, slot, summed);
     }
   }
 
@@ -211,7 +215,7 @@ final class ContractionLowerings {
       int[] batch,
       int[] lines,
       int[] depth) {
-    Stored stored = builder.convertedOrNull(operand, summed);
+    Stored stored = builder.groups().convertedOrNull(operand, summed);
     if (stored == null) {
       return null;
     }
@@ -288,8 +292,8 @@ final class ContractionLowerings {
     if (summed == null || !isOrdinary(op)) {
       return false;
     }
-    Stored input = builder.convertedOrNull(op.operand(0), summed);
-    Stored kernel = builder.convertedOrNull(op.operand(1), summed);
+    Stored input = builder.groups().convertedOrNull(op.operand(0), summed);
+    Stored kernel = builder.groups().convertedOrNull(op.operand(1), summed);
     if (input == null || kernel == null) {
       return false;
     }

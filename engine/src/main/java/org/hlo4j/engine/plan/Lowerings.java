@@ -96,8 +96,9 @@ final class Lowerings {
     return op.resultCount() == 1
         && op.regionCount() == 0
         && op.operandCount() > 0
-        && builder.elementwise(
-            op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
+        && builder
+            .groups()
+            .elementwise(op, (operands, kind) -> TileFunctions.applyOrNull(op, operands, kind));
   }
 
   private boolean inlines(PlanBuilder builder, Operation call, String name) {

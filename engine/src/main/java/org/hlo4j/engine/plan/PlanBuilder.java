@@ -6,9 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -18,11 +16,7 @@ import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
-import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
-import org.hlo4j.engine.tile.TileBuilder;
-import org.hlo4j.engine.tile.TileFunctions;
-import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
@@ -34,18 +28,15 @@ import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the steps of a function. Elementwise operations are gathered in groups until another
- * operation needs one of their results; broadcasts, transpositions and the like become views of
- * stored arrays.
+ * Builds the steps of a function. Elementwise operations are gathered in {@linkplain TileGroups
+ * groups}; broadcasts, transpositions and the like become views of stored arrays.
  */
 final class PlanBuilder {
-  /** The most values of a group, so that code and registers stay small. */
-  private static final int MAX_GROUP = 400;
-
   private final Operation module;
   private final Lowerings lowerings;
   private final boolean isStrict;
   private final SlotTable table = new SlotTable();
+  private final TileGroups groups = new TileGroups(this);
   private final FourierTables fourierTables = new FourierTables();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
@@ -90,6 +81,10 @@ final class PlanBuilder {
     return isStrict;
   }
 
+  TileGroups groups() {
+    return groups;
+  }
+
   FourierTables fourierTables() {
     return fourierTables;
   }
@@ -115,6 +110,11 @@ final class PlanBuilder {
 
   BufferSpec spec(Storage storage, int places) {
     return table.spec(storage, places);
+  }
+
+  /** Returns the form of a slot's buffer; null if it is for what is no tensor. */
+  @Nullable BufferSpec specOrNull(int slot) {
+    return table.specOrNull(slot);
   }
 
   /** Returns a slot that refers to the array of a value in each run. */
@@ -186,30 +186,6 @@ final class PlanBuilder {
     return source;
   }
 
-  /**
-   * Defines a result as elements of a pending value in another order, if computing these is better
-   * than storing the value first.
-   *
-   * @param change the change of views of the value
-   * @return whether it is
-   */
-  boolean reindexes(Value result, Value operand, UnaryOperator<StridedView> change) {
-    int count = TensorValues.count(result);
-    if (!(source(operand) instanceof Pending(GroupNode node))
-        || node.uses > 1
-        || count > TensorValues.count(operand)) {
-      return false;
-    }
-    TileGroup group = new TileGroup(count, node.group().first());
-    TileNode changed = Reindexing.ofOrNull(node.node(), TensorValues.sizes(operand), change, group);
-    if (changed == null) {
-      return false;
-    }
-    node.uses--;
-    define(result, new Pending(group.add(changed, 0)));
-    return true;
-  }
-
   /** Defines a result as the elements of a pending or stored value in the same order. */
   void alias(Value result, Value operand) {
     Source source = source(operand);
@@ -225,7 +201,7 @@ final class PlanBuilder {
     return switch (source(value)) {
       case Stored stored -> stored;
       case Pending(GroupNode node) -> {
-        store(node.group());
+        groups.store(node.group());
         yield new Stored(node.slot, StridedView.rowMajor(TensorValues.sizes(value)));
       }
       case Splat _, Indices _ ->
@@ -260,126 +236,7 @@ final class PlanBuilder {
         && TensorValues.type(value).elementCount() == 1) {
       return constant(value, scalar.array());
     }
-    TileGroup group = new TileGroup(TensorValues.count(value), op);
-    GroupNode node = group.add(node(value, group), 1);
-    store(group);
-    return node.slot;
-  }
-
-  /** Returns the node of an operand in a group. */
-  private TileNode node(Value value, TileGroup group) {
-    return switch (source(value)) {
-      case Splat(var scalar) -> TileBuilder.constant(scalar);
-      case Indices(var view) -> TileBuilder.indices(TensorValues.kind(value), view);
-      case Stored stored -> load(stored, group, value);
-      case Pending(GroupNode node) -> {
-        node.usesInside++;
-        yield node.node();
-      }
-      case Other _ -> throw new IllegalStateException("not a tensor: " + value);
-    };
-  }
-
-  /** Computes the result of an elementwise operation from its operands. */
-  @FunctionalInterface
-  interface Elementwise {
-    @Nullable TileNode applyOrNull(List<TileNode> operands, ElementKind kind);
-  }
-
-  /**
-   * Adds an elementwise operation to the group of its operands.
-   *
-   * @return whether tiles compute it
-   */
-  boolean elementwise(Operation op, Elementwise function) {
-    Value result = op.result(0);
-    if (!TensorValues.isTiled(result) || !op.operands().stream().allMatch(TensorValues::isTiled)) {
-      return false;
-    }
-    TileGroup group = group(op, TensorValues.count(result));
-    List<Integer> before = new ArrayList<>();
-    List<TileNode> operands = new ArrayList<>();
-    for (Value operand : op.operands()) {
-      before.add(source(operand) instanceof Pending(GroupNode node) ? node.usesInside : 0);
-      operands.add(node(broadcast(operand, TensorValues.sizes(result)), group, operand));
-    }
-    TileNode node = function.applyOrNull(operands, TensorValues.kind(result));
-    if (node == null) {
-      for (int i = op.operandCount() - 1; i >= 0; i--) {
-        if (source(op.operand(i)) instanceof Pending(GroupNode pending)) {
-          pending.usesInside = before.get(i);
-        }
-      }
-      return false;
-    }
-    define(result, new Pending(group.add(node, 0)));
-    return true;
-  }
-
-  /**
-   * Defines a result by a function of stored values and of splats, whose views have its shape.
-   *
-   * @return whether tiles compute it
-   */
-  boolean elementwise(Operation op, List<Source> operands, Elementwise function) {
-    Value result = op.result(0);
-    TileGroup group = new TileGroup(TensorValues.count(result), op);
-    List<TileNode> nodes = new ArrayList<>();
-    for (int i = 0; i < operands.size(); i++) {
-      nodes.add(node(operands.get(i), group, op.operand(i)));
-    }
-    TileNode node = function.applyOrNull(nodes, TensorValues.kind(result));
-    if (node == null) {
-      return false;
-    }
-    define(result, new Pending(group.add(node, 0)));
-    return true;
-  }
-
-  /** Returns an operand's source, of rank zero operands (of clamp and select) for all elements. */
-  private Source broadcast(Value operand, int[] sizes) {
-    Source source = source(operand);
-    if (TensorValues.type(operand).rank() == 0
-        && sizes.length > 0
-        && source instanceof Stored stored) {
-      return new Stored(
-          stored.slot(), new StridedView(stored.view().offset(), sizes, new int[sizes.length]));
-    }
-    return source;
-  }
-
-  private TileNode node(Source source, TileGroup group, Value operand) {
-    return source instanceof Stored stored ? load(stored, group, operand) : node(operand, group);
-  }
-
-  private TileNode load(Stored stored, TileGroup group, Value value) {
-    Stored near =
-        stored.view().isScattered() ? contiguous(stored, TensorValues.kind(value)) : stored;
-    return group.load(near, TensorValues.kind(value));
-  }
-
-  /**
-   * Stores a tensor with its elements converted.
-   *
-   * @param kind the kind to convert to
-   * @return where; null if tiles do not convert it
-   */
-  @Nullable Stored convertedOrNull(Value value, ElementKind kind) {
-    if (TensorValues.kind(value).type().equals(kind.type())) {
-      return stored(value);
-    }
-    if (!TensorValues.hasLane(value) || Lane.ofOrNull(kind) == null) {
-      return null;
-    }
-    TileGroup group = new TileGroup(spec(value).places(), module);
-    TileNode node =
-        TileFunctions.convertOrNull(group.load(stored(value), TensorValues.kind(value)), kind);
-    if (node == null) {
-      return null;
-    }
-    GroupNode converted = group.add(node, 1);
-    store(group);
-    return new Stored(converted.slot, StridedView.rowMajor(TensorValues.sizes(value)));
+    return groups.store(value, op);
   }
 
   /** Stores the elements of a view one after the other. */
@@ -390,66 +247,6 @@ final class PlanBuilder {
     }
     return new Stored(
         MovementLowerings.copy(this, module, source, kind), StridedView.rowMajor(sizes));
-  }
-
-  /** Defines a tensor as elements of a slot that are converted. */
-  void defineConverted(Value value, int slot, ElementKind from) {
-    TileGroup group = new TileGroup(spec(value).places(), module);
-    Stored stored = new Stored(slot, StridedView.rowMajor(TensorValues.sizes(value)));
-    TileNode node =
-        Objects.requireNonNull(
-            TileFunctions.convertOrNull(group.load(stored, from), TensorValues.kind(value)));
-    define(value, new Pending(group.add(node, 0)));
-  }
-
-  /** Returns the pending group of the operands that have as many elements; stores others. */
-  private TileGroup group(Operation op, int count) {
-    TileGroup group = null;
-    for (Value operand : op.operands()) {
-      if (source(operand) instanceof Pending(GroupNode node)) {
-        TileGroup other = node.group();
-        if (other.count() != count || other.nodes().size() > MAX_GROUP) {
-          store(other);
-        } else if (group == null) {
-          group = other;
-        } else if (group != other && group.nodes().size() + other.nodes().size() <= MAX_GROUP) {
-          group.join(other);
-        } else if (group != other) {
-          store(other);
-        }
-      }
-    }
-    return group != null ? group : new TileGroup(count, op);
-  }
-
-  /** Emits the step of a pending group. */
-  void store(TileGroup group) {
-    if (group.isStored()) {
-      return;
-    }
-    group.setStored();
-    TileBuilder code = new TileBuilder();
-    List<TileStep.Output> outputs = new ArrayList<>();
-    for (GroupNode node : group.nodes()) {
-      if (node.uses > node.usesInside) {
-        ElementKind kind = node.node().kind();
-        BufferSpec spec = spec(kind.storage(), Math.multiplyExact(group.count(), kind.lanes()));
-        node.slot = newSlot(spec);
-        code.store(node.slot, node.node());
-        outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));
-      }
-    }
-    int[] reads = group.loads().keySet().stream().mapToInt(Integer::intValue).toArray();
-    emit(new TileStep(group.first(), code.build(group.count()), reads, outputs));
-  }
-
-  /** Returns the slots of that form which the group loads element by element alone. */
-  private int[] replaceable(TileGroup group, BufferSpec spec) {
-    return group.loads().entrySet().stream()
-        .filter(load -> table.specOrNull(load.getKey()) == spec)
-        .filter(load -> load.getValue().stream().allMatch(StridedView::isWholeFromStart))
-        .mapToInt(Map.Entry::getKey)
-        .toArray();
   }
 
   // Regions.

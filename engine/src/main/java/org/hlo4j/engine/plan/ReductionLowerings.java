@@ -44,12 +44,14 @@ final class ReductionLowerings {
 
   private static boolean map(PlanBuilder builder, Operation op) {
     Block body = op.region(0).front();
-    return builder.elementwise(
-        op,
-        (operands, kind) -> {
-          List<TileNode> results = ScalarBody.inlineOrNull(builder, body, operands);
-          return results == null ? null : TileFunctions.convertOrNull(results.getFirst(), kind);
-        });
+    return builder
+        .groups()
+        .elementwise(
+            op,
+            (operands, kind) -> {
+              List<TileNode> results = ScalarBody.inlineOrNull(builder, body, operands);
+              return results == null ? null : TileFunctions.convertOrNull(results.getFirst(), kind);
+            });
   }
 
   private static boolean reduce(PlanBuilder builder, Operation op) {

@@ -174,7 +174,7 @@ final class SortLowerings {
       }
     }
     if (!group.nodes().isEmpty()) {
-      builder.store(group);
+      builder.groups().store(group);
     }
     int[] slots = new int[computed.length];
     for (int k = 0; k < slots.length; k++) {

@@ -129,7 +129,7 @@ final class ViewLowerings {
     switch (builder.source(operand)) {
       case Splat splat -> builder.define(result, splat);
       case Indices(StridedView view) -> builder.define(result, new Indices(change.apply(view)));
-      case Pending _ when builder.reindexes(result, operand, change) -> {}
+      case Pending _ when builder.groups().reindexes(result, operand, change) -> {}
       case Pending _, Stored _ -> {
         Stored stored = builder.stored(operand);
         builder.define(result, new Stored(stored.slot(), change.apply(stored.view())));

@@ -229,7 +229,7 @@ final class WindowLowerings {
         inputs[i] = builder.slot(operand);
         continue;
       }
-      Stored value = builder.convertedOrNull(op.operand(count + i), kind);
+      Stored value = builder.groups().convertedOrNull(op.operand(count + i), kind);
       if (value == null) {
         return false;
       }
