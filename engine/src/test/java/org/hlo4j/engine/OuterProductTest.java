@@ -92,4 +92,26 @@ class OuterProductTest {
       assertThat(prepared.run(inputs)).isEqualTo(EnginePrograms.expected(module, inputs));
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"f32", "f64", "bf16"})
+  void storesProductsInTheOrderOfTheirTranspositions(String type) {
+    EngineAgreement.check(
+        """
+        func.func @main(%x: tensor<2x5x3xT>, %y: tensor<2x3x4x6xT>) -> (tensor<2x4x6x5xT>, tensor<2x4x6x5xT>, tensor<2x5x4x6xT>, tensor<2x4x6x5xT>) {
+          %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x5x3xT>, tensor<2x3x4x6xT>) -> tensor<2x5x4x6xT>
+          %1 = stablehlo.transpose %0, dims = [0, 2, 3, 1] : (tensor<2x5x4x6xT>) -> tensor<2x4x6x5xT>
+          %2 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x5x3xT>, tensor<2x3x4x6xT>) -> tensor<2x5x4x6xT>
+          %3 = stablehlo.transpose %2, dims = [0, 2, 3, 1] : (tensor<2x5x4x6xT>) -> tensor<2x4x6x5xT>
+          %4 = stablehlo.add %1, %3 : tensor<2x4x6x5xT>
+          %5 = stablehlo.negate %2 : tensor<2x5x4x6xT>
+          %6 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x5x3xT>, tensor<2x3x4x6xT>) -> tensor<2x5x4x6xT>
+          %7 = stablehlo.transpose %6, dims = [0, 2, 3, 1] : (tensor<2x5x4x6xT>) -> tensor<2x4x6x5xT>
+          %8 = stablehlo.transpose %6, dims = [0, 2, 3, 1] : (tensor<2x5x4x6xT>) -> tensor<2x4x6x5xT>
+          %9 = stablehlo.subtract %7, %8 : tensor<2x4x6x5xT>
+          return %1, %4, %5, %9 : tensor<2x4x6x5xT>, tensor<2x4x6x5xT>, tensor<2x5x4x6xT>, tensor<2x4x6x5xT>
+        }
+        """
+            .replace("xT", "x" + type));
+  }
 }

@@ -19,6 +19,7 @@ import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -27,8 +28,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -117,10 +120,44 @@ final class ContractionLowerings {
     int k = count(leftSizes, depth);
     BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
     int slot = builder.newSlot(spec);
-    builder.emit(
-        ProductStep.of(op, kernel(summed, builder.isStrict()), m, n, k, left, right, slot, spec));
+    TileKernel<?> kernel = kernel(summed, builder.isStrict());
+    int[] swapped = swapped(batch.length, rows.length, columns.length);
+    if (spec == builder.spec(result) && isTransposed(result, swapped)) {
+      builder.emit(ProductStep.of(op, kernel, n, m, k, right, left, slot, spec));
+      builder.define(result, new Stored(slot, transposed(TensorValues.sizes(result), swapped)));
+      return true;
+    }
+    builder.emit(ProductStep.of(op, kernel, m, n, k, left, right, slot, spec));
     define(builder, result, slot, summed);
     return true;
+  }
+
+  /** Returns the dimensions of a product with those of its rows and columns exchanged. */
+  private static int[] swapped(int batch, int rows, int columns) {
+    return concat(range(0, batch), concat(range(batch + rows, columns), range(batch, rows)));
+  }
+
+  /** Returns whether all that reads a value is a transposition. */
+  private static boolean isTransposed(Value value, int[] permutation) {
+    int uses = 0;
+    for (OpOperand use : value.uses()) {
+      uses++;
+      if (!use.owner().is(DataMovement.TRANSPOSE)
+          || !Arrays.equals(ints(TransposeOp.PERMUTATION.get(use.owner())), permutation)) {
+        return false;
+      }
+    }
+    return uses > 0;
+  }
+
+  /** Returns the view of elements that are stored in the order of permuted dimensions. */
+  private static StridedView transposed(int[] sizes, int[] permutation) {
+    StridedView stored = StridedView.rowMajor(pick(sizes, permutation));
+    int[] strides = new int[sizes.length];
+    for (int d = 0; d < sizes.length; d++) {
+      strides[permutation[d]] = stored.strides()[d];
+    }
+    return new StridedView(0, sizes, strides);
   }
 
   /** Multiplies each element of one factor by each of the other: sums of one product. */
