@@ -222,8 +222,9 @@ final class TileGroups {
         BufferSpec spec =
             builder.spec(kind.storage(), Math.multiplyExact(group.count(), kind.lanes()));
         node.slot = builder.newSlot(spec);
-        code.store(node.slot, node.node());
-        outputs.add(new TileStep.Output(node.slot, spec, replaceable(group, spec)));
+        int[] replaced = replaceable(group, spec);
+        code.store(node.slot, node.node(), replaced);
+        outputs.add(new TileStep.Output(node.slot, spec, replaced));
       }
     }
     int[] reads = group.loads().keySet().stream().mapToInt(Integer::intValue).toArray();

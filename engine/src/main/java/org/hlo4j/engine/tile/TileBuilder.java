@@ -8,33 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
-import org.jspecify.annotations.Nullable;
 
 /** Builds tile code from nodes. */
 public final class TileBuilder {
-  /**
-   * An array that a node's elements are stored into.
-   *
-   * @param shifted where, at distance zero; null for a row-major array
-   */
-  private record Output(int array, TileNode node, @Nullable StridedView shifted) {
-    TileInstruction instruction(ToIntFunction<TileNode> registers) {
-      List<TileNode> nodes = node.inRegisters();
-      int register = registers.applyAsInt(nodes.getFirst());
-      if (nodes.size() > 1) {
-        return new ComplexStore(array, register, registers.applyAsInt(nodes.getLast()));
-      }
-      return shifted == null
-          ? new TileStore(array, node.kind(), register)
-          : new ShiftedStore(array, node.kind(), shifted, register);
-    }
-  }
-
-  private final List<Output> outputs = new ArrayList<>();
+  private final List<TileOutput> outputs = new ArrayList<>();
 
   /**
    * {@return the elements of an array}
@@ -139,9 +119,11 @@ public final class TileBuilder {
    *
    * @param array the index among the arrays of a run of a row-major array
    * @param node the node
+   * @param replaced slots, one of which may have the same array: they are only loaded, in the order
+   *     of its elements
    */
-  public void store(int array, TileNode node) {
-    outputs.add(new Output(array, node, null));
+  public void store(int array, TileNode node, int... replaced) {
+    outputs.add(new TileOutput(array, node, null, replaced));
   }
 
   /**
@@ -152,7 +134,7 @@ public final class TileBuilder {
    * @param view the places of the elements at distance zero
    */
   public void storeShifted(int array, TileNode node, StridedView view) {
-    outputs.add(new Output(array, node, view));
+    outputs.add(new TileOutput(array, node, view, new int[0]));
   }
 
   /**
@@ -164,14 +146,14 @@ public final class TileBuilder {
     Map<TileNode, Integer> uses = new LinkedHashMap<>();
     Map<TileNode, Boolean> visited = new IdentityHashMap<>();
     List<TileNode> order = new ArrayList<>();
-    for (Output output : outputs) {
-      output.node.inRegisters().forEach(node -> visit(node, visited, order));
+    for (TileOutput output : outputs) {
+      output.node().inRegisters().forEach(node -> visit(node, visited, order));
     }
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
-    for (Output output : outputs) {
-      output.node.inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
+    for (TileOutput output : outputs) {
+      output.node().inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
     return new Allocation(uses).build(count, order);
   }
@@ -224,14 +206,21 @@ public final class TileBuilder {
           emit(node, once, _ -> true);
         }
       }
-      for (TileNode node : order) {
-        if (!isOnce.test(node)) {
+      List<TileNode> each = order.stream().filter(isOnce.negate()).toList();
+      InPlaceFloats inPlace = new InPlaceFloats(each, outputs);
+      for (TileNode node : each) {
+        FloatArithmetic arithmetic = node.arithmeticOrNull();
+        if (arithmetic != null) {
+          emit(node, arithmetic, inPlace, isOnce.negate());
+        } else if (inPlace.placeOrNull(node) == null) {
           emit(node, instructions, isOnce.negate());
         }
       }
       // After all loads, since an array may replace one that is loaded.
-      for (Output output : outputs) {
-        instructions.add(output.instruction(this::register));
+      for (TileOutput output : outputs) {
+        if (inPlace.placeOrNull(output.node()) == null) {
+          instructions.add(output.instruction(this::register));
+        }
       }
       return new TileCode(
           count,
@@ -246,6 +235,32 @@ public final class TileBuilder {
       int register = take(node.lane());
       registers.put(node, register);
       code.add(node.emitter().emit(arguments, register));
+    }
+
+    private void emit(
+        TileNode node,
+        FloatArithmetic function,
+        InPlaceFloats inPlace,
+        Predicate<TileNode> mayBeFreed) {
+      List<FloatOperand> operands = new ArrayList<>();
+      for (TileNode argument : node.arguments()) {
+        FloatOperand place = inPlace.placeOrNull(argument);
+        operands.add(
+            place != null
+                ? place
+                : FloatOperand.register(register(argument), argument.isUniform()));
+      }
+      node.arguments().stream()
+          .filter(argument -> inPlace.placeOrNull(argument) == null)
+          .filter(mayBeFreed)
+          .forEach(this::use);
+      FloatOperand result = inPlace.placeOrNull(node);
+      if (result == null) {
+        registers.put(node, take(node.lane()));
+        result = FloatOperand.register(register(node), false);
+      }
+      instructions.add(
+          new FloatInstruction(function, operands.getFirst(), operands.getLast(), result));
     }
 
     private int register(TileNode node) {

@@ -3,6 +3,7 @@ package org.hlo4j.engine.tile;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.Vectors;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +131,21 @@ public final class TileNode {
    */
   public TileNode withArguments(List<TileNode> others) {
     return new TileNode(kind, others, emitter, isUniform, operation, leaf);
+  }
+
+  /** Returns whether registers hold the elements as arrays do: floats of 32 bits. */
+  boolean isFloats() {
+    return lane == Lane.FLOAT && !Lane.isRounded(kind);
+  }
+
+  /**
+   * Returns the loops of a function of two floats, which may read and store elements of arrays in
+   * place; null if an {@linkplain #emitter() instruction} on registers computes the elements.
+   */
+  @Nullable FloatArithmetic arithmeticOrNull() {
+    return Vectors.PRESENT && isFloats() && !isUniform
+        ? VectorFloatArithmetic.functionOrNull(operation)
+        : null;
   }
 
   Lane lane() {
