@@ -5,8 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 
@@ -29,11 +33,12 @@ final class ControlFlowLowerings {
   }
 
   private static boolean branch(PlanBuilder builder, Operation op) {
-    builder.captured(op);
+    builder.storePending(op);
     int index = builder.slot(op.operand(0));
     List<RegionSteps> branches = new ArrayList<>();
     for (Region region : op.regions()) {
-      branches.add(builder.region(region, new int[0], false));
+      List<Value> returned = region.front().back().operands();
+      branches.add(builder.region(region, List.of(), new int[0], false, returned));
     }
     int[] reads =
         IntStream.concat(
@@ -51,20 +56,59 @@ final class ControlFlowLowerings {
       CountedLoops.unroll(builder, op, iterations);
       return true;
     }
-    builder.captured(op);
-    int[] initial = builder.slots(op.operands());
-    int[] carried = op.operands().stream().mapToInt(builder::newSlot).toArray();
-    int[] next = op.operands().stream().mapToInt(builder::newSlot).toArray();
-    RegionSteps condition = builder.region(op.region(0), carried, false);
-    RegionSteps body = builder.region(op.region(1), carried, true);
+    builder.storePending(op);
+    Block condition = op.region(0).front();
+    Block body = op.region(1).front();
+    List<Value> returned = body.back().operands();
+    int[] changing =
+        IntStream.range(0, op.operandCount())
+            .filter(i -> returned.get(i) != body.argument(i))
+            .toArray();
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (returned.get(i) == body.argument(i)) {
+        // A value that no iteration changes is one from outside.
+        Source source = whole(builder, op.operand(i));
+        builder.define(condition.argument(i), source);
+        builder.define(body.argument(i), source);
+        builder.define(op.result(i), source);
+      }
+    }
+    List<Value> operands = pick(op.operands(), changing);
+    int[] initial = builder.slots(operands);
+    int[] carried = operands.stream().mapToInt(builder::newSlot).toArray();
+    int[] next = operands.stream().mapToInt(builder::newSlot).toArray();
+    RegionSteps test =
+        builder.region(
+            op.region(0),
+            pick(condition.arguments(), changing),
+            carried,
+            false,
+            condition.back().operands());
+    RegionSteps iteration =
+        builder.region(
+            op.region(1),
+            pick(body.arguments(), changing),
+            carried,
+            true,
+            pick(returned, changing));
     int[] reads =
-        Stream.of(initial, condition.reads(), body.reads())
+        Stream.of(initial, test.reads(), iteration.reads())
             .flatMapToInt(IntStream::of)
             .distinct()
             .toArray();
-    builder.emit(
-        new LoopStep(
-            op, initial, carried, next, condition, body, reads, builder.defineResults(op)));
+    int[] results = pick(op.results(), changing).stream().mapToInt(builder::define).toArray();
+    builder.emit(new LoopStep(op, initial, carried, next, test, iteration, reads, results));
     return true;
+  }
+
+  /** Returns the source of a value, which is a whole array if it is stored. */
+  private static Source whole(PlanBuilder builder, Value value) {
+    return builder.source(value) instanceof Stored
+        ? new Stored(builder.slot(value), StridedView.rowMajor(TensorValues.sizes(value)))
+        : builder.source(value);
+  }
+
+  private static List<Value> pick(List<? extends Value> values, int[] indices) {
+    return IntStream.of(indices).<Value>mapToObj(values::get).toList();
   }
 }

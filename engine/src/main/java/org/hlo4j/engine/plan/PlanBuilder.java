@@ -251,12 +251,8 @@ final class PlanBuilder {
 
   // Regions.
 
-  /**
-   * Stores what an operation and its regions use of values that are defined outside.
-   *
-   * @return these values and their slots
-   */
-  Map<Value, Integer> captured(Operation op) {
+  /** Returns what an operation and its regions use of values that are defined outside. */
+  private Set<Value> used(Operation op) {
     Set<Value> used = new LinkedHashSet<>(op.operands());
     for (Region region : op.regions()) {
       for (Block block : region.blocks()) {
@@ -271,38 +267,52 @@ final class PlanBuilder {
         }
       }
     }
-    Map<Value, Integer> slots = new LinkedHashMap<>();
-    for (Value value : used) {
-      slots.put(value, slot(value));
+    return used;
+  }
+
+  /** Stores pending values that an operation and its regions use. */
+  void storePending(Operation op) {
+    for (Value value : used(op)) {
+      if (source(value) instanceof Pending) {
+        stored(value);
+      }
     }
-    return slots;
   }
 
   /** Has the interpreter evaluate an operation. */
   void interpret(Operation op) {
-    Map<Value, Integer> operands = captured(op);
+    Map<Value, Integer> operands = new LinkedHashMap<>();
+    for (Value value : used(op)) {
+      operands.put(value, slot(value));
+    }
     emit(new InterpreterStep(op, operands, defineResults(op)));
   }
 
   /**
-   * Lowers a region of one block, of an operation whose {@linkplain #captured captured} values have
-   * been stored.
+   * Lowers a region of one block, of an operation that uses no pending values. All arguments of the
+   * block but those given are defined.
    *
-   * @param arguments the slots of the block's arguments, which are set before it runs
+   * @param arguments some of the block's arguments
+   * @param slots those of the arguments, which are set before the region runs
    * @param ownsArguments whether the steps may drop the arguments after their last use
+   * @param returned what the region returns of the terminator's operands
    */
-  RegionSteps region(Region region, int[] arguments, boolean ownsArguments) {
+  RegionSteps region(
+      Region region,
+      List<? extends Value> arguments,
+      int[] slots,
+      boolean ownsArguments,
+      List<? extends Value> returned) {
     List<Step> outer = steps;
     steps = new ArrayList<>();
-    Block block = region.front();
-    for (int i = 0; i < arguments.length; i++) {
-      define(block.argument(i), arguments[i]);
+    for (int i = 0; i < slots.length; i++) {
+      define(arguments.get(i), slots[i]);
     }
-    lower(block);
-    int[] results = slots(block.back().operands());
+    lower(region.front());
+    int[] results = slots(returned);
     List<Step> inner = steps;
     steps = outer;
-    return RegionSteps.of(inner, arguments, ownsArguments, results);
+    return RegionSteps.of(inner, slots, ownsArguments, results);
   }
 
   /**
