@@ -41,6 +41,9 @@ final class ContractionLowerings {
   /** The most entries of tables that a preparation makes: of matrices, of windows' elements. */
   private static final int MAX_TABLE = 1 << 20;
 
+  /** The most elements of a line whose sum costs about as much as their products. */
+  private static final int MAX_SHORT = 256;
+
   private static final ElementKind F32 = ElementKind.of(FloatType.F32);
 
   private ContractionLowerings() {}
@@ -118,6 +121,11 @@ final class ContractionLowerings {
     int m = count(leftSizes, rows);
     int n = count(rightSizes, columns);
     int k = count(leftSizes, depth);
+    if (m == 1) {
+      right = summedByColumns(builder, right, n, k, summed);
+    } else if (n == 1) {
+      left = summedByColumns(builder, left, m, k, summed);
+    }
     BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
     int slot = builder.newSlot(spec);
     TileKernel<?> kernel = kernel(summed, builder.isStrict());
@@ -270,6 +278,27 @@ final class ContractionLowerings {
       stored = new Stored(copy.slot(), view);
     }
     return new Factor(stored.slot(), starts(view, batch), stride(view, lines), stride(view, depth));
+  }
+
+  /**
+   * Transposes a factor before the loop if its lines are short and the loop does not change it:
+   * sums of many lines at a time are faster than sums within lines.
+   */
+  private static Factor summedByColumns(
+      PlanBuilder builder, Factor factor, int lines, int depth, ElementKind kind) {
+    if (!builder.isInvariant(factor.slot())
+        || factor.starts().length != 1
+        || factor.step() != 1
+        || factor.line() == 1
+        || depth > MAX_SHORT) {
+      return factor;
+    }
+    StridedView view =
+        new StridedView(factor.starts()[0], new int[] {depth, lines}, new int[] {1, factor.line()});
+    Stored transposed =
+        builder.beforeLoops(
+            factor.slot(), () -> builder.contiguous(new Stored(factor.slot(), view), kind));
+    return new Factor(transposed.slot(), new int[] {0}, 1, lines);
   }
 
   private static StridedView part(StridedView view, int[] dimensions) {

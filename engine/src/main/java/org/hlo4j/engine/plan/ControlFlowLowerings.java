@@ -75,6 +75,7 @@ final class ControlFlowLowerings {
     }
     List<Value> operands = pick(op.operands(), changing);
     int[] initial = builder.slots(operands);
+    builder.beginLoop();
     int[] carried = operands.stream().mapToInt(builder::newSlot).toArray();
     int[] next = operands.stream().mapToInt(builder::newSlot).toArray();
     RegionSteps test =
@@ -91,6 +92,7 @@ final class ControlFlowLowerings {
             carried,
             true,
             pick(returned, changing));
+    builder.endLoop();
     int[] reads =
         Stream.of(initial, test.reads(), iteration.reads())
             .flatMapToInt(IntStream::of)

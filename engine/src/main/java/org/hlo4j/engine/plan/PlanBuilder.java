@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -40,6 +42,16 @@ final class PlanBuilder {
   private final FourierTables fourierTables = new FourierTables();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
+  private @Nullable Loop loop;
+
+  /**
+   * A loop whose regions are being lowered.
+   *
+   * @param outer the loop around it; null if there is none
+   * @param before the steps that run before it
+   * @param slots the number of slots that there were before it
+   */
+  private record Loop(@Nullable Loop outer, List<Step> before, int slots) {}
 
   PlanBuilder(Operation module, Lowerings lowerings, boolean isStrict) {
     this.module = module;
@@ -249,7 +261,43 @@ final class PlanBuilder {
         MovementLowerings.copy(this, module, source, kind), StridedView.rowMajor(sizes));
   }
 
-  // Regions.
+  // Loops and regions.
+
+  /** Begins to lower a loop: slots that are created from now on may change in it. */
+  void beginLoop() {
+    loop = new Loop(loop, steps, table.size());
+  }
+
+  void endLoop() {
+    loop = Objects.requireNonNull(loop, "there is no loop").outer;
+  }
+
+  /** Returns whether steps are those of a loop that does not change a slot. */
+  boolean isInvariant(int slot) {
+    return loop != null && isInvariant(slot, loop);
+  }
+
+  private boolean isInvariant(int slot, Loop around) {
+    return slot < around.slots || table.isConstant(slot);
+  }
+
+  /**
+   * Emits steps before the loops that do not change a slot.
+   *
+   * @param slot a slot for which {@link #isInvariant} holds; the only one that the steps read
+   * @param emission emits the steps
+   */
+  <R> R beforeLoops(int slot, Supplier<R> emission) {
+    Loop outermost = Objects.requireNonNull(loop, "there is no loop");
+    while (outermost.outer != null && isInvariant(slot, outermost.outer)) {
+      outermost = outermost.outer;
+    }
+    List<Step> inside = steps;
+    steps = outermost.before;
+    R emitted = emission.get();
+    steps = inside;
+    return emitted;
+  }
 
   /** Returns what an operation and its regions use of values that are defined outside. */
   private Set<Value> used(Operation op) {

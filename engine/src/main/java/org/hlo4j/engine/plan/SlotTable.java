@@ -28,6 +28,11 @@ final class SlotTable {
     return slot;
   }
 
+  /** Returns whether a slot refers to the same array in each run. */
+  boolean isConstant(int slot) {
+    return constants.containsKey(slot);
+  }
+
   /** Returns the form of buffers of a storage and a length, always the same one. */
   BufferSpec spec(Storage storage, int places) {
     return specsByForm
