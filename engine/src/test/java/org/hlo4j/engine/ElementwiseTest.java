@@ -239,4 +239,64 @@ class ElementwiseTest {
           .doesNotContain("loop");
     }
   }
+
+  /** Each result may take the place of an operand that later operations still read. */
+  @Test
+  void storesInPlaceOfWhatHasBeenRead() {
+    EngineAgreement.check(
+        """
+        func.func @main(%x: tensor<45x64xf32>, %y: tensor<45x64xf32>, %z: tensor<45xf32>, %w: tensor<64xf32>) -> (tensor<45x64xf32>, tensor<45x64xf32>, tensor<45x64xf32>) {
+          %n = stablehlo.constant dense<100> : tensor<i32>
+          %zero = stablehlo.constant dense<0> : tensor<i32>
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %half = stablehlo.constant dense<0.5> : tensor<45x64xf32>
+          %rows = stablehlo.broadcast_in_dim %z, dims = [0] : (tensor<45xf32>) -> tensor<45x64xf32>
+          %columns = stablehlo.broadcast_in_dim %w, dims = [1] : (tensor<64xf32>) -> tensor<45x64xf32>
+          %r:4 = stablehlo.while(%i = %zero, %a = %x, %b = %y, %c = %half) : tensor<i32>, tensor<45x64xf32>, tensor<45x64xf32>, tensor<45x64xf32>
+            cond {
+              %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+              stablehlo.return %t : tensor<i1>
+            } do {
+              %0 = stablehlo.multiply %a, %half : tensor<45x64xf32>
+              %1 = stablehlo.add %0, %columns : tensor<45x64xf32>
+              %2 = stablehlo.subtract %b, %a : tensor<45x64xf32>
+              %3 = stablehlo.multiply %2, %half : tensor<45x64xf32>
+              %4 = stablehlo.add %rows, %3 : tensor<45x64xf32>
+              %5 = stablehlo.multiply %rows, %rows : tensor<45x64xf32>
+              %6 = stablehlo.tanh %1 : tensor<45x64xf32>
+              %7 = stablehlo.subtract %c, %a : tensor<45x64xf32>
+              %8 = stablehlo.maximum %7, %6 : tensor<45x64xf32>
+              %9 = stablehlo.minimum %8, %5 : tensor<45x64xf32>
+              %10 = stablehlo.divide %9, %columns : tensor<45x64xf32>
+              %j = stablehlo.add %i, %one : tensor<i32>
+              stablehlo.return %j, %1, %4, %10 : tensor<i32>, tensor<45x64xf32>, tensor<45x64xf32>, tensor<45x64xf32>
+            }
+          return %r#1, %r#2, %r#3 : tensor<45x64xf32>, tensor<45x64xf32>, tensor<45x64xf32>
+        }
+        """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"add", "subtract", "multiply", "divide", "maximum", "minimum"})
+  void combinesRowsAndColumns(String function) {
+    EngineAgreement.check(
+        """
+        func.func @main(%x: tensor<45xf32>, %y: tensor<67xf32>, %z: tensor<45x67xf32>, %u: tensor<f32>, %v: tensor<5x603xf32>) -> (tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>) {
+          %0 = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<45xf32>) -> tensor<45x67xf32>
+          %1 = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<67xf32>) -> tensor<45x67xf32>
+          %2 = stablehlo.broadcast_in_dim %u, dims = [] : (tensor<f32>) -> tensor<45x67xf32>
+          %3 = stablehlo.FUNCTION %0, %1 : tensor<45x67xf32>
+          %4 = stablehlo.FUNCTION %z, %0 : tensor<45x67xf32>
+          %5 = stablehlo.FUNCTION %0, %0 : tensor<45x67xf32>
+          %6 = stablehlo.FUNCTION %1, %2 : tensor<45x67xf32>
+          %7 = stablehlo.FUNCTION %6, %z : tensor<45x67xf32>
+          %8 = stablehlo.slice %v [1:2, 0:603] : (tensor<5x603xf32>) -> tensor<1x603xf32>
+          %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<1x603xf32>) -> tensor<5x603xf32>
+          %10 = stablehlo.reshape %9 : (tensor<5x603xf32>) -> tensor<45x67xf32>
+          %11 = stablehlo.FUNCTION %10, %1 : tensor<45x67xf32>
+          return %3, %4, %5, %7, %11 : tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>, tensor<45x67xf32>
+        }
+        """
+            .replace("FUNCTION", function));
+  }
 }

@@ -51,6 +51,11 @@ public final class MatrixProduct<T> {
     this.width = kernel.width(columns);
   }
 
+  /** {@return the rows of left factors and of products} */
+  public int rows() {
+    return rows;
+  }
+
   /** Copies left factors that are used more than once. */
   PackedPanels<T> packLeft(PanelSource<T> source, int count, T array) {
     return pack(source, count, true, array);
@@ -62,12 +67,12 @@ public final class MatrixProduct<T> {
   }
 
   /** Copies right factors that are used more than once. */
-  PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
+  public PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
     return pack(source, count, false, array);
   }
 
-  /** Returns the length of the array for such copies. */
-  int rightLength(int count) {
+  /** {@return the length of the array for such copies} */
+  public int rightLength(int count) {
     return Math.multiplyExact(count, PackedPanels.size(columns, depth, width));
   }
 
@@ -126,6 +131,20 @@ public final class MatrixProduct<T> {
             multiplyOne(i, left, right, product, start + i * size, Parallel.NONE);
           }
         });
+  }
+
+  /**
+   * Multiplies matrices.
+   *
+   * @param left the left factor
+   * @param panels the array of panels of the right factor, the first that was {@linkplain
+   *     #packRight copied}
+   * @param product the array of the product, by rows
+   * @param parallel the threads
+   */
+  public void multiply(PanelSource<T> left, T panels, T product, Parallel parallel) {
+    PackedPanels<T> right = panels(panels, false, columns);
+    multiplyLeft(left, 0, right, 0, columns, product, 0, columns, worthwhile(parallel, 1));
   }
 
   private void multiplyOne(

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.engine.kernel.Convolution;
 import org.hlo4j.engine.kernel.ConvolutionShape;
+import org.hlo4j.engine.kernel.MatrixProduct;
 import org.hlo4j.engine.kernel.TileKernel;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
@@ -43,6 +44,12 @@ final class ContractionLowerings {
 
   /** The most elements of a line whose sum costs about as much as their products. */
   private static final int MAX_SHORT = 256;
+
+  /** The fewest rows that are multiplied by copies that were made before a loop. */
+  private static final int MIN_PACKED = 4;
+
+  /** The most: more are worth the time of another copy. */
+  private static final int MAX_PACKED = 128;
 
   private static final ElementKind F32 = ElementKind.of(FloatType.F32);
 
@@ -131,13 +138,44 @@ final class ContractionLowerings {
     TileKernel<?> kernel = kernel(summed, builder.isStrict());
     int[] swapped = swapped(batch.length, rows.length, columns.length);
     if (spec == builder.spec(result) && isTransposed(result, swapped)) {
-      builder.emit(ProductStep.of(op, kernel, n, m, k, right, left, slot, spec));
+      emit(builder, op, new MatrixProduct<>(kernel, n, m, k), right, left, slot, spec);
       builder.define(result, new Stored(slot, transposed(TensorValues.sizes(result), swapped)));
       return true;
     }
-    builder.emit(ProductStep.of(op, kernel, m, n, k, left, right, slot, spec));
+    emit(builder, op, new MatrixProduct<>(kernel, m, n, k), left, right, slot, spec);
     define(builder, result, slot, summed);
     return true;
+  }
+
+  private static <T> void emit(
+      PlanBuilder builder,
+      Operation op,
+      MatrixProduct<T> product,
+      Factor left,
+      Factor right,
+      int slot,
+      BufferSpec spec) {
+    int rows = product.rows();
+    boolean isPacked =
+        builder.isInvariant(right.slot())
+            && right.starts().length == 1
+            && rows >= MIN_PACKED
+            && rows <= MAX_PACKED;
+    if (!isPacked) {
+      builder.emit(new ProductStep<>(op, product, left, right, false, slot, spec));
+      return;
+    }
+    BufferSpec form = builder.spec(spec.storage(), product.rightLength(1));
+    int panels =
+        builder.beforeLoops(
+            right.slot(),
+            () -> {
+              int copied = builder.newSlot(form);
+              builder.emit(new PackStep<>(op, product, right, copied, form));
+              return copied;
+            });
+    Factor packed = new Factor(panels, right.starts(), right.line(), right.step());
+    builder.emit(new ProductStep<>(op, product, left, packed, true, slot, spec));
   }
 
   /** Returns the dimensions of a product with those of its rows and columns exchanged. */
