@@ -10,6 +10,7 @@ import org.hlo4j.ir.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Elementwise operations with scalars, shifts, and loops of few iterations. */
 class ElementwiseTest {
