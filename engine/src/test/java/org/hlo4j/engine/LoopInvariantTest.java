@@ -6,6 +6,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loops that carry values which no iteration changes, and steps that run before them. */
 class LoopInvariantTest {
+  private static final EngineOptions STRICT = EngineOptions.DEFAULT.withStrict(true);
+
   @ParameterizedTest
   @CsvSource({"f32, 1", "f32, 3", "f32, 5", "f32, 20", "f64, 1", "f64, 6", "bf16, 1", "bf16, 9"})
   void multipliesByFactorsThatALoopDoesNotChange(String type, String rows) {
@@ -31,7 +33,8 @@ class LoopInvariantTest {
         }
         """
             .replace("xT", "x" + type)
-            .replace("R", rows));
+            .replace("R", rows),
+        STRICT);
   }
 
   /** What the outer loop changes is copied in each of its iterations, what it does not, once. */
@@ -71,7 +74,8 @@ class LoopInvariantTest {
             }
           return %r#1, %r#2 : tensor<5xf32>, tensor<5x5xf32>
         }
-        """);
+        """,
+        STRICT);
   }
 
   @Test

@@ -112,6 +112,7 @@ class OuterProductTest {
           return %1, %4, %5, %9 : tensor<2x4x6x5xT>, tensor<2x4x6x5xT>, tensor<2x5x4x6xT>, tensor<2x4x6x5xT>
         }
         """
-            .replace("xT", "x" + type));
+            .replace("xT", "x" + type),
+        EngineOptions.DEFAULT.withStrict(true));
   }
 }
