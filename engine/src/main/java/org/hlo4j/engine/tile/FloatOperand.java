@@ -41,29 +41,20 @@ record FloatOperand(
         : null;
   }
 
-  boolean hasRows() {
-    return size > 0;
-  }
-
   float[] array(TileRegisters r) {
     return isRegister ? r.floats[index] : (float[]) r.arrays[index];
   }
 
-  /** Returns the place of an element of the tile. */
-  int place(TileRegisters r, int element) {
+  /**
+   * Returns the place of an element of the tile.
+   *
+   * @param row its row
+   * @param column its index in the row
+   */
+  int place(TileRegisters r, int element, int row, int column) {
     if (isRegister) {
       return isNumber ? 0 : element;
     }
-    int whole = r.from + element;
-    if (size == 0) {
-      return offset + whole;
-    }
-    int row = whole / size;
-    return offset + row * stride + (isNumber ? 0 : whole - row * size);
-  }
-
-  /** Returns how many elements follow each other in the array, from one of the tile on. */
-  int run(TileRegisters r, int element) {
-    return size == 0 ? Integer.MAX_VALUE : size - (r.from + element) % size;
+    return size == 0 ? offset + r.from + element : offset + row * stride + (isNumber ? 0 : column);
   }
 }

@@ -63,15 +63,28 @@ final class InPlaceFloats {
         : null;
   }
 
-  /** Returns whether all that uses a node is arithmetic, whose operands are not both numbers. */
+  /**
+   * Returns whether all that uses a node is arithmetic, whose operands are not both numbers and
+   * have rows of one size.
+   */
   private boolean isUsedInPlace(TileNode node) {
     for (TileNode user : users.getOrDefault(node, List.of())) {
       if (user.arithmeticOrNull() == null
-          || user.arguments().stream().allMatch(InPlaceFloats::isNumber)) {
+          || user.arguments().stream().allMatch(InPlaceFloats::isNumber)
+          || rowSizes(user) > 1) {
         return false;
       }
     }
     return true;
+  }
+
+  private static long rowSizes(TileNode node) {
+    return node.arguments().stream()
+        .map(InPlaceFloats::leafOrNull)
+        .filter(place -> place != null && place.size() > 0)
+        .map(FloatOperand::size)
+        .distinct()
+        .count();
   }
 
   private static boolean isNumber(TileNode node) {
