@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,15 +15,22 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
+import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Compares the engine with the interpreter on programs whose main function has no parameters.
+ * Compares the engine with the interpreter on programs whose main function has no parameters, or
+ * whose arguments are beside them: {@code NAME.in0.npy}, {@code NAME.in1.npy} … for {@code
+ * NAME.mlir}, as {@code interpreter_differential.py --keep} leaves them.
  *
  * <p>{@code java -cp CLASSES oracle/EngineDifferential.java PATH... [--fast]} reads the files, or
  * those of folders, and prints each program whose results differ, by bits unless {@code --fast} is
- * given, or that one of them alone can run.
+ * given, or that one of them alone can run. Fast results may differ by 1e-5 of the largest element,
+ * and by two units in the last place of it.
  */
 final class EngineDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -59,7 +67,7 @@ final class EngineDifferential {
   private void compare(Path file, boolean strict) {
     String outcome;
     try {
-      outcome = outcome(HLO4J.read(file), strict);
+      outcome = outcome(file, HLO4J.read(file), strict);
     } catch (IOException | RuntimeException e) {
       outcome = "not read";
     }
@@ -69,15 +77,21 @@ final class EngineDifferential {
     }
   }
 
-  private static String outcome(Operation module, boolean strict) {
+  private static String outcome(Path file, Operation module, boolean strict) throws IOException {
+    List<Tensor> inputs = new ArrayList<>();
     try {
-      if (!Interpreter.entry(module, "main").region(0).front().arguments().isEmpty()) {
-        return "has parameters";
+      for (var parameter : Interpreter.entry(module, "main").region(0).front().arguments()) {
+        Path array = Path.of(file.toString().replace(".mlir", ".in" + inputs.size() + ".npy"));
+        if (!Files.exists(array)) {
+          return "has parameters";
+        }
+        Type element = ((RankedTensorType) parameter.type()).elementType();
+        inputs.add(NpyFile.read(Files.readAllBytes(array), element));
       }
     } catch (InterpreterException e) {
       return "no main";
     }
-    Object expected = run(() -> Interpreter.evaluate(module, "main", List.of(), OPTIONS));
+    Object expected = run(() -> Interpreter.evaluate(module, "main", inputs, OPTIONS));
     PreparedFunction[] prepared = new PreparedFunction[1];
     for (int round = 0; round < 2; round++) {
       Object actual =
@@ -86,7 +100,7 @@ final class EngineDifferential {
               prepared[0] =
                   Engine.prepare(module, "main", EngineOptions.DEFAULT.withStrict(strict));
             }
-            return prepared[0].run(List.of(), OPTIONS);
+            return prepared[0].run(inputs, OPTIONS);
           });
       if (!agree(expected, actual, strict)) {
         return "differ: " + brief(expected) + " != " + brief(actual);
@@ -127,12 +141,26 @@ final class EngineDifferential {
       for (double each : a) {
         largest = Double.isFinite(each) ? Math.max(largest, Math.abs(each)) : largest;
       }
+      double bound = largest * Math.max(1e-5, 2 * epsilon(x));
       for (int k = 0; k < a.length; k++) {
-        if (Double.compare(a[k], b[k]) != 0 && !(Math.abs(a[k] - b[k]) <= 1e-5 * largest)) {
+        if (Double.compare(a[k], b[k]) != 0 && !(Math.abs(a[k] - b[k]) <= bound)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Returns the distance of one to the next larger number of a tensor's elements. */
+  private static double epsilon(Tensor tensor) {
+    Tensor one = Tensor.allocate(LongList.of(), tensor.elementType());
+    double epsilon = 1;
+    for (; epsilon > 1e-20; epsilon /= 2) {
+      one.setDouble(0, 1 + epsilon / 2);
+      if (one.doubleAt(0) == 1) {
+        return epsilon;
+      }
+    }
+    return epsilon;
   }
 }
