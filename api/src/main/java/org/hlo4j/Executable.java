@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
@@ -15,6 +14,7 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Parameter;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.op.func.FuncOp;
@@ -24,15 +24,12 @@ import org.hlo4j.op.func.FuncOp;
  * a time. The program must not change meanwhile. Made by {@link Hlo4j#prepare}.
  */
 public final class Executable {
-  private final Operation module;
   private final FuncOp entry;
   private final List<Parameter> parameters;
-  private final Optional<FunctionRunner> prepared;
+  private final FunctionRunner runner;
 
-  /** Creates an executable; if no engine has prepared it, the interpreter runs it. */
-  Executable(Operation module, String function, Optional<FunctionRunner> prepared) {
-    this.prepared = prepared;
-    this.module = module;
+  Executable(Operation module, String function, FunctionRunner runner) {
+    this.runner = runner;
     this.entry = new FuncOp(Interpreter.entry(module, function));
     this.parameters = Parameter.of(entry.operation());
   }
@@ -63,7 +60,7 @@ public final class Executable {
    * run.
    */
   public OptionalLong plannedBytes() {
-    return prepared.map(FunctionRunner::plannedBytes).orElse(OptionalLong.empty());
+    return runner.plannedBytes();
   }
 
   /**
@@ -134,8 +131,26 @@ public final class Executable {
       List<? extends InterpreterValue> inputs, InterpreterOptions options) {
     requireNonNull(inputs, "inputs");
     requireNonNull(options, "options");
-    return prepared.isPresent()
-        ? prepared.get().run(inputs, options)
-        : Interpreter.evaluate(module, entry.name(), inputs, options);
+    return runner.run(inputs, options);
+  }
+
+  /**
+   * Runs the function and stores its results in given tensors, such as those that wrap arrays of
+   * the caller's. They are undefined if the run fails.
+   *
+   * @param inputs a value for each parameter
+   * @param results a tensor of the type of each result. None may share its array with another or
+   *     with an input
+   * @param options the options
+   * @throws IllegalArgumentException if the results are not such
+   * @throws InterpreterException if the inputs do not have the types of the parameters, or the
+   *     program cannot be run to its end, is cancelled or exceeds the limits
+   */
+  public void run(
+      List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions options) {
+    requireNonNull(inputs, "inputs");
+    requireNonNull(results, "results");
+    requireNonNull(options, "options");
+    runner.run(inputs, results, options);
   }
 }

@@ -593,7 +593,7 @@ public final class Hlo4j {
   public Executable prepare(Operation module, String function) {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
-    return new Executable(valid(module), function, Optional.empty());
+    return prepare(module, function, "reference", EngineOptions.DEFAULT);
   }
 
   /**
@@ -611,8 +611,7 @@ public final class Hlo4j {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
     requireNonNull(engine, "engine");
-    return new Executable(
-        valid(module), function, Optional.of(Engine.prepare(module, function, engine)));
+    return new Executable(valid(module), function, Engine.prepare(module, function, engine));
   }
 
   /**
@@ -638,7 +637,7 @@ public final class Hlo4j {
     requireNonNull(engine, "engine");
     requireNonNull(options, "options");
     return new Executable(
-        valid(module), function, Optional.of(Engine.prepare(engine, module, function, options)));
+        valid(module), function, Engine.prepare(engine, module, function, options));
   }
 
   /**

@@ -9,6 +9,9 @@ import org.hlo4j.ir.Operation;
 
 /** Prepares functions to be run fast, any number of times. */
 public final class Engine {
+  /** The name of the interpreter. */
+  private static final String REFERENCE = "reference";
+
   /** The name of this engine with the interpreter's bits. */
   private static final String STRICT = "strict";
 
@@ -19,10 +22,12 @@ public final class Engine {
 
   /**
    * {@return the names of engines that can prepare functions: {@code strict} and {@code fast} for
-   * this one, and those of {@linkplain EngineProvider others} that are installed}
+   * this one, {@code reference} for the {@linkplain Interpreter interpreter}, and those of
+   * {@linkplain EngineProvider others} that are installed}
    */
   public static SortedSet<String> names() {
     SortedSet<String> names = new TreeSet<>(InstalledEngines.ALL.keySet());
+    names.add(REFERENCE);
     names.add(STRICT);
     names.add(FAST);
     return names;
@@ -43,6 +48,10 @@ public final class Engine {
       String engine, Operation module, String function, EngineOptions options) {
     if (engine.equals(STRICT) || engine.equals(FAST)) {
       return prepare(module, function, options.withStrict(engine.equals(STRICT)));
+    }
+    if (engine.equals(REFERENCE)) {
+      Interpreter.entry(module, function);
+      return new InterpretedFunction(module, function, options.extension());
     }
     EngineProvider provider = InstalledEngines.ALL.get(engine);
     if (provider == null) {

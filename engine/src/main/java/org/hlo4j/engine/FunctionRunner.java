@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
 
 /**
  * A function that an engine has prepared: it may run any number of times, also by several threads
@@ -20,6 +21,24 @@ public interface FunctionRunner extends AutoCloseable {
    * @throws InterpreterException if the inputs do not match, or the run fails
    */
   List<InterpreterValue> run(List<? extends InterpreterValue> inputs, InterpreterOptions run);
+
+  /**
+   * Runs the function and stores its results in given tensors. They are written to from the
+   * beginning of the run on, and undefined if it fails.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param results tensors of the types of the results. None may share its array with another or
+   *     with an input
+   * @param run limits, cancellation, threads and callbacks
+   * @throws IllegalArgumentException if the results are not such
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  default void run(
+      List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
+    List<InterpreterValue> values = run(inputs, run);
+    GivenResults.check(values.stream().map(GivenResults::type).toList(), results, inputs);
+    GivenResults.copy(values, results);
+  }
 
   /**
    * {@return the most bytes that buffers of a run take at a time, as far as that is known before}

@@ -120,10 +120,43 @@ public final class PreparedFunction implements FunctionRunner {
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());
-    if (plan.isEmpty() || run.listener() != OpListener.NONE || run.probes().isPresent()) {
+    if (isInterpreted(inputs, all)) {
       return Interpreter.evaluate(module, name(), inputs, all);
     }
-    return run(inputs, all, plan.get(), null);
+    return run(inputs, all, plan.orElseThrow(), null);
+  }
+
+  /**
+   * {@inheritDoc} The step that computes a result stores it there, unless that is a step of a loop
+   * or branch, or a value that is returned is one of the inputs, a constant or part of another
+   * value: then it is copied at the end.
+   */
+  @Override
+  public void run(
+      List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
+    InterpreterOptions all = run.withExtension(options.extension());
+    if (isInterpreted(inputs, all)) {
+      FunctionRunner.super.run(inputs, results, run);
+      return;
+    }
+    GivenResults.check(resultTypes, results, inputs);
+    Plan prepared = plan.orElseThrow();
+    Activation activation = begin(prepared, inputs, all, null);
+    try {
+      for (int i = 0; i < results.size(); i++) {
+        activation.give(prepared.results()[i], results.get(i).array());
+      }
+      prepared.body().run(activation);
+      for (int i = 0; i < results.size(); i++) {
+        Tensor result = results.get(i);
+        Object held = activation.value(prepared.results()[i]);
+        if (held != result.array()) {
+          result.copy(Tensor.wrap(result.type(), held), 0, 0, result.count());
+        }
+      }
+    } finally {
+      end(activation);
+    }
   }
 
   /**
@@ -141,9 +174,10 @@ public final class PreparedFunction implements FunctionRunner {
       List<? extends InterpreterValue> inputs, InterpreterOptions run, Profile profile) {
     StepTimes times = profile.begin();
     try {
-      return plan.isPresent()
-          ? run(inputs, run.withExtension(options.extension()), plan.get(), times)
-          : run(inputs, run);
+      InterpreterOptions all = run.withExtension(options.extension());
+      return isInterpreted(inputs, all)
+          ? Interpreter.evaluate(module, name(), inputs, all)
+          : run(inputs, all, plan.orElseThrow(), times);
     } finally {
       profile.end();
     }
@@ -172,28 +206,44 @@ public final class PreparedFunction implements FunctionRunner {
       InterpreterOptions all,
       Plan prepared,
       @Nullable StepTimes times) {
-    Interpreter.checkInputs(function, inputTypes, inputs);
-    if (!isSupported && isRefused(inputs, all)) {
-      return Interpreter.evaluate(module, name(), inputs, all);
-    }
-    Activation activation = idle.poll();
-    if (activation == null) {
-      activation = prepared.newActivation();
-    }
+    Activation activation = begin(prepared, inputs, all, times);
     try {
-      activation.begin(all, parallel(all.threads()));
-      activation.measure(times);
-      for (int i = 0; i < inputs.size(); i++) {
-        InterpreterValue input = inputs.get(i);
-        activation.setInput(
-            prepared.parameters()[i], input instanceof Tensor tensor ? tensor.array() : input);
-      }
       prepared.body().run(activation);
       return results(prepared, activation);
     } finally {
-      activation.end();
-      idle.add(activation);
+      end(activation);
     }
+  }
+
+  /** Returns whether the interpreter runs the function for these inputs, and checks them. */
+  private boolean isInterpreted(List<? extends InterpreterValue> inputs, InterpreterOptions all) {
+    if (plan.isEmpty() || all.listener() != OpListener.NONE || all.probes().isPresent()) {
+      return true;
+    }
+    Interpreter.checkInputs(function, inputTypes, inputs);
+    return !isSupported && isRefused(inputs, all);
+  }
+
+  private Activation begin(
+      Plan prepared,
+      List<? extends InterpreterValue> inputs,
+      InterpreterOptions all,
+      @Nullable StepTimes times) {
+    Activation idleOne = idle.poll();
+    Activation activation = idleOne != null ? idleOne : prepared.newActivation();
+    activation.begin(all, parallel(all.threads()));
+    activation.measure(times);
+    for (int i = 0; i < inputs.size(); i++) {
+      InterpreterValue input = inputs.get(i);
+      activation.setInput(
+          prepared.parameters()[i], input instanceof Tensor tensor ? tensor.array() : input);
+    }
+    return activation;
+  }
+
+  private void end(Activation activation) {
+    activation.end();
+    idle.add(activation);
   }
 
   private List<InterpreterValue> results(Plan prepared, Activation activation) {

@@ -45,7 +45,7 @@ class EngineProviderTest {
 
   @Test
   void findsEnginesThatLibrariesProvide() {
-    assertThat(Engine.names()).containsExactly("echo", "fast", "strict");
+    assertThat(Engine.names()).containsExactly("echo", "fast", "reference", "strict");
     List<Tensor> inputs = EnginePrograms.inputs(PROGRAM, 1);
     try (FunctionRunner echo = Engine.prepare("echo", PROGRAM, "main", EngineOptions.DEFAULT)) {
       assertThat(echo.run(inputs, InterpreterOptions.DEFAULT)).isEqualTo(inputs);
@@ -65,9 +65,19 @@ class EngineProviderTest {
   }
 
   @Test
+  void hasTheInterpreterUnderItsName() {
+    List<Tensor> inputs = EnginePrograms.inputs(PROGRAM, 1);
+    try (FunctionRunner interpreted =
+        Engine.prepare("reference", PROGRAM, "main", EngineOptions.DEFAULT)) {
+      assertThat(interpreted.run(inputs, InterpreterOptions.DEFAULT))
+          .isEqualTo(EnginePrograms.expected(PROGRAM, inputs));
+    }
+  }
+
+  @Test
   void namesTheEnginesThatThereAre() {
     assertThatThrownBy(() -> Engine.prepare("tpu", PROGRAM, "main", EngineOptions.DEFAULT))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("there is no engine 'tpu' but echo, fast, strict");
+        .hasMessage("there is no engine 'tpu' but echo, fast, reference, strict");
   }
 }

@@ -31,6 +31,9 @@ public final class Activation {
   /** The buffers of parameters, by their slots. */
   private final @Nullable Buffer[] inputs;
 
+  /** Arrays of the caller's, by the slots of results that are allocated there. */
+  private final @Nullable Buffer[] given;
+
   private final List<Deque<Buffer>> free;
   private InterpreterOptions options = InterpreterOptions.DEFAULT;
   private Parallel parallel = Parallel.NONE;
@@ -59,6 +62,7 @@ public final class Activation {
     this.values = new Object[slots];
     this.areConstants = new boolean[slots];
     this.inputs = new Buffer[slots];
+    this.given = new Buffer[slots];
     constants.forEach((slot, value) -> {
       areConstants[slot] = true;
       assign(slot, new Buffer(value, null));
@@ -102,6 +106,7 @@ public final class Activation {
       if (inputs[slot] != null) {
         inputs[slot].replace(NONE);
       }
+      given[slot] = null;
     }
     machine = null;
   }
@@ -185,6 +190,16 @@ public final class Activation {
   }
 
   /**
+   * Has the buffer of a result be an array of the caller's, if a step allocates it.
+   *
+   * @param slot the slot of a result, which is not dropped during the run
+   * @param array an array of the form that the slot has
+   */
+  public void give(int slot, Object array) {
+    given[slot] = new Buffer(array, null);
+  }
+
+  /**
    * Sets an empty slot to a value that the run does not own and must not change.
    *
    * @param slot the slot
@@ -212,6 +227,12 @@ public final class Activation {
    * @throws IllegalArgumentException if the run exceeds its limits of memory
    */
   public Object allocate(int slot, BufferSpec spec) {
+    Buffer target = given[slot];
+    if (target != null) {
+      given[slot] = null;
+      assign(slot, target);
+      return target.value();
+    }
     Buffer buffer = free.get(spec.id()).poll();
     if (buffer == null) {
       if (spec.bytes() > options.limits().tensorBytes()) {

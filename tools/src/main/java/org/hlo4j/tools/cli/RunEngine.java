@@ -78,9 +78,8 @@ final class RunEngine {
 
   /** Returns what is wrong with the options, if anything is. */
   Optional<String> mistake() {
-    if (!isReference() && !Engine.names().contains(name())) {
-      return Optional.of(
-          "--engine is not one of " + REFERENCE + ", " + String.join(", ", Engine.names()));
+    if (!Engine.names().contains(name())) {
+      return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
     }
     if (isReference() && check.getAsBoolean()) {
       return Optional.of("--check compares another engine with the reference");
