@@ -23,7 +23,7 @@ import org.hlo4j.op.func.FuncOp;
  * A function of a verified program, ready to be run any number of times, also by several threads at
  * a time. The program must not change meanwhile. Made by {@link Hlo4j#prepare}.
  */
-public final class Executable {
+public final class Executable implements AutoCloseable {
   private final FuncOp entry;
   private final List<Parameter> parameters;
   private final FunctionRunner runner;
@@ -152,5 +152,11 @@ public final class Executable {
     requireNonNull(results, "results");
     requireNonNull(options, "options");
     runner.run(inputs, results, options);
+  }
+
+  /** Frees what is kept for later runs, and ends the engine's threads. */
+  @Override
+  public void close() {
+    runner.close();
   }
 }

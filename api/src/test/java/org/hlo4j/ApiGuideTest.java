@@ -167,6 +167,9 @@ class ApiGuideTest {
     assertThat(again).containsExactly(5, 25);
     Executable fast = hlo4j.prepare(program, "main", EngineOptions.DEFAULT);
     assertThat(((Tensor) fast.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
+    Tensor given = Tensor.wrap(RankedTensorType.of(FloatType.F32, 2), new float[2]);
+    fast.run(List.of(x), List.of(given), InterpreterOptions.DEFAULT);
+    assertThat(given.floats()).containsExactly(5, 25);
     Executable named = hlo4j.prepare(program, "main", "strict", EngineOptions.DEFAULT);
     assertThat(((Tensor) named.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
   }

@@ -233,7 +233,7 @@ class RunEngineTest {
                   : "--profile and --trace are for --engine=strict");
     }
     assertThat(run("--engine=none").err())
-        .contains("--engine is not one of reference, fast, strict");
+        .contains("--engine is not one of fast, reference, strict");
   }
 
   @Test
