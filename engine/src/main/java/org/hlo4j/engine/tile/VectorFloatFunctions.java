@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Elementary functions of floats of 32 bits by the Vector API, computed in doubles: loops that each
- * name their function, since the compiler must inline it.
+ * name their function, since the compiler must inline it. So do they store what it returns: past a
+ * number of nodes the compiler inlines the Vector API's methods alone, and a call would box
+ * vectors.
  */
 final class VectorFloatFunctions {
   private static final VectorSpecies<Double> DOUBLES = VectorFunctions.DOUBLES;
@@ -51,10 +53,6 @@ final class VectorFloatFunctions {
     return (DoubleVector) FloatVector.fromArray(FLOATS, x, at).castShape(DOUBLES, 0);
   }
 
-  private static void store(DoubleVector x, float[] result, int at) {
-    ((FloatVector) x.castShape(FLOATS, 0)).intoArray(result, at);
-  }
-
   /** Returns whether all numbers are between bounds, exclusive. */
   private static boolean isBetween(DoubleVector x, double low, double high) {
     return x.compare(VectorOperators.GT, low).and(x.compare(VectorOperators.LT, high)).allTrue();
@@ -67,7 +65,7 @@ final class VectorFloatFunctions {
   private static void exp(float[] x, float[] result, int from, int to) {
     int i = from;
     for (; i <= to - WIDTH; i += WIDTH) {
-      store(VectorFunctions.exp(wide(x, i)), result, i);
+      ((FloatVector) VectorFunctions.exp(wide(x, i)).castShape(FLOATS, 0)).intoArray(result, i);
     }
     for (; i < to; i++) {
       result[i] = (float) NarrowFunctions.exp(x[i]);
@@ -77,7 +75,7 @@ final class VectorFloatFunctions {
   private static void expm1(float[] x, float[] result, int from, int to) {
     int i = from;
     for (; i <= to - WIDTH; i += WIDTH) {
-      store(VectorFunctions.expm1(wide(x, i)), result, i);
+      ((FloatVector) VectorFunctions.expm1(wide(x, i)).castShape(FLOATS, 0)).intoArray(result, i);
     }
     for (; i < to; i++) {
       result[i] = (float) NarrowFunctions.expm1(x[i]);
@@ -87,7 +85,8 @@ final class VectorFloatFunctions {
   private static void logistic(float[] x, float[] result, int from, int to) {
     int i = from;
     for (; i <= to - WIDTH; i += WIDTH) {
-      store(VectorFunctions.logistic(wide(x, i)), result, i);
+      ((FloatVector) VectorFunctions.logistic(wide(x, i)).castShape(FLOATS, 0))
+          .intoArray(result, i);
     }
     for (; i < to; i++) {
       result[i] = (float) NarrowFunctions.logistic(x[i]);
@@ -97,7 +96,7 @@ final class VectorFloatFunctions {
   private static void tanh(float[] x, float[] result, int from, int to) {
     int i = from;
     for (; i <= to - WIDTH; i += WIDTH) {
-      store(VectorFunctions.tanh(wide(x, i)), result, i);
+      ((FloatVector) VectorFunctions.tanh(wide(x, i)).castShape(FLOATS, 0)).intoArray(result, i);
     }
     for (; i < to; i++) {
       result[i] = (float) NarrowFunctions.tanh(x[i]);
@@ -109,7 +108,7 @@ final class VectorFloatFunctions {
       if (i <= to - WIDTH) {
         DoubleVector v = wide(x, i);
         if (isBetween(v, 0, Double.POSITIVE_INFINITY)) {
-          store(VectorFunctions.log(v), result, i);
+          ((FloatVector) VectorFunctions.log(v).castShape(FLOATS, 0)).intoArray(result, i);
           continue;
         }
       }
@@ -125,7 +124,7 @@ final class VectorFloatFunctions {
       if (i <= to - WIDTH) {
         DoubleVector v = wide(x, i);
         if (isBetween(v, -1, Double.POSITIVE_INFINITY)) {
-          store(VectorFunctions.log1p(v), result, i);
+          ((FloatVector) VectorFunctions.log1p(v).castShape(FLOATS, 0)).intoArray(result, i);
           continue;
         }
       }
@@ -141,7 +140,7 @@ final class VectorFloatFunctions {
       if (i <= to - WIDTH) {
         DoubleVector v = wide(x, i);
         if (isAngle(v)) {
-          store(VectorFunctions.sin(v), result, i);
+          ((FloatVector) VectorFunctions.sin(v).castShape(FLOATS, 0)).intoArray(result, i);
           continue;
         }
       }
@@ -157,7 +156,7 @@ final class VectorFloatFunctions {
       if (i <= to - WIDTH) {
         DoubleVector v = wide(x, i);
         if (isAngle(v)) {
-          store(VectorFunctions.cos(v), result, i);
+          ((FloatVector) VectorFunctions.cos(v).castShape(FLOATS, 0)).intoArray(result, i);
           continue;
         }
       }
@@ -173,7 +172,7 @@ final class VectorFloatFunctions {
       if (i <= to - WIDTH) {
         DoubleVector v = wide(x, i);
         if (isAngle(v)) {
-          store(VectorFunctions.tan(v), result, i);
+          ((FloatVector) VectorFunctions.tan(v).castShape(FLOATS, 0)).intoArray(result, i);
           continue;
         }
       }
