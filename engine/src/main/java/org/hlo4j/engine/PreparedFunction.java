@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.engine.plan.Plan;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Step;
 import org.hlo4j.engine.run.StepTimes;
 import org.hlo4j.engine.run.Threads;
 import org.hlo4j.interpreter.Interpreter;
@@ -180,6 +181,33 @@ public final class PreparedFunction implements FunctionRunner {
           : run(inputs, all, plan.orElseThrow(), times);
     } finally {
       profile.end();
+    }
+  }
+
+  /**
+   * Runs the function and says how far it is. If the interpreter runs it as a whole, there are no
+   * steps.
+   *
+   * @param inputs its arguments, which must not change meanwhile
+   * @param run limits, cancellation, threads and callbacks
+   * @param progress receives each step before it runs
+   * @return its results
+   * @throws InterpreterException if the inputs do not match, or the run fails
+   */
+  public List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs, InterpreterOptions run, RunProgress progress) {
+    InterpreterOptions all = run.withExtension(options.extension());
+    if (isInterpreted(inputs, all)) {
+      return Interpreter.evaluate(module, name(), inputs, all);
+    }
+    Plan prepared = plan.orElseThrow();
+    List<Step> steps = prepared.body().steps();
+    Activation activation = begin(prepared, inputs, all, null);
+    try {
+      prepared.body().run(activation, i -> progress.at(i, steps.size(), steps.get(i).op()));
+      return results(prepared, activation);
+    } finally {
+      end(activation);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 
@@ -66,12 +67,30 @@ public final class Sequence {
    */
   public void run(Activation activation) {
     for (int i = 0; i < steps.size(); i++) {
-      Step step = steps.get(i);
-      activation.countStep(step.op());
-      run(step, activation);
-      for (int slot : step.lastReads()) {
-        activation.drop(slot);
-      }
+      runStep(i, activation);
+    }
+  }
+
+  /**
+   * Runs the steps.
+   *
+   * @param activation the memory of the run
+   * @param before receives the index of each step before it runs
+   * @throws InterpreterException if one fails
+   */
+  public void run(Activation activation, IntConsumer before) {
+    for (int i = 0; i < steps.size(); i++) {
+      before.accept(i);
+      runStep(i, activation);
+    }
+  }
+
+  private void runStep(int index, Activation activation) {
+    Step step = steps.get(index);
+    activation.countStep(step.op());
+    run(step, activation);
+    for (int slot : step.lastReads()) {
+      activation.drop(slot);
     }
   }
 

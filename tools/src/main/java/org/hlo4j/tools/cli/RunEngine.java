@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.engine.Engine;
@@ -14,6 +12,7 @@ import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.engine.Profile;
+import org.hlo4j.engine.RunProgress;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -36,8 +35,7 @@ final class RunEngine {
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
 
-  /** How often an engine has asked whether to stop: before each step, and within long ones. */
-  private final AtomicLong steps = new AtomicLong();
+  private final RunProgress progress = new RunProgress();
 
   /**
    * Creates the work of a run, and declares its options.
@@ -100,8 +98,10 @@ final class RunEngine {
 
   /** Returns what is going on. */
   String state() {
-    return String.format(
-        Locale.ROOT, "%,d steps and parts of steps, %s engine", steps.get(), name());
+    Optional<Operation> current = progress.current();
+    return current.isPresent()
+        ? Progress.bar(progress.done(), progress.total(), current.get().name())
+        : name() + " engine";
   }
 
   private boolean isMeasured() {
@@ -118,13 +118,7 @@ final class RunEngine {
       return Interpreter.evaluate(program, function, arguments, options);
     }
     EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
-    InterpreterOptions silent =
-        options
-            .withListener(OpListener.NONE)
-            .withCancelled(() -> {
-              steps.incrementAndGet();
-              return options.cancelled().getAsBoolean();
-            });
+    InterpreterOptions silent = options.withListener(OpListener.NONE);
     try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
       if (!(runner instanceof PreparedFunction prepared)) {
         return runner.run(arguments, silent);
@@ -138,7 +132,7 @@ final class RunEngine {
         return prepared.run(arguments, options);
       }
       if (!isMeasured()) {
-        return prepared.run(arguments, silent);
+        return prepared.run(arguments, silent, progress);
       }
       Profile measuring = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
       List<InterpreterValue> results = prepared.run(arguments, silent, measuring);
