@@ -27,6 +27,9 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.formula to
       org.hlo4j.byteir,
       org.hlo4j.onnx;
+  exports org.hlo4j.transforms.refine to
+      org.hlo4j.api,
+      org.hlo4j.tools;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
@@ -17,6 +18,7 @@ import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
@@ -593,12 +595,16 @@ public final class Hlo4j {
   public Executable prepare(Operation module, String function) {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
-    return prepare(module, function, "reference", EngineOptions.DEFAULT);
+    return new Executable(
+        valid(module),
+        function,
+        Engine.prepare("reference", module, function, EngineOptions.DEFAULT));
   }
 
   /**
    * Prepares a function of a program for any number of fast runs, by an engine instead of the
-   * interpreter. The program must not change as long as the executable is in use.
+   * interpreter. The program must not change as long as the executable is in use. If it has dynamic
+   * shapes, it is prepared for those of each run's inputs, the last of which are kept.
    *
    * @param module the program
    * @param function the name of the function, without {@code @}
@@ -611,7 +617,7 @@ public final class Hlo4j {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
     requireNonNull(engine, "engine");
-    return new Executable(valid(module), function, Engine.prepare(module, function, engine));
+    return executable(module, function, program -> Engine.prepare(program, function, engine));
   }
 
   /**
@@ -636,8 +642,15 @@ public final class Hlo4j {
     requireNonNull(function, "function");
     requireNonNull(engine, "engine");
     requireNonNull(options, "options");
+    return executable(
+        module, function, program -> Engine.prepare(engine, program, function, options));
+  }
+
+  private Executable executable(
+      Operation module, String function, Function<Operation, FunctionRunner> engine) {
+    Operation program = valid(module);
     return new Executable(
-        valid(module), function, Engine.prepare(engine, module, function, options));
+        program, function, RefinedFunction.prepare(program, function, dialects, engine));
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.FunctionRunner;
@@ -20,6 +21,7 @@ import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
+import org.hlo4j.transforms.refine.StaticShapes;
 
 /** What runs a program, how its steps are measured and its results checked: options, and work. */
 final class RunEngine {
@@ -108,7 +110,7 @@ final class RunEngine {
     return profile.getAsBoolean() || trace.get().isPresent();
   }
 
-  /** Runs a program. */
+  /** Runs a program, of dynamic shapes as it is for those of the arguments. */
   List<InterpreterValue> evaluate(
       Operation program,
       String function,
@@ -117,6 +119,18 @@ final class RunEngine {
     if (isReference()) {
       return Interpreter.evaluate(program, function, arguments, options);
     }
+    Operation refined =
+        StaticShapes.isDynamic(program)
+            ? StaticShapes.of(program, function, arguments, Dialects.all()).orElse(program)
+            : program;
+    return prepareAndRun(refined, function, arguments, options);
+  }
+
+  private List<InterpreterValue> prepareAndRun(
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options) {
     EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
     InterpreterOptions silent = options.withListener(OpListener.NONE);
     try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {

@@ -64,8 +64,20 @@ class RunEngineTest {
       """
       func.func @main() -> tensor<?xf32> {
         %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
-        %1 = stablehlo.convert %0 : (tensor<2xf32>) -> tensor<?xf32>
+        %1 = stablehlo.negate %0 : (tensor<2xf32>) -> tensor<?xf32>
         return %1 : tensor<?xf32>
+      }
+      """;
+
+  /** Its result has a shape that is known only when it runs. */
+  private static final String UNKNOWN =
+      """
+      func.func @main() -> tensor<?xf32> {
+        %0 = stablehlo.constant dense<2.5> : tensor<1xf32>
+        %1 = stablehlo.floor %0 : tensor<1xf32>
+        %2 = stablehlo.convert %1 : (tensor<1xf32>) -> tensor<1xi32>
+        %3 = stablehlo.dynamic_iota %2, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+        return %3 : tensor<?xf32>
       }
       """;
 
@@ -238,11 +250,19 @@ class RunEngineTest {
 
   @Test
   void saysWhenTheInterpreterRunsTheProgramAsAWhole() {
-    Run run = Commands.run(DYNAMIC, "run", "-", "--engine=fast", "--profile");
+    Run run = Commands.run(UNKNOWN, "run", "-", "--engine=fast", "--profile");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err()).contains("there are no steps to measure");
-    assertThat(Commands.run(DYNAMIC, "run", "-", "--engine=fast", "--check").out())
+    assertThat(Commands.run(UNKNOWN, "run", "-", "--engine=fast", "--check").out())
         .contains("has the interpreter's bits");
+  }
+
+  @Test
+  void preparesProgramsOfDynamicShapesForTheirInputs() {
+    Run run = Commands.run(DYNAMIC, "run", "-", "--engine=fast", "--check", "--profile");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("has the interpreter's bits");
+    assertThat(run.err()).contains("negate");
   }
 
   private static Tensor floats(FloatType type, double... values) {

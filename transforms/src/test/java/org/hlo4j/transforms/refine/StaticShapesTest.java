@@ -1,0 +1,85 @@
+package org.hlo4j.transforms.refine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
+import org.junit.jupiter.api.Test;
+
+/** Programs that the shapes of inputs make static. */
+class StaticShapesTest {
+  private static final DialectRegistry REGISTRY = Dialects.all();
+
+  private static final Operation PROGRAM =
+      parse(
+          """
+          func.func @main(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
+            %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x3xf32>) -> tensor<i32>
+            %0 = func.call @twice(%n, %x) : (tensor<i32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+            return %0 : tensor<?x3xf32>
+          }
+          func.func private @twice(%n: tensor<i32>, %x: tensor<?x3xf32>) -> tensor<?x3xf32> {
+            %c = stablehlo.constant dense<3> : tensor<1xi32>
+            %s = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+            %d = stablehlo.concatenate %s, %c, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+            %t = stablehlo.constant dense<2.0> : tensor<f32>
+            %b = stablehlo.dynamic_broadcast_in_dim %t, %d, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x3xf32>
+            %0 = stablehlo.multiply %x, %b : tensor<?x3xf32>
+            return %0 : tensor<?x3xf32>
+          }
+          """);
+
+  private static Operation parse(String text) {
+    return MlirParser.parse(SourceText.of("test", text), REGISTRY, ParserOptions.DEFAULT);
+  }
+
+  private static Tensor input(long... shape) {
+    return Tensor.allocate(LongList.of(shape), FloatType.F32);
+  }
+
+  @Test
+  void followFromThoseOfInputsThroughCalls() {
+    Operation before = PROGRAM.copy();
+    assertThat(StaticShapes.isDynamic(PROGRAM)).isTrue();
+    Operation refined =
+        StaticShapes.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
+    assertThat(StaticShapes.isDynamic(refined)).isFalse();
+    assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
+        .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
+    assertThat(PROGRAM.toString()).isEqualTo(before.toString());
+  }
+
+  @Test
+  void areNoneForInputsThatDoNotMatchAndForOtherFunctions() {
+    Optional<Operation> none = Optional.empty();
+    assertThat(StaticShapes.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEqualTo(none);
+    assertThat(StaticShapes.of(PROGRAM, "main", List.of(), REGISTRY)).isEqualTo(none);
+    assertThat(StaticShapes.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+        .isEqualTo(none);
+  }
+
+  @Test
+  void areNotThoseThatDependOnElements() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%n: tensor<1xf32>) -> tensor<?xf32> {
+              %m = stablehlo.convert %n : (tensor<1xf32>) -> tensor<1xi32>
+              %0 = stablehlo.dynamic_iota %m, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            """);
+    assertThat(StaticShapes.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
+  }
+}
