@@ -11,7 +11,9 @@ final class VectorDoubleTiles extends DoubleTiles {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
   private static final int WIDTH = 4 * LANES;
-  private static final int DEPTH = 256;
+
+  /** The depth of panels of 32 kilobytes, which the first cache holds. */
+  private static final int DEPTH = (1 << 12) / WIDTH;
 
   private final boolean strict;
 

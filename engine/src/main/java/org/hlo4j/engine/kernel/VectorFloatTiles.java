@@ -4,14 +4,19 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Tiles of floats by vectors. Eight vectors of sums are in registers at once: more make the
- * compiler, which loads early, spill some of them.
+ * Tiles of floats by vectors. Eight vectors of sums are in registers at once, sixteen where there
+ * are 32 registers: more make the compiler, which loads early, spill some of them.
  */
 final class VectorFloatTiles extends FloatTiles {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
   private static final int WIDTH = 4 * LANES;
-  private static final int DEPTH = 256;
+
+  /** The depth of panels of 32 kilobytes, which the first cache holds. */
+  private static final int DEPTH = (1 << 13) / WIDTH;
+
+  /** Whether there are 32 vector registers, as with AVX-512. */
+  private static final boolean HAS_MANY_REGISTERS = SPECIES.vectorBitSize() == 512;
 
   private final boolean strict;
 
@@ -148,9 +153,13 @@ final class VectorFloatTiles extends FloatTiles {
       int cStride,
       int rows,
       boolean first) {
-    for (int i = 0; i < rows; i += isNarrow ? 4 : 2) {
+    boolean isWide = HAS_MANY_REGISTERS && !strict && !isNarrow && rows % 4 == 0;
+    int some = isNarrow || isWide ? 4 : 2;
+    for (int i = 0; i < rows; i += some) {
       int at = cAt + i * cStride;
-      if (isNarrow) {
+      if (isWide) {
+        fourWideRowsFused(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
+      } else if (isNarrow) {
         if (strict) {
           fourRowsStrictly(a, aAt + i * depth, b, bAt, depth, c, at, cStride, first);
         } else {
@@ -358,5 +367,81 @@ final class VectorFloatTiles extends FloatTiles {
     s21.intoArray(c, c2 + LANES);
     s30.intoArray(c, c3);
     s31.intoArray(c, c3 + LANES);
+  }
+
+  private static void fourWideRowsFused(
+      float[] a,
+      int a0At,
+      float[] b,
+      int bAt,
+      int depth,
+      float[] c,
+      int c0,
+      int cStride,
+      boolean first) {
+    int a1At = a0At + depth;
+    int c1 = c0 + cStride;
+    int a2At = a1At + depth;
+    int c2 = c1 + cStride;
+    int a3At = a2At + depth;
+    int c3 = c2 + cStride;
+    FloatVector s00 = start(first, c, c0);
+    FloatVector s01 = start(first, c, c0 + LANES);
+    FloatVector s02 = start(first, c, c0 + 2 * LANES);
+    FloatVector s03 = start(first, c, c0 + 3 * LANES);
+    FloatVector s10 = start(first, c, c1);
+    FloatVector s11 = start(first, c, c1 + LANES);
+    FloatVector s12 = start(first, c, c1 + 2 * LANES);
+    FloatVector s13 = start(first, c, c1 + 3 * LANES);
+    FloatVector s20 = start(first, c, c2);
+    FloatVector s21 = start(first, c, c2 + LANES);
+    FloatVector s22 = start(first, c, c2 + 2 * LANES);
+    FloatVector s23 = start(first, c, c2 + 3 * LANES);
+    FloatVector s30 = start(first, c, c3);
+    FloatVector s31 = start(first, c, c3 + LANES);
+    FloatVector s32 = start(first, c, c3 + 2 * LANES);
+    FloatVector s33 = start(first, c, c3 + 3 * LANES);
+    for (int p = 0; p < depth; p++) {
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, bAt + p * WIDTH);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, bAt + p * WIDTH + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, b, bAt + p * WIDTH + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, b, bAt + p * WIDTH + 3 * LANES);
+      FloatVector a0 = FloatVector.broadcast(SPECIES, a[a0At + p]);
+      s00 = a0.fma(b0, s00);
+      s01 = a0.fma(b1, s01);
+      s02 = a0.fma(b2, s02);
+      s03 = a0.fma(b3, s03);
+      FloatVector a1 = FloatVector.broadcast(SPECIES, a[a1At + p]);
+      s10 = a1.fma(b0, s10);
+      s11 = a1.fma(b1, s11);
+      s12 = a1.fma(b2, s12);
+      s13 = a1.fma(b3, s13);
+      FloatVector a2 = FloatVector.broadcast(SPECIES, a[a2At + p]);
+      s20 = a2.fma(b0, s20);
+      s21 = a2.fma(b1, s21);
+      s22 = a2.fma(b2, s22);
+      s23 = a2.fma(b3, s23);
+      FloatVector a3 = FloatVector.broadcast(SPECIES, a[a3At + p]);
+      s30 = a3.fma(b0, s30);
+      s31 = a3.fma(b1, s31);
+      s32 = a3.fma(b2, s32);
+      s33 = a3.fma(b3, s33);
+    }
+    s00.intoArray(c, c0);
+    s01.intoArray(c, c0 + LANES);
+    s02.intoArray(c, c0 + 2 * LANES);
+    s03.intoArray(c, c0 + 3 * LANES);
+    s10.intoArray(c, c1);
+    s11.intoArray(c, c1 + LANES);
+    s12.intoArray(c, c1 + 2 * LANES);
+    s13.intoArray(c, c1 + 3 * LANES);
+    s20.intoArray(c, c2);
+    s21.intoArray(c, c2 + LANES);
+    s22.intoArray(c, c2 + 2 * LANES);
+    s23.intoArray(c, c2 + 3 * LANES);
+    s30.intoArray(c, c3);
+    s31.intoArray(c, c3 + LANES);
+    s32.intoArray(c, c3 + 2 * LANES);
+    s33.intoArray(c, c3 + 3 * LANES);
   }
 }
