@@ -1,0 +1,471 @@
+package org.hlo4j.pjrt;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.pjrt.capi.CArgs;
+import org.hlo4j.pjrt.capi.Events;
+import org.hlo4j.pjrt.capi.PjrtApi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tensor in a memory of a device. It may be there before its elements are: what uses them waits.
+ *
+ * <p>A buffer that is {@linkplain #delete deleted}, or that a program has got as its own ({@linkplain
+ * #isDonated donation}), has no elements any more. It has to be closed all the same.
+ */
+public final class PjrtBuffer implements AutoCloseable {
+  /** The alignment in bytes of memory that plugins for CPUs use as it lies. */
+  public static final long HOST_ALIGNMENT = 64;
+
+  private static final CompletableFuture<@Nullable Void> RELEASED =
+      CompletableFuture.completedFuture(null);
+
+  private final PjrtClient client;
+  private final NativeHandle handle;
+  private final PjrtShape shape;
+  private final PjrtDevice device;
+  private final long hostAddress;
+  private final CompletableFuture<@Nullable Void> hostMemoryReleased;
+  private volatile boolean isDeleted;
+  private volatile boolean isDonated;
+
+  /** Creates a buffer of memory of the host. */
+  PjrtBuffer(
+      PjrtClient client,
+      MemorySegment address,
+      PjrtShape shape,
+      PjrtDevice device,
+      long hostAddress,
+      CompletableFuture<@Nullable Void> hostMemoryReleased) {
+    this.client = client;
+    this.shape = shape;
+    this.device = device;
+    this.hostAddress = hostAddress;
+    this.hostMemoryReleased = hostMemoryReleased;
+    this.handle =
+        new NativeHandle("the buffer", address, client.handle(), buffer -> {
+          try (Arena arena = Arena.ofConfined()) {
+            client.plugin().api().args("PJRT_Buffer_Destroy", arena).set("buffer", buffer).call();
+          }
+        });
+  }
+
+  /** Creates a buffer that the plugin has made. */
+  PjrtBuffer(PjrtClient client, MemorySegment address) {
+    this(
+        client,
+        address,
+        shape(client.plugin().api(), address),
+        device(client, address),
+        0,
+        RELEASED);
+  }
+
+  private static PjrtShape shape(PjrtApi api, MemorySegment address) {
+    try (Arena arena = Arena.ofConfined()) {
+      PjrtElementType type =
+          PjrtElementType.of(get(api, "PJRT_Buffer_ElementType", address, arena).getInt("type"));
+      long[] dimensions =
+          get(api, "PJRT_Buffer_Dimensions", address, arena).longs("dims", "num_dims");
+      return new PjrtShape(type, LongList.of(dimensions));
+    }
+  }
+
+  private static PjrtDevice device(PjrtClient client, MemorySegment address) {
+    try (Arena arena = Arena.ofConfined()) {
+      return client.device(
+          get(client.plugin().api(), "PJRT_Buffer_Device", address, arena).get("device"));
+    }
+  }
+
+  private static CArgs get(PjrtApi api, String function, MemorySegment address, Arena arena) {
+    return api.args(function, arena).set("buffer", address).call();
+  }
+
+  private PjrtApi api() {
+    return client.plugin().api();
+  }
+
+  NativeHandle handle() {
+    return handle;
+  }
+
+  /** {@return the client that holds it} */
+  public PjrtClient client() {
+    return client;
+  }
+
+  /** {@return its shape} */
+  public PjrtShape shape() {
+    return shape;
+  }
+
+  /** {@return the type of its elements} */
+  public PjrtElementType elementType() {
+    return shape.elementType();
+  }
+
+  /** {@return the size of each of its dimensions, the major one first} */
+  public LongList dimensions() {
+    return shape.dimensions();
+  }
+
+  /** {@return the device that it is on} */
+  public PjrtDevice device() {
+    return device;
+  }
+
+  /**
+   * Begins to use the elements.
+   *
+   * @throws IllegalStateException if there are none any more
+   */
+  MemorySegment acquire() {
+    MemorySegment address = handle.acquire();
+    if (isDeleted || isDonated) {
+      handle.release();
+      throw new IllegalStateException(
+          isDonated ? "the buffer has been donated" : "the buffer has been deleted");
+    }
+    return address;
+  }
+
+  /** Ends to use them. */
+  void release() {
+    handle.release();
+  }
+
+  /** A use of the elements. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T apply(MemorySegment address, Arena arena);
+  }
+
+  private <T> T use(Use<T> use) {
+    MemorySegment address = acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      return use.apply(address, arena);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * {@return the memory that it is in; empty if the plugin does not say}
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   */
+  public Optional<PjrtMemory> memory() {
+    if (!api().offers("PJRT_Buffer_Memory")) {
+      return Optional.empty();
+    }
+    return use((address, arena) -> {
+      long memory = get(api(), "PJRT_Buffer_Memory", address, arena).get("memory").address();
+      return client.memories().stream().filter(each -> each.address().address() == memory).findFirst();
+    });
+  }
+
+  /**
+   * {@return the bytes that it takes on its device}
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public long onDeviceSizeInBytes() {
+    return use((address, arena) ->
+        get(api(), "PJRT_Buffer_OnDeviceSizeInBytes", address, arena)
+            .getLong("on_device_size_in_bytes"));
+  }
+
+  /**
+   * {@return whether it is in memory that this process can read}
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public boolean isOnCpu() {
+    return use((address, arena) ->
+        get(api(), "PJRT_Buffer_IsOnCpu", address, arena).getBoolean("is_on_cpu"));
+  }
+
+  /**
+   * {@return the address of its elements on the device} It is for code that knows what the plugin
+   * does with it; nothing is safe about it.
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public long unsafePointer() {
+    return use((address, arena) ->
+        get(api(), "PJRT_Buffer_UnsafePointer", address, arena).getLong("buffer_pointer"));
+  }
+
+  /**
+   * {@return whether its elements lie where the data of {@link PjrtClient#viewOfHost} does}
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public boolean isZeroCopy() {
+    return hostAddress != 0 && isOnCpu() && unsafePointer() == hostAddress;
+  }
+
+  /**
+   * {@return what completes when the memory of the host that it was made of is not used any more}
+   * That is at once for a copy, and when the buffer and all that uses it are gone for memory that
+   * was not copied.
+   */
+  public CompletableFuture<@Nullable Void> hostMemoryReleased() {
+    return hostMemoryReleased.copy();
+  }
+
+  /**
+   * Waits until its elements are there.
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the program that computes them failed
+   */
+  public void await() {
+    use((address, arena) -> {
+      Events.await(
+          api(),
+          get(api(), "PJRT_Buffer_ReadyEvent", address, arena).get("event"),
+          MemorySegment.NULL);
+      return null;
+    });
+  }
+
+  /**
+   * {@return what completes when its elements are there, or with a {@link PjrtException} if the
+   * program that computes them failed}
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   */
+  public CompletableFuture<@Nullable Void> ready() {
+    return use((address, arena) ->
+        Events.future(
+            api(), get(api(), "PJRT_Buffer_ReadyEvent", address, arena).get("event"), this));
+  }
+
+  /**
+   * Copies its elements to memory of the host, and waits for them.
+   *
+   * @param target gets the elements in row-major order, in the byte order of the machine, each in
+   *     {@link PjrtElementType#hostBytes} bytes. Its arena must not be closed meanwhile
+   * @throws IllegalArgumentException if it has more or fewer bytes than the shape takes, or is
+   *     read-only
+   * @throws IllegalStateException if the buffer is closed, deleted or donated, or the arena of the
+   *     memory closed
+   * @throws PjrtException if the program that computes the elements failed, or the copy
+   */
+  public void copyToHost(MemorySegment target) {
+    if (target.byteSize() != shape.hostBytes()) {
+      throw new IllegalArgumentException(
+          "%s takes %d bytes, got %d".formatted(shape, shape.hostBytes(), target.byteSize()));
+    }
+    if (target.isReadOnly()) {
+      throw new IllegalArgumentException("the memory is read-only");
+    }
+    if (target.byteSize() == 0) {
+      await();
+      return;
+    }
+    use((address, arena) -> {
+      MemorySegment direct =
+          target.isNative() ? target : arena.allocate(target.byteSize(), HOST_ALIGNMENT);
+      Events.await(api(), copy(address, direct, arena), direct);
+      if (direct != target) {
+        target.copyFrom(direct);
+      }
+      return null;
+    });
+  }
+
+  /** Begins to copy, and returns the event of its end. */
+  private MemorySegment copy(MemorySegment address, MemorySegment target, Arena arena) {
+    CArgs args =
+        api().args("PJRT_Buffer_ToHostBuffer", arena)
+            .set("src", address)
+            .set("host_layout", RowMajor.layout(api(), shape.dimensions().size(), arena))
+            .set("dst", target)
+            .setLong("dst_size", target.byteSize());
+    api().call(args.function(), args.memory(), target);
+    return args.get("event");
+  }
+
+  /**
+   * {@return its elements, in new memory of the host} They are in row-major order, in the byte
+   * order of the machine, each in {@link PjrtElementType#hostBytes} bytes. The memory is freed when
+   * it is not reachable any more.
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the program that computes the elements failed, or the copy
+   */
+  public MemorySegment copyToHost() {
+    MemorySegment target = Arena.ofAuto().allocate(shape.hostBytes(), HOST_ALIGNMENT);
+    copyToHost(target);
+    return target;
+  }
+
+  /**
+   * {@return what completes with its elements, in new memory of the host as by {@link
+   * #copyToHost()}, or with a {@link PjrtException}} The buffer may be closed before.
+   *
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the copy cannot begin
+   */
+  public CompletableFuture<MemorySegment> copyToHostAsync() {
+    MemorySegment target = Arena.ofAuto().allocate(shape.hostBytes(), HOST_ALIGNMENT);
+    if (target.byteSize() == 0) {
+      return ready().thenApply(_ -> target);
+    }
+    // The buffer is in use until the end.
+    MemorySegment address = acquire();
+    CompletableFuture<MemorySegment> copied = null;
+    try (Arena arena = Arena.ofConfined()) {
+      copied =
+          Events.future(api(), copy(address, target, arena), target).thenApply(_ -> target);
+      return copied.whenComplete((_, _) -> release());
+    } finally {
+      if (copied == null) {
+        release();
+      }
+    }
+  }
+
+  /**
+   * {@return its elements}
+   *
+   * @throws IllegalArgumentException if the interpreter has no tensors of its type, or none so
+   *     large
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the program that computes the elements failed, or the copy
+   */
+  public Tensor toTensor() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment target = arena.allocate(shape.hostBytes(), HOST_ALIGNMENT);
+      copyToHost(target);
+      return Tensor.of(shape.toType(), target, ByteOrder.nativeOrder());
+    }
+  }
+
+  /**
+   * {@return its elements, which are of type {@link PjrtElementType#F32}}
+   *
+   * @throws IllegalStateException if it is of another type, or closed, deleted or donated
+   * @throws PjrtException if the program that computes the elements failed, or the copy
+   */
+  public float[] toFloats() {
+    if (elementType() != PjrtElementType.F32) {
+      throw new IllegalStateException("the elements are of type " + elementType() + ", not F32");
+    }
+    float[] elements = new float[Math.toIntExact(shape.elementCount())];
+    copyToHost(MemorySegment.ofArray(elements));
+    return elements;
+  }
+
+  /**
+   * {@return a copy on another device}
+   *
+   * @param target the device
+   * @throws IllegalArgumentException if the device is of another client or process, or the buffer's
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin refuses
+   */
+  public PjrtBuffer copyToDevice(PjrtDevice target) {
+    if (target.client() != client || !target.isAddressable()) {
+      throw new IllegalArgumentException(
+          "device " + target + " is of another client or process");
+    }
+    if (target == device) {
+      throw new IllegalArgumentException("the buffer is on device " + target + " already");
+    }
+    return use((address, arena) ->
+        new PjrtBuffer(
+            client,
+            api().args("PJRT_Buffer_CopyToDevice", arena)
+                .set("buffer", address)
+                .set("dst_device", target.address())
+                .call()
+                .get("dst_buffer")));
+  }
+
+  /**
+   * {@return a copy in another memory}
+   *
+   * @param target the memory
+   * @throws IllegalArgumentException if the memory is of another client
+   * @throws IllegalStateException if it is closed, deleted or donated
+   * @throws PjrtException if the plugin refuses
+   */
+  public PjrtBuffer copyToMemory(PjrtMemory target) {
+    if (target.client() != client) {
+      throw new IllegalArgumentException("memory " + target + " is of another client");
+    }
+    return use((address, arena) ->
+        new PjrtBuffer(
+            client,
+            api().args("PJRT_Buffer_CopyToMemory", arena)
+                .set("buffer", address)
+                .set("dst_memory", target.address())
+                .call()
+                .get("dst_buffer")));
+  }
+
+  /**
+   * Frees its memory on the device, when what uses it now is over. Its shape stays.
+   *
+   * @throws IllegalStateException if it is closed
+   * @throws PjrtException if the plugin fails
+   */
+  public void delete() {
+    MemorySegment address = handle.acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      isDeleted = true;
+      get(api(), "PJRT_Buffer_Delete", address, arena);
+    } finally {
+      handle.release();
+    }
+  }
+
+  /** {@return whether its elements are gone: it is closed, deleted or donated} */
+  public boolean isDeleted() {
+    return handle.isClosed() || isDeleted || isDonated;
+  }
+
+  /** {@return whether a program has got its memory} */
+  public boolean isDonated() {
+    return isDonated;
+  }
+
+  /** Notes whether a program, which may have done so, has got its memory. */
+  void noteDonation() {
+    MemorySegment address = handle.acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      if (!isDeleted
+          && get(api(), "PJRT_Buffer_IsDeleted", address, arena).getBoolean("is_deleted")) {
+        isDonated = true;
+      }
+    } finally {
+      handle.release();
+    }
+  }
+
+  /** Closes it. Calls that use it are not disturbed: the last one frees it. */
+  @Override
+  public void close() {
+    handle.close();
+  }
+
+  /** {@return its shape and its device} */
+  @Override
+  public String toString() {
+    return shape + " on " + device;
+  }
+}

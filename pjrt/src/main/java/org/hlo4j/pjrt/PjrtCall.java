@@ -1,0 +1,6 @@
+package org.hlo4j.pjrt;
+
+/** Stub. */
+public final class PjrtCall {
+  PjrtCall(PjrtExecutable executable) {}
+}

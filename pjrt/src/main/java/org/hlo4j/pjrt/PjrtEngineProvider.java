@@ -1,0 +1,4 @@
+package org.hlo4j.pjrt;
+
+/** Stub. */
+public final class PjrtEngineProvider {}

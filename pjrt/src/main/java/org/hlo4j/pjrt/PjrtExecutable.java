@@ -1,0 +1,400 @@
+package org.hlo4j.pjrt;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.hlo4j.pjrt.capi.CArgs;
+import org.hlo4j.pjrt.capi.NamedValues;
+import org.hlo4j.pjrt.capi.PjrtApi;
+import org.hlo4j.pjrt.proto.HloSignature;
+
+/**
+ * A program, compiled and loaded for devices of a client: it may run any number of times, also by
+ * several threads at a time.
+ *
+ * <p>A program may use the memory of arguments for results where it says so ({@code
+ * tf.aliasing_output}, {@code jax.buffer_donor}): these are <em>donated</em> and have no elements
+ * any more when the call returns, unless {@link PjrtExecuteOptions} keep them.
+ */
+public final class PjrtExecutable implements AutoCloseable {
+  private final PjrtClient client;
+  private final NativeHandle handle;
+  private final NativeHandle unloaded;
+  private final List<PjrtDevice> devices;
+  private final HloSignature signature;
+
+  PjrtExecutable(PjrtClient client, MemorySegment address) {
+    this.client = client;
+    PjrtApi api = client.plugin().api();
+    this.handle =
+        new NativeHandle("the executable", address, client.handle(), executable -> {
+          try (Arena arena = Arena.ofConfined()) {
+            api.args("PJRT_LoadedExecutable_Destroy", arena)
+                .set("executable", executable)
+                .call();
+          }
+        });
+    try (Arena arena = Arena.ofConfined()) {
+      this.unloaded =
+          new NativeHandle(
+              "the executable",
+              api.args("PJRT_LoadedExecutable_GetExecutable", arena)
+                  .set("loaded_executable", address)
+                  .call()
+                  .get("executable"),
+              handle,
+              executable -> {
+                try (Arena freeing = Arena.ofConfined()) {
+                  api.args("PJRT_Executable_Destroy", freeing)
+                      .set("executable", executable)
+                      .call();
+                }
+              });
+      this.devices =
+          api.args("PJRT_LoadedExecutable_AddressableDevices", arena)
+              .set("executable", address)
+              .call()
+              .pointers("addressable_devices", "num_addressable_devices")
+              .stream()
+              .map(client::device)
+              .toList();
+    }
+    try {
+      this.signature = use((executable, _) -> OptimizedProgram.signature(api, executable));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** A use of the executable that is not loaded. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T apply(MemorySegment executable, Arena arena);
+  }
+
+  private <T> T use(Use<T> use) {
+    MemorySegment address = unloaded.acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      return use.apply(address, arena);
+    } finally {
+      unloaded.release();
+    }
+  }
+
+  private PjrtApi api() {
+    return client.plugin().api();
+  }
+
+  private CArgs get(String function, MemorySegment executable, Arena arena) {
+    return api().args(function, arena).set("executable", executable).call();
+  }
+
+  NativeHandle handle() {
+    return handle;
+  }
+
+  HloSignature signature() {
+    return signature;
+  }
+
+  /** {@return the client that holds it} */
+  public PjrtClient client() {
+    return client;
+  }
+
+  /** {@return the devices of this process that run it, in the order of their arguments} */
+  public List<PjrtDevice> devices() {
+    return devices;
+  }
+
+  /** {@return the shapes of its arguments, those of one device} */
+  public List<PjrtShape> parameters() {
+    return signature.parameters();
+  }
+
+  /** {@return the shapes of its results, those of one device} */
+  public List<PjrtShape> results() {
+    return signature.results();
+  }
+
+  /** {@return the numbers of the arguments whose memory it may use for results} */
+  public Set<Integer> donatedParameters() {
+    return signature.donated();
+  }
+
+  /**
+   * {@return its name}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public String name() {
+    return use((executable, arena) ->
+        get("PJRT_Executable_Name", executable, arena).string("executable_name"));
+  }
+
+  /**
+   * {@return the number of its replicas}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public int replicas() {
+    return use((executable, arena) ->
+        (int) get("PJRT_Executable_NumReplicas", executable, arena).getLong("num_replicas"));
+  }
+
+  /**
+   * {@return the number of its partitions}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public int partitions() {
+    return use((executable, arena) ->
+        (int) get("PJRT_Executable_NumPartitions", executable, arena).getLong("num_partitions"));
+  }
+
+  /**
+   * {@return a text that programs have in common if the same was compiled in the same way; empty if
+   * the plugin has none}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public Optional<String> fingerprint() {
+    return offered("PJRT_Executable_Fingerprint", args -> args.string("executable_fingerprint"));
+  }
+
+  /**
+   * {@return what the compiler estimates, {@code flops} for example; empty if the plugin has no
+   * such numbers}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public Map<String, PjrtValue> costAnalysis() {
+    return offered(
+            "PJRT_Executable_GetCostAnalysis",
+            args -> NamedValues.read(args, "properties", "num_properties"))
+        .orElse(Map.of());
+  }
+
+  /**
+   * {@return the memory that it takes on each device; empty if the plugin does not say}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public Optional<PjrtCompiledMemoryStatistics> memoryStatistics() {
+    return offered("PJRT_Executable_GetCompiledMemoryStats", args ->
+        new PjrtCompiledMemoryStatistics(
+            args.getLong("generated_code_size_in_bytes"),
+            args.getLong("argument_size_in_bytes"),
+            args.getLong("output_size_in_bytes"),
+            args.getLong("alias_size_in_bytes"),
+            args.getLong("temp_size_in_bytes"),
+            args.getLong("host_generated_code_size_in_bytes"),
+            args.getLong("host_argument_size_in_bytes"),
+            args.getLong("host_output_size_in_bytes"),
+            args.getLong("host_alias_size_in_bytes"),
+            args.getLong("host_temp_size_in_bytes")));
+  }
+
+  private <T> Optional<T> offered(String function, Function<CArgs, T> read) {
+    if (!api().offers(function)) {
+      return Optional.empty();
+    }
+    return use((executable, arena) -> {
+      try {
+        return Optional.of(read.apply(get(function, executable, arena)));
+      } catch (PjrtException e) {
+        if (e.code() == PjrtErrorCode.UNIMPLEMENTED) {
+          return Optional.empty();
+        }
+        throw e;
+      }
+    });
+  }
+
+  /**
+   * {@return bytes that {@link PjrtClient#deserialize} makes an executable of again} They are for
+   * the same plugin, on a machine like this one.
+   *
+   * @throws IllegalStateException if it is closed
+   * @throws PjrtException if the plugin cannot
+   */
+  public byte[] serialize() {
+    return use((executable, arena) -> {
+      CArgs args = get("PJRT_Executable_Serialize", executable, arena);
+      try {
+        return args.bytes("serialized_bytes");
+      } finally {
+        api().callVoid(
+            args.get("serialized_executable_deleter"), args.get("serialized_executable"));
+      }
+    });
+  }
+
+  /**
+   * Runs it on the one device that it is for.
+   *
+   * @param arguments its arguments
+   * @return its results, which may be there before their elements are
+   * @throws IllegalArgumentException if it is for several devices, or an argument does not fit
+   * @throws IllegalStateException if it or an argument is closed, or an argument deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public List<PjrtBuffer> execute(PjrtBuffer... arguments) {
+    return execute(List.of(Arrays.asList(arguments)), PjrtExecuteOptions.DEFAULT).getFirst();
+  }
+
+  /**
+   * Runs it on its devices.
+   *
+   * @param arguments for each of its {@linkplain #devices devices} its arguments
+   * @param options how to run it
+   * @return for each device its results, which may be there before their elements are. They have to
+   *     be closed
+   * @throws IllegalArgumentException if there are more or fewer devices or arguments than it has,
+   *     an argument is of another shape, device or client, or one that it may use for results is
+   *     given twice
+   * @throws IllegalStateException if it or an argument is closed, or an argument deleted or donated
+   * @throws PjrtException if the plugin fails
+   */
+  public List<List<PjrtBuffer>> execute(
+      List<? extends List<PjrtBuffer>> arguments, PjrtExecuteOptions options) {
+    check(arguments, options);
+    MemorySegment address = handle.acquire();
+    List<PjrtBuffer> acquired = new ArrayList<>();
+    try (Arena arena = Arena.ofConfined()) {
+      ExecuteFrame frame =
+          new ExecuteFrame(
+              api(),
+              devices.size(),
+              parameters().size(),
+              results().size(),
+              options,
+              arena);
+      for (int device = 0; device < devices.size(); device++) {
+        for (int i = 0; i < parameters().size(); i++) {
+          PjrtBuffer argument = arguments.get(device).get(i);
+          frame.setArgument(device, i, argument.acquire().address());
+          acquired.add(argument);
+        }
+      }
+      frame.execute(address);
+      List<List<PjrtBuffer>> results = results(frame);
+      noteDonations(arguments, options);
+      return results;
+    } finally {
+      acquired.forEach(PjrtBuffer::release);
+      handle.release();
+    }
+  }
+
+  private List<List<PjrtBuffer>> results(ExecuteFrame frame) {
+    List<List<PjrtBuffer>> results = new ArrayList<>();
+    for (int device = 0; device < devices.size(); device++) {
+      List<PjrtBuffer> buffers = new ArrayList<>();
+      for (int i = 0; i < results().size(); i++) {
+        buffers.add(new PjrtBuffer(client, MemorySegment.ofAddress(frame.result(device, i))));
+      }
+      results.add(buffers);
+    }
+    return results;
+  }
+
+  private void noteDonations(
+      List<? extends List<PjrtBuffer>> arguments, PjrtExecuteOptions options) {
+    for (int donated : signature.donated()) {
+      if (!options.nonDonatable().contains(donated)) {
+        arguments.forEach(each -> each.get(donated).noteDonation());
+      }
+    }
+  }
+
+  private void check(List<? extends List<PjrtBuffer>> arguments, PjrtExecuteOptions options) {
+    if (arguments.size() != devices.size()) {
+      throw new IllegalArgumentException(
+          "the program runs on %d devices, got arguments for %d"
+              .formatted(devices.size(), arguments.size()));
+    }
+    for (int kept : options.nonDonatable()) {
+      if (kept >= parameters().size()) {
+        throw new IllegalArgumentException(
+            "there is no argument %d but %d".formatted(kept, parameters().size()));
+      }
+    }
+    Set<PjrtBuffer> seen = new HashSet<>();
+    Set<PjrtBuffer> donated = new HashSet<>();
+    for (int device = 0; device < devices.size(); device++) {
+      List<PjrtBuffer> each = arguments.get(device);
+      if (each.size() != parameters().size()) {
+        throw new IllegalArgumentException(
+            "the program has %d arguments, got %d".formatted(parameters().size(), each.size()));
+      }
+      for (int i = 0; i < each.size(); i++) {
+        PjrtBuffer argument = each.get(i);
+        check(i, device, argument);
+        boolean isDonated =
+            signature.donated().contains(i) && !options.nonDonatable().contains(i);
+        if (donated.contains(argument) || isDonated && seen.contains(argument)) {
+          throw new IllegalArgumentException(
+              "argument " + i + " is donated and given twice: " + argument);
+        }
+        seen.add(argument);
+        if (isDonated) {
+          donated.add(argument);
+        }
+      }
+    }
+  }
+
+  /** Rejects an argument that does not fit. */
+  void check(int number, int device, PjrtBuffer argument) {
+    if (argument.client() != client) {
+      throw new IllegalArgumentException("argument " + number + " is of another client");
+    }
+    if (argument.device() != devices.get(device)) {
+      throw new IllegalArgumentException(
+          "argument %d is on device %s, not on %s"
+              .formatted(number, argument.device(), devices.get(device)));
+    }
+    if (!argument.shape().equals(parameters().get(number))) {
+      throw new IllegalArgumentException(
+          "argument %d is %s, not %s"
+              .formatted(number, argument.shape(), parameters().get(number)));
+    }
+  }
+
+  /**
+   * {@return a call of it that allocates nothing when it runs} It is for programs of one device.
+   *
+   * @throws IllegalArgumentException if it is for several devices
+   * @throws IllegalStateException if it is closed
+   */
+  public PjrtCall newCall() {
+    return new PjrtCall(this);
+  }
+
+  /** {@return whether it has been closed} */
+  public boolean isClosed() {
+    return handle.isClosed();
+  }
+
+  /** Closes it. Calls that run end first. */
+  @Override
+  public void close() {
+    unloaded.close();
+    handle.close();
+  }
+
+  /** {@return its parameters and results} */
+  @Override
+  public String toString() {
+    return parameters() + " -> " + results();
+  }
+}

@@ -1,0 +1,276 @@
+package org.hlo4j.pjrt.capi;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hlo4j.pjrt.PjrtErrorCode;
+import org.hlo4j.pjrt.PjrtException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plugin's table of functions. It stays loaded until the process ends: what the plugin has
+ * started, threads for example, may call its code at any time.
+ */
+public final class PjrtApi {
+  private static final String ENTRY = "GetPjrtApi";
+  private static final int MAJOR_VERSION = 0;
+
+  private static final CStruct API = Layouts.newest().struct("PJRT_Api");
+  private static final CStruct VERSION = Layouts.newest().struct("PJRT_Api_Version");
+
+  private static final Linker LINKER = Linker.nativeLinker();
+
+  /** Calls a function without arguments that returns a pointer. */
+  private static final MethodHandle GET =
+      LINKER.downcallHandle(FunctionDescriptor.of(ValueLayout.ADDRESS));
+
+  /** All functions but two take a pointer to their arguments and return a pointer to an error. */
+  private static final MethodHandle CALL =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+
+  /**
+   * Calls such a function with a second argument, which it does not look at: the arena of a segment
+   * that is passed cannot be closed during the call, while one whose address is among the arguments
+   * could.
+   */
+  private static final MethodHandle CALL_KEEPING =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(
+              ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+
+  /** Calls a function that returns nothing: those of errors, and deleters. */
+  private static final MethodHandle CALL_VOID =
+      LINKER.downcallHandle(FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
+
+  private final Path library;
+  private final MemorySegment table;
+  private final int minorVersion;
+  private final Layouts layouts;
+  private final MemorySegment errorDestroy;
+  private final MemorySegment errorMessage;
+  private final MemorySegment errorGetCode;
+
+  private PjrtApi(Path library, MemorySegment table, int minorVersion) {
+    this.library = library;
+    this.table = table;
+    this.minorVersion = minorVersion;
+    this.layouts = Layouts.at(minorVersion);
+    this.errorDestroy = function("PJRT_Error_Destroy");
+    this.errorMessage = function("PJRT_Error_Message");
+    this.errorGetCode = function("PJRT_Error_GetCode");
+  }
+
+  /**
+   * {@return the functions of a plugin}
+   *
+   * @param library the plugin's shared library
+   * @throws PjrtException if it is no plugin, or one of another major version
+   */
+  public static PjrtApi load(Path library) {
+    if (!Files.isReadable(library)) {
+      throw new PjrtException(PjrtErrorCode.NOT_FOUND, "there is no file " + library);
+    }
+    SymbolLookup symbols;
+    try {
+      symbols = SymbolLookup.libraryLookup(library.toAbsolutePath(), Arena.global());
+    } catch (IllegalArgumentException e) {
+      throw refused(library, "it cannot be loaded: " + e.getMessage(), e);
+    }
+    MemorySegment entry =
+        symbols
+            .find(ENTRY)
+            .orElseThrow(() -> refused(library, "it does not export " + ENTRY, null));
+    MemorySegment head = get(entry).reinterpret(API.offset("pjrt_api_version") + VERSION.size());
+    if (head.address() == 0) {
+      throw refused(library, ENTRY + " returned nothing", null);
+    }
+    long size = head.get(ValueLayout.JAVA_LONG, API.offset("struct_size"));
+    MemorySegment version = head.asSlice(API.offset("pjrt_api_version"));
+    int major = version.get(ValueLayout.JAVA_INT, VERSION.offset("major_version"));
+    int minor = version.get(ValueLayout.JAVA_INT, VERSION.offset("minor_version"));
+    if (major != MAJOR_VERSION || size < head.byteSize()) {
+      throw refused(
+          library,
+          "its version of the C API is %d.%d, and %d.x is expected"
+              .formatted(major, minor, MAJOR_VERSION),
+          null);
+    }
+    return new PjrtApi(library, head.reinterpret(size), minor);
+  }
+
+  private static PjrtException refused(Path library, String why, @Nullable Throwable cause) {
+    return new PjrtException(
+        PjrtErrorCode.INVALID_ARGUMENT, library + " is no PJRT plugin: " + why, cause);
+  }
+
+  private static MemorySegment get(MemorySegment function) {
+    try {
+      return (MemorySegment) GET.invokeExact(function);
+    } catch (Throwable e) {
+      throw new LinkageError("a call into a PJRT plugin failed", e);
+    }
+  }
+
+  /** {@return the plugin's shared library} */
+  public Path library() {
+    return library;
+  }
+
+  /** {@return the major version of the C API} */
+  public int majorVersion() {
+    return MAJOR_VERSION;
+  }
+
+  /** {@return the minor version of the C API} */
+  public int minorVersion() {
+    return minorVersion;
+  }
+
+  /** {@return the structures as plugin and table have them} */
+  public Layouts layouts() {
+    return layouts;
+  }
+
+  /**
+   * {@return whether the plugin has a function}
+   *
+   * @param name its name in the header
+   */
+  public boolean offers(String name) {
+    return find(name).address() != 0;
+  }
+
+  /**
+   * {@return a function}
+   *
+   * @param name its name in the header
+   * @throws PjrtException if the plugin lacks it
+   */
+  public MemorySegment function(String name) {
+    MemorySegment function = find(name);
+    if (function.address() == 0) {
+      throw new PjrtException(
+          PjrtErrorCode.UNIMPLEMENTED,
+          "the plugin, of version %d.%d of the C API, has no %s"
+              .formatted(MAJOR_VERSION, minorVersion, name));
+    }
+    return function;
+  }
+
+  /** What the table of the plugin has not is null, as what it has may be. */
+  private MemorySegment find(String name) {
+    Layouts.Function function = Layouts.newest().functions().get(name);
+    if (function == null) {
+      throw new IllegalArgumentException("the C API of PJRT has no " + name);
+    }
+    long end = function.offset() + ValueLayout.ADDRESS.byteSize();
+    return end <= table.byteSize()
+        ? table.get(ValueLayout.ADDRESS, function.offset())
+        : MemorySegment.NULL;
+  }
+
+  /**
+   * Calls a function.
+   *
+   * @param function one of {@link #function}
+   * @param arguments its arguments
+   * @throws PjrtException if it returns an error
+   */
+  public void call(MemorySegment function, MemorySegment arguments) {
+    long error;
+    try {
+      error = (long) CALL.invokeExact(function, arguments);
+    } catch (Throwable e) {
+      throw new LinkageError("a call into a PJRT plugin failed", e);
+    }
+    if (error != 0) {
+      throw exception(error);
+    }
+  }
+
+  /**
+   * Calls a function whose arguments refer to memory of a caller.
+   *
+   * @param function one of {@link #function}
+   * @param arguments its arguments
+   * @param kept native memory, whose arena cannot be closed until the function returns
+   * @throws PjrtException if it returns an error
+   * @throws IllegalStateException if the arena is closed, or confined to another thread
+   */
+  public void call(MemorySegment function, MemorySegment arguments, MemorySegment kept) {
+    long error;
+    try {
+      error = (long) CALL_KEEPING.invokeExact(function, arguments, kept);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new LinkageError("a call into a PJRT plugin failed", e);
+    }
+    if (error != 0) {
+      throw exception(error);
+    }
+  }
+
+  /**
+   * Calls a function that returns nothing, a deleter for example.
+   *
+   * @param function its address
+   * @param argument its argument
+   */
+  public void callVoid(MemorySegment function, MemorySegment argument) {
+    try {
+      CALL_VOID.invokeExact(function, argument);
+    } catch (Throwable e) {
+      throw new LinkageError("a call into a PJRT plugin failed", e);
+    }
+  }
+
+  /**
+   * {@return what an error says, which is destroyed}
+   *
+   * @param error the address of a {@code PJRT_Error}, which is not null
+   */
+  public PjrtException exception(long error) {
+    MemorySegment address = MemorySegment.ofAddress(error);
+    try (Arena arena = Arena.ofConfined()) {
+      CArgs code = errorArgs("PJRT_Error_GetCode", arena, address);
+      // An error of an error has nothing to tell.
+      int number = 0;
+      try {
+        call(errorGetCode, code.memory());
+        number = code.getInt("code");
+      } catch (PjrtException e) {
+        number = PjrtErrorCode.UNKNOWN.number();
+      }
+      CArgs message = errorArgs("PJRT_Error_Message", arena, address);
+      callVoid(errorMessage, message.memory());
+      String text = new String(message.bytes("message"), StandardCharsets.UTF_8);
+      callVoid(errorDestroy, errorArgs("PJRT_Error_Destroy", arena, address).memory());
+      return new PjrtException(PjrtErrorCode.of(number), text);
+    }
+  }
+
+  private CArgs errorArgs(String function, Arena arena, MemorySegment error) {
+    return new CArgs(this, layouts.struct(function + "_Args"), arena).set("error", error);
+  }
+
+  /**
+   * {@return the arguments of a function, to be set}
+   *
+   * @param function its name in the header
+   * @param arena holds them
+   * @throws PjrtException if the plugin lacks the function
+   */
+  public CArgs args(String function, Arena arena) {
+    MemorySegment code = function(function);
+    return new CArgs(this, layouts.struct(function + "_Args"), code, arena);
+  }
+}
