@@ -53,7 +53,7 @@ class LayeringTest {
     layer(layers, "pjrt", "engine", "portability");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
-    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pytorch");
+    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
     return layers;
   }
 
