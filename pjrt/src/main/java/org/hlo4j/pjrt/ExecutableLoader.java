@@ -26,15 +26,17 @@ final class ExecutableLoader {
     }
     checkDevices(options);
     byte[] message = CompileOptionsMessage.of(options);
-    return load(arena -> {
-      CArgs code =
-          new CArgs(api, "PJRT_Program", arena)
-              .setBytes("code", program, arena)
-              .setBytes("format", FORMAT, arena);
-      return api.args("PJRT_Client_Compile", arena)
-          .set("program", code.memory())
-          .setBytes("compile_options", message, arena);
-    }, "executable");
+    return load(
+        arena -> {
+          CArgs code =
+              new CArgs(api, "PJRT_Program", arena)
+                  .setBytes("code", program, arena)
+                  .setBytes("format", FORMAT, arena);
+          return api.args("PJRT_Client_Compile", arena)
+              .set("program", code.memory())
+              .setBytes("compile_options", message, arena);
+        },
+        "executable");
   }
 
   private void checkDevices(PjrtCompileOptions options) {
@@ -46,11 +48,10 @@ final class ExecutableLoader {
     }
     options
         .deviceAssignment()
-        .ifPresent(
-            assignment ->
-                assignment
-                    .devices()
-                    .forEach(replica -> replica.forEach(id -> client.device(id.intValue()))));
+        .ifPresent(assignment ->
+            assignment
+                .devices()
+                .forEach(replica -> replica.forEach(id -> client.device(id.intValue()))));
   }
 
   PjrtExecutable deserialize(byte[] executable) {

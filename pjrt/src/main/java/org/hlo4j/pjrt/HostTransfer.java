@@ -99,9 +99,7 @@ final class HostTransfer {
   }
 
   private static MemorySegment copyOf(MemorySegment data, Arena arena) {
-    return arena
-        .allocate(Math.max(1, data.byteSize()), PjrtBuffer.HOST_ALIGNMENT)
-        .copyFrom(data);
+    return arena.allocate(Math.max(1, data.byteSize()), PjrtBuffer.HOST_ALIGNMENT).copyFrom(data);
   }
 
   /**
@@ -123,8 +121,7 @@ final class HostTransfer {
       if (owned != null) {
         released = released.whenComplete((_, _) -> owned.close());
       }
-      return new PjrtBuffer(
-          client, args.get("buffer"), shape, device, data.address(), released);
+      return new PjrtBuffer(client, args.get("buffer"), shape, device, data.address(), released);
     } finally {
       client.handle().release();
     }

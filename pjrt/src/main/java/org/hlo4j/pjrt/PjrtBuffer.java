@@ -2,7 +2,6 @@ package org.hlo4j.pjrt;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tensor in a memory of a device. It may be there before its elements are: what uses them waits.
  *
- * <p>A buffer that is {@linkplain #delete deleted}, or that a program has got as its own ({@linkplain
- * #isDonated donation}), has no elements any more. It has to be closed all the same.
+ * <p>A buffer that is {@linkplain #delete deleted}, or that a program has got as its own
+ * ({@linkplain #isDonated donation}), has no elements any more. It has to be closed all the same.
  */
 public final class PjrtBuffer implements AutoCloseable {
   /** The alignment in bytes of memory that plugins for CPUs use as it lies. */
@@ -49,11 +48,20 @@ public final class PjrtBuffer implements AutoCloseable {
     this.hostAddress = hostAddress;
     this.hostMemoryReleased = hostMemoryReleased;
     this.handle =
-        new NativeHandle("the buffer", address, client.handle(), buffer -> {
-          try (Arena arena = Arena.ofConfined()) {
-            client.plugin().api().args("PJRT_Buffer_Destroy", arena).set("buffer", buffer).call();
-          }
-        });
+        new NativeHandle(
+            "the buffer",
+            address,
+            client.handle(),
+            buffer -> {
+              try (Arena arena = Arena.ofConfined()) {
+                client
+                    .plugin()
+                    .api()
+                    .args("PJRT_Buffer_Destroy", arena)
+                    .set("buffer", buffer)
+                    .call();
+              }
+            });
   }
 
   /** Creates a buffer that the plugin has made. */
@@ -167,7 +175,9 @@ public final class PjrtBuffer implements AutoCloseable {
     }
     return use((address, arena) -> {
       long memory = get(api(), "PJRT_Buffer_Memory", address, arena).get("memory").address();
-      return client.memories().stream().filter(each -> each.address().address() == memory).findFirst();
+      return client.memories().stream()
+          .filter(each -> each.address().address() == memory)
+          .findFirst();
     });
   }
 
@@ -290,7 +300,8 @@ public final class PjrtBuffer implements AutoCloseable {
   /** Begins to copy, and returns the event of its end. */
   private MemorySegment copy(MemorySegment address, MemorySegment target, Arena arena) {
     CArgs args =
-        api().args("PJRT_Buffer_ToHostBuffer", arena)
+        api()
+            .args("PJRT_Buffer_ToHostBuffer", arena)
             .set("src", address)
             .set("host_layout", RowMajor.layout(api(), shape.dimensions().size(), arena))
             .set("dst", target)
@@ -329,8 +340,7 @@ public final class PjrtBuffer implements AutoCloseable {
     MemorySegment address = acquire();
     CompletableFuture<MemorySegment> copied = null;
     try (Arena arena = Arena.ofConfined()) {
-      copied =
-          Events.future(api(), copy(address, target, arena), target).thenApply(_ -> target);
+      copied = Events.future(api(), copy(address, target, arena), target).thenApply(_ -> target);
       return copied.whenComplete((_, _) -> release());
     } finally {
       if (copied == null) {
@@ -380,8 +390,7 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public PjrtBuffer copyToDevice(PjrtDevice target) {
     if (target.client() != client || !target.isAddressable()) {
-      throw new IllegalArgumentException(
-          "device " + target + " is of another client or process");
+      throw new IllegalArgumentException("device " + target + " is of another client or process");
     }
     if (target == device) {
       throw new IllegalArgumentException("the buffer is on device " + target + " already");
@@ -389,7 +398,8 @@ public final class PjrtBuffer implements AutoCloseable {
     return use((address, arena) ->
         new PjrtBuffer(
             client,
-            api().args("PJRT_Buffer_CopyToDevice", arena)
+            api()
+                .args("PJRT_Buffer_CopyToDevice", arena)
                 .set("buffer", address)
                 .set("dst_device", target.address())
                 .call()
@@ -411,7 +421,8 @@ public final class PjrtBuffer implements AutoCloseable {
     return use((address, arena) ->
         new PjrtBuffer(
             client,
-            api().args("PJRT_Buffer_CopyToMemory", arena)
+            api()
+                .args("PJRT_Buffer_CopyToMemory", arena)
                 .set("buffer", address)
                 .set("dst_memory", target.address())
                 .call()

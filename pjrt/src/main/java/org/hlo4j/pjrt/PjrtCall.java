@@ -133,8 +133,8 @@ public final class PjrtCall implements AutoCloseable {
    *     machine
    * @return this call
    * @throws IndexOutOfBoundsException if there is no such result
-   * @throws IllegalArgumentException if there are more or fewer bytes than the result takes, or they
-   *     are on the heap or read-only
+   * @throws IllegalArgumentException if there are more or fewer bytes than the result takes, or
+   *     they are on the heap or read-only
    * @throws IllegalStateException if the call is closed or running, or the arena of the memory
    *     closed
    */
@@ -264,8 +264,8 @@ public final class PjrtCall implements AutoCloseable {
    *
    * @param number the number of the result
    * @throws IndexOutOfBoundsException if there is no such result
-   * @throws IllegalStateException if the call is closed or running, did not run, the result is bound
-   *     to memory of the host, or has been taken
+   * @throws IllegalStateException if the call is closed or running, did not run, the result is
+   *     bound to memory of the host, or has been taken
    */
   public PjrtBuffer takeResult(int number) {
     Objects.checkIndex(number, hostResults.length);

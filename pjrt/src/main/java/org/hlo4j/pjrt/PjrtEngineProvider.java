@@ -13,8 +13,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
  * Engine {@code pjrt}: it runs programs on the first device of a plugin, whose library the system
- * property {@value #PROPERTY} or else the environment variable {@value #VARIABLE} names. There is one
- * client for all programs.
+ * property {@value #PROPERTY} or else the environment variable {@value #VARIABLE} names. There is
+ * one client for all programs.
  */
 public final class PjrtEngineProvider implements EngineProvider {
   /** The system property that names the plugin's shared library. */
@@ -47,11 +47,10 @@ public final class PjrtEngineProvider implements EngineProvider {
       if (client.isEmpty()) {
         Path library =
             library()
-                .orElseThrow(
-                    () ->
-                        new InterpreterException(
-                            location,
-                            "engine pjrt needs a plugin: " + VARIABLE + " names its library"));
+                .orElseThrow(() ->
+                    new InterpreterException(
+                        location,
+                        "engine pjrt needs a plugin: " + VARIABLE + " names its library"));
         client = Optional.of(PjrtPlugin.load(library).newClient());
       }
       return client.get();

@@ -34,13 +34,17 @@ public final class PjrtExecutable implements AutoCloseable {
     this.client = client;
     PjrtApi api = client.plugin().api();
     this.handle =
-        new NativeHandle("the executable", address, client.handle(), executable -> {
-          try (Arena arena = Arena.ofConfined()) {
-            api.args("PJRT_LoadedExecutable_Destroy", arena)
-                .set("executable", executable)
-                .call();
-          }
-        });
+        new NativeHandle(
+            "the executable",
+            address,
+            client.handle(),
+            executable -> {
+              try (Arena arena = Arena.ofConfined()) {
+                api.args("PJRT_LoadedExecutable_Destroy", arena)
+                    .set("executable", executable)
+                    .call();
+              }
+            });
     try (Arena arena = Arena.ofConfined()) {
       this.unloaded =
           new NativeHandle(
@@ -52,13 +56,12 @@ public final class PjrtExecutable implements AutoCloseable {
               handle,
               executable -> {
                 try (Arena freeing = Arena.ofConfined()) {
-                  api.args("PJRT_Executable_Destroy", freeing)
-                      .set("executable", executable)
-                      .call();
+                  api.args("PJRT_Executable_Destroy", freeing).set("executable", executable).call();
                 }
               });
       this.devices =
-          api.args("PJRT_LoadedExecutable_AddressableDevices", arena)
+          api
+              .args("PJRT_LoadedExecutable_AddressableDevices", arena)
               .set("executable", address)
               .call()
               .pointers("addressable_devices", "num_addressable_devices")
@@ -189,18 +192,20 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws IllegalStateException if it is closed
    */
   public Optional<PjrtCompiledMemoryStatistics> memoryStatistics() {
-    return offered("PJRT_Executable_GetCompiledMemoryStats", args ->
-        new PjrtCompiledMemoryStatistics(
-            args.getLong("generated_code_size_in_bytes"),
-            args.getLong("argument_size_in_bytes"),
-            args.getLong("output_size_in_bytes"),
-            args.getLong("alias_size_in_bytes"),
-            args.getLong("temp_size_in_bytes"),
-            args.getLong("host_generated_code_size_in_bytes"),
-            args.getLong("host_argument_size_in_bytes"),
-            args.getLong("host_output_size_in_bytes"),
-            args.getLong("host_alias_size_in_bytes"),
-            args.getLong("host_temp_size_in_bytes")));
+    return offered(
+        "PJRT_Executable_GetCompiledMemoryStats",
+        args ->
+            new PjrtCompiledMemoryStatistics(
+                args.getLong("generated_code_size_in_bytes"),
+                args.getLong("argument_size_in_bytes"),
+                args.getLong("output_size_in_bytes"),
+                args.getLong("alias_size_in_bytes"),
+                args.getLong("temp_size_in_bytes"),
+                args.getLong("host_generated_code_size_in_bytes"),
+                args.getLong("host_argument_size_in_bytes"),
+                args.getLong("host_output_size_in_bytes"),
+                args.getLong("host_alias_size_in_bytes"),
+                args.getLong("host_temp_size_in_bytes")));
   }
 
   private <T> Optional<T> offered(String function, Function<CArgs, T> read) {
@@ -232,8 +237,8 @@ public final class PjrtExecutable implements AutoCloseable {
       try {
         return args.bytes("serialized_bytes");
       } finally {
-        api().callVoid(
-            args.get("serialized_executable_deleter"), args.get("serialized_executable"));
+        api()
+            .callVoid(args.get("serialized_executable_deleter"), args.get("serialized_executable"));
       }
     });
   }
@@ -272,12 +277,7 @@ public final class PjrtExecutable implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       ExecuteFrame frame =
           new ExecuteFrame(
-              api(),
-              devices.size(),
-              parameters().size(),
-              results().size(),
-              options,
-              arena);
+              api(), devices.size(), parameters().size(), results().size(), options, arena);
       for (int device = 0; device < devices.size(); device++) {
         for (int i = 0; i < parameters().size(); i++) {
           PjrtBuffer argument = arguments.get(device).get(i);
@@ -339,8 +339,7 @@ public final class PjrtExecutable implements AutoCloseable {
       for (int i = 0; i < each.size(); i++) {
         PjrtBuffer argument = each.get(i);
         check(i, device, argument);
-        boolean isDonated =
-            signature.donated().contains(i) && !options.nonDonatable().contains(i);
+        boolean isDonated = signature.donated().contains(i) && !options.nonDonatable().contains(i);
         if (donated.contains(argument) || isDonated && seen.contains(argument)) {
           throw new IllegalArgumentException(
               "argument " + i + " is donated and given twice: " + argument);

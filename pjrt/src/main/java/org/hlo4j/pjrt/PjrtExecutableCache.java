@@ -68,18 +68,19 @@ public final class PjrtExecutableCache {
       return client.compile(program, options);
     }
     Path file = folder.resolve(key(client, program, options) + ENDING);
-    return load(client, file).orElseGet(() -> {
-      PjrtExecutable executable = client.compile(program, options);
-      try {
-        store(executable.serialize(), file);
-      } catch (PjrtException e) {
-        if (e.code() != PjrtErrorCode.UNIMPLEMENTED) {
-          executable.close();
-          throw e;
-        }
-      }
-      return executable;
-    });
+    return load(client, file)
+        .orElseGet(() -> {
+          PjrtExecutable executable = client.compile(program, options);
+          try {
+            store(executable.serialize(), file);
+          } catch (PjrtException e) {
+            if (e.code() != PjrtErrorCode.UNIMPLEMENTED) {
+              executable.close();
+              throw e;
+            }
+          }
+          return executable;
+        });
   }
 
   private static Optional<PjrtExecutable> load(PjrtClient client, Path file) {
@@ -92,8 +93,7 @@ public final class PjrtExecutableCache {
         return Optional.empty();
       }
       byte[] executable = Arrays.copyOfRange(bytes, DIGEST_BYTES, bytes.length);
-      if (!Arrays.equals(
-          digest().digest(executable), Arrays.copyOfRange(bytes, 0, DIGEST_BYTES))) {
+      if (!Arrays.equals(digest().digest(executable), Arrays.copyOfRange(bytes, 0, DIGEST_BYTES))) {
         return Optional.empty();
       }
       return Optional.of(client.deserialize(executable));
@@ -126,8 +126,7 @@ public final class PjrtExecutableCache {
 
   private static void move(Path from, Path to) throws IOException {
     try {
-      Files.move(
-          from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
     }

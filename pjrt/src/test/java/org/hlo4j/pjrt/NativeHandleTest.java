@@ -78,24 +78,23 @@ class NativeHandleTest {
         boolean closes = i % 4 == 3;
         threads.add(
             Thread.ofVirtual()
-                .start(
-                    () -> {
-                      try {
-                        start.await();
-                        for (int use = 0; use < 50; use++) {
-                          handle.acquire();
-                          assertThat(count).hasValue(0);
-                          handle.release();
-                        }
-                        if (closes) {
-                          handle.close();
-                        }
-                      } catch (IllegalStateException e) {
-                        assertThat(e).hasMessage("it is closed");
-                      } catch (InterruptedException e) {
-                        throw new AssertionError(e);
-                      }
-                    }));
+                .start(() -> {
+                  try {
+                    start.await();
+                    for (int use = 0; use < 50; use++) {
+                      handle.acquire();
+                      assertThat(count).hasValue(0);
+                      handle.release();
+                    }
+                    if (closes) {
+                      handle.close();
+                    }
+                  } catch (IllegalStateException e) {
+                    assertThat(e).hasMessage("it is closed");
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                }));
       }
       start.countDown();
       for (Thread thread : threads) {

@@ -105,8 +105,7 @@ class PjrtBufferTest {
   }
 
   private static PjrtBuffer view(MemorySegment data) {
-    return client.viewOfHost(
-        data, PjrtShape.of(PjrtElementType.F32, 16), first(client), false);
+    return client.viewOfHost(data, PjrtShape.of(PjrtElementType.F32, 16), first(client), false);
   }
 
   @Test
@@ -160,7 +159,10 @@ class PjrtBufferTest {
       PjrtMemory memory = buffer.memory().orElseThrow();
       assertThat(memory).isEqualTo(first(client).defaultMemory().orElseThrow());
       PjrtMemory other =
-          first(client).memories().stream().filter(each -> each != memory).findFirst().orElseThrow();
+          first(client).memories().stream()
+              .filter(each -> each != memory)
+              .findFirst()
+              .orElseThrow();
       try (PjrtBuffer copy = buffer.copyToMemory(other)) {
         assertThat(copy.memory()).contains(other);
         assertThat(copy.toFloats()).containsExactly(1, 2);

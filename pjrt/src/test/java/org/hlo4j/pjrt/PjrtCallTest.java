@@ -40,7 +40,9 @@ class PjrtCallTest {
   }
 
   private static MemorySegment memory(float... elements) {
-    return Arena.ofAuto().allocate(16, PjrtBuffer.HOST_ALIGNMENT).copyFrom(MemorySegment.ofArray(elements));
+    return Arena.ofAuto()
+        .allocate(16, PjrtBuffer.HOST_ALIGNMENT)
+        .copyFrom(MemorySegment.ofArray(elements));
   }
 
   private static float[] floatsOf(MemorySegment memory) {
@@ -64,12 +66,9 @@ class PjrtCallTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 4, 8, 32})
   void memoryOfAnyAlignmentIsRead(long offset) {
-    MemorySegment a =
-        Arena.ofAuto().allocate(64, PjrtBuffer.HOST_ALIGNMENT).asSlice(offset, 16);
-    MemorySegment sum =
-        Arena.ofAuto().allocate(64, PjrtBuffer.HOST_ALIGNMENT).asSlice(offset, 16);
-    try (PjrtCall call =
-        add.newCall().bindArgument(0, a).bindArgument(1, a).bindResult(0, sum)) {
+    MemorySegment a = Arena.ofAuto().allocate(64, PjrtBuffer.HOST_ALIGNMENT).asSlice(offset, 16);
+    MemorySegment sum = Arena.ofAuto().allocate(64, PjrtBuffer.HOST_ALIGNMENT).asSlice(offset, 16);
+    try (PjrtCall call = add.newCall().bindArgument(0, a).bindArgument(1, a).bindResult(0, sum)) {
       for (int i = 0; i < 100; i++) {
         a.setAtIndex(ValueLayout.JAVA_FLOAT, 0, i);
         call.run();
@@ -93,8 +92,7 @@ class PjrtCallTest {
 
   @Test
   void boundBuffersAreNotDonated() {
-    try (PjrtExecutable executable =
-            client.compile(ADD_IN_PLACE, PjrtCompileOptions.DEFAULT);
+    try (PjrtExecutable executable = client.compile(ADD_IN_PLACE, PjrtCompileOptions.DEFAULT);
         PjrtBuffer a = floats(client, 1, 2, 3, 4)) {
       MemorySegment data = memory(1, 1, 1, 1);
       MemorySegment sum = memory(0, 0, 0, 0);
@@ -152,17 +150,16 @@ class PjrtCallTest {
       CountDownLatch done = new CountDownLatch(2);
       for (int thread = 0; thread < 2; thread++) {
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  for (int i = 0; i < RUNS; i++) {
-                    try {
-                      call.run();
-                    } catch (IllegalStateException e) {
-                      assertThat(e).hasMessage("the call is running");
-                    }
-                  }
-                  done.countDown();
-                });
+            .start(() -> {
+              for (int i = 0; i < RUNS; i++) {
+                try {
+                  call.run();
+                } catch (IllegalStateException e) {
+                  assertThat(e).hasMessage("the call is running");
+                }
+              }
+              done.countDown();
+            });
       }
       done.await();
       call.run();

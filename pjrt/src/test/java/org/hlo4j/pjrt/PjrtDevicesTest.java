@@ -35,9 +35,7 @@ class PjrtDevicesTest {
     assertThat(client.platformName()).isEqualTo("cpu");
     assertThat(client.processIndex()).isZero();
     assertThat(client.devices()).hasSize(4).isEqualTo(client.addressableDevices());
-    assertThat(client.devices())
-        .extracting(PjrtDevice::id)
-        .containsExactly(0, 1, 2, 3);
+    assertThat(client.devices()).extracting(PjrtDevice::id).containsExactly(0, 1, 2, 3);
     PjrtDevice device = client.device(2);
     assertThat(device.kind()).isEqualTo("cpu");
     assertThat(device.processIndex()).isZero();
@@ -66,15 +64,12 @@ class PjrtDevicesTest {
 
   @Test
   void replicasAddWhatTheyHave() {
-    try (PjrtExecutable executable =
-        client.compile(ALL_REDUCE, DEFAULT.withInstances(4, 1))) {
+    try (PjrtExecutable executable = client.compile(ALL_REDUCE, DEFAULT.withInstances(4, 1))) {
       List<List<PjrtBuffer>> arguments = new ArrayList<>();
       for (PjrtDevice device : executable.devices()) {
-        arguments.add(
-            List.of(client.copyFromHost(new float[] {device.id(), 1}, device, 2)));
+        arguments.add(List.of(client.copyFromHost(new float[] {device.id(), 1}, device, 2)));
       }
-      List<List<PjrtBuffer>> results =
-          executable.execute(arguments, PjrtExecuteOptions.DEFAULT);
+      List<List<PjrtBuffer>> results = executable.execute(arguments, PjrtExecuteOptions.DEFAULT);
       assertThat(results)
           .hasSize(4)
           .allSatisfy(each -> assertThat(each.getFirst().toFloats()).containsExactly(6, 4));
@@ -107,11 +102,9 @@ class PjrtDevicesTest {
       assertThat(executable.parameters()).hasToString("[f32[2]]");
       List<List<PjrtBuffer>> arguments = new ArrayList<>();
       for (PjrtDevice device : executable.devices()) {
-        arguments.add(
-            List.of(client.copyFromHost(new float[] {device.id(), 10}, device, 2)));
+        arguments.add(List.of(client.copyFromHost(new float[] {device.id(), 10}, device, 2)));
       }
-      List<List<PjrtBuffer>> results =
-          executable.execute(arguments, PjrtExecuteOptions.DEFAULT);
+      List<List<PjrtBuffer>> results = executable.execute(arguments, PjrtExecuteOptions.DEFAULT);
       assertThat(results)
           .allSatisfy(each -> assertThat(each.getFirst().toFloats()).containsExactly(46));
       results.forEach(each -> each.forEach(PjrtBuffer::close));
@@ -123,8 +116,7 @@ class PjrtDevicesTest {
   void anAssignmentChoosesTheDevice() {
     PjrtDeviceAssignment third = new PjrtDeviceAssignment(List.of(List.of(2)));
     PjrtDevice device = client.device(2);
-    try (PjrtExecutable executable =
-            client.compile(ADD, DEFAULT.withDeviceAssignment(third));
+    try (PjrtExecutable executable = client.compile(ADD, DEFAULT.withDeviceAssignment(third));
         PjrtBuffer a = client.copyFromHost(new float[] {1, 2, 3, 4}, device, 2, 2);
         PjrtBuffer sum = executable.execute(a, a).getFirst()) {
       assertThat(executable.devices()).containsExactly(device);

@@ -46,8 +46,7 @@ class PjrtEngineProviderTest {
     Operation program = parse(text);
     try (FunctionRunner runner = prepare(program, function)) {
       List<InterpreterValue> results = runner.run(List.of(inputs), InterpreterOptions.DEFAULT);
-      assertThat(results)
-          .isEqualTo(Interpreter.evaluate(program, function, List.of(inputs)));
+      assertThat(results).isEqualTo(Interpreter.evaluate(program, function, List.of(inputs)));
       assertThat(runner.plannedBytes()).isPresent();
     }
   }
@@ -100,10 +99,9 @@ class PjrtEngineProviderTest {
   @Test
   void isNotStrict() {
     TestPlugin.plugin();
-    assertThatThrownBy(
-            () ->
-                Engine.prepare(
-                    "pjrt", parse(TestPlugin.ADD), "main", EngineOptions.DEFAULT.withStrict(true)))
+    assertThatThrownBy(() ->
+            Engine.prepare(
+                "pjrt", parse(TestPlugin.ADD), "main", EngineOptions.DEFAULT.withStrict(true)))
         .isInstanceOf(InterpreterException.class)
         .hasMessageEndingWith("engine pjrt does not have the interpreter's bits");
   }
@@ -131,9 +129,7 @@ class PjrtEngineProviderTest {
       assertThatThrownBy(() -> runner.run(List.of(X), InterpreterOptions.DEFAULT))
           .isInstanceOf(InterpreterException.class);
       assertThatThrownBy(
-              () ->
-                  runner.run(
-                      List.of(X, X), InterpreterOptions.DEFAULT.withCancelled(() -> true)))
+              () -> runner.run(List.of(X, X), InterpreterOptions.DEFAULT.withCancelled(() -> true)))
           .isInstanceOf(InterpreterException.class)
           .hasMessageContaining("cancelled");
     }

@@ -72,7 +72,8 @@ class PjrtExecutableTest {
       value = {
         "() -> tensor<f32> | [] -> [f32[]]",
         "(%a: tensor<i1>, %b: tensor<3x0xui8>) -> tensor<f32> | [pred[], u8[3,0]] -> [f32[]]",
-        "(%a: tensor<2xcomplex<f64>>, %b: tensor<5xi4>) -> tensor<f32> | [c128[2], s4[5]] -> [f32[]]",
+        "(%a: tensor<2xcomplex<f64>>, %b: tensor<5xi4>) -> tensor<f32> | [c128[2], s4[5]] ->"
+            + " [f32[]]",
         "(%a: tensor<1x2x3xbf16>, %b: tensor<7xf8E4M3FN>) -> tensor<f32>"
             + " | [bf16[1,2,3], f8e4m3fn[7]] -> [f32[]]",
       })
@@ -81,7 +82,8 @@ class PjrtExecutableTest {
         compile(
             "func.func @main"
                 + signature
-                + " { %0 = stablehlo.constant dense<1.0> : tensor<f32> return %0 : tensor<f32> }")) {
+                + " { %0 = stablehlo.constant dense<1.0> : tensor<f32> return %0 : tensor<f32>"
+                + " }")) {
       assertThat(executable).hasToString(shapes);
     }
   }
@@ -143,8 +145,7 @@ class PjrtExecutableTest {
         PjrtBuffer b = floats(client, 1, 1, 1, 1);
         PjrtBuffer sum = executable.execute(a, b).getFirst()) {
       assertThat(sum.toFloats()).containsExactly(1, 1, 1, 1);
-      assertThat(data.toArray(ValueLayout.JAVA_FLOAT))
-          .containsExactly(0, 0, 0, 0);
+      assertThat(data.toArray(ValueLayout.JAVA_FLOAT)).containsExactly(0, 0, 0, 0);
     }
   }
 
@@ -158,8 +159,7 @@ class PjrtExecutableTest {
         PjrtBuffer sum = executable.execute(a, b).getFirst()) {
       sum.await();
       assertThat(a.isDonated()).isTrue();
-      assertThat(data.toArray(ValueLayout.JAVA_FLOAT))
-          .containsExactly(1, 1, 1, 1);
+      assertThat(data.toArray(ValueLayout.JAVA_FLOAT)).containsExactly(1, 1, 1, 1);
     }
   }
 

@@ -71,14 +71,13 @@ class PjrtMisuseTest {
   static void close() {
     Stream.of(foreign, a, allReduce, addInPlace, add, other, client)
         .filter(each -> each != null)
-        .forEach(
-            each -> {
-              try {
-                each.close();
-              } catch (Exception e) {
-                throw new AssertionError(e);
-              }
-            });
+        .forEach(each -> {
+          try {
+            each.close();
+          } catch (Exception e) {
+            throw new AssertionError(e);
+          }
+        });
   }
 
   private void illegalArgument(String what, Mistake mistake) {
@@ -220,8 +219,7 @@ class PjrtMisuseTest {
         "an assignment to a device that there is not",
         () ->
             client.compile(
-                ADD,
-                DEFAULT.withDeviceAssignment(new PjrtDeviceAssignment(List.of(List.of(9))))));
+                ADD, DEFAULT.withDeviceAssignment(new PjrtDeviceAssignment(List.of(List.of(9))))));
     illegalArgument("an empty executable", () -> client.deserialize(new byte[0]));
     refused("a damaged executable", () -> client.deserialize(new byte[] {1, 2, 3}));
     refused(
@@ -260,18 +258,14 @@ class PjrtMisuseTest {
         "a shape that is not static",
         () -> PjrtShape.of(RankedTensorType.of(FloatType.F32, Long.MIN_VALUE)));
     illegalArgument(
-        "a device of another client",
-        () -> client.copyFromHost(new float[4], first(other), 2, 2));
+        "a device of another client", () -> client.copyFromHost(new float[4], first(other), 2, 2));
     nullPointer("no data", () -> client.copyFromHost((MemorySegment) null, SHAPE, first(client)));
     nullPointer("no device", () -> client.copyFromHost(new float[4], null, 2, 2));
     illegalState(
-        "data of a closed arena",
-        () -> client.copyFromHost(closedMemory(), SHAPE, first(client)));
+        "data of a closed arena", () -> client.copyFromHost(closedMemory(), SHAPE, first(client)));
     illegalArgument(
         "a view of the heap",
-        () ->
-            client.viewOfHost(
-                MemorySegment.ofArray(new float[4]), SHAPE, first(client), false));
+        () -> client.viewOfHost(MemorySegment.ofArray(new float[4]), SHAPE, first(client), false));
     illegalArgument(
         "a view that may change what is read-only",
         () -> client.viewOfHost(nativeMemory(16).asReadOnly(), SHAPE, first(client), true));
@@ -345,8 +339,7 @@ class PjrtMisuseTest {
         () -> allReduce.execute(List.of(List.of(a)), PjrtExecuteOptions.DEFAULT));
     illegalArgument(
         "arguments for more devices",
-        () ->
-            add.execute(List.of(List.of(a, a), List.of(a, a)), PjrtExecuteOptions.DEFAULT));
+        () -> add.execute(List.of(List.of(a, a), List.of(a, a)), PjrtExecuteOptions.DEFAULT));
     illegalArgument(
         "keeping an argument that there is not",
         () ->
@@ -364,8 +357,7 @@ class PjrtMisuseTest {
     illegalState("binding to a closed call", () -> closedCall().bindArgument(0, a));
     outOfBounds("binding an argument that there is not", () -> add.newCall().bindArgument(2, a));
     outOfBounds(
-        "binding a result that there is not",
-        () -> add.newCall().bindResult(1, nativeMemory(16)));
+        "binding a result that there is not", () -> add.newCall().bindResult(1, nativeMemory(16)));
     illegalArgument(
         "binding a buffer of another client", () -> add.newCall().bindArgument(0, foreign));
     illegalArgument(
@@ -378,8 +370,7 @@ class PjrtMisuseTest {
         () -> add.newCall().bindResult(0, nativeMemory(16).asReadOnly()));
     illegalState(
         "binding memory of a closed arena", () -> add.newCall().bindArgument(0, closedMemory()));
-    illegalState(
-        "an argument that is not bound", () -> add.newCall().bindArgument(0, a).run());
+    illegalState("an argument that is not bound", () -> add.newCall().bindArgument(0, a).run());
     illegalState(
         "a buffer that was closed after it was bound",
         () -> {
@@ -437,17 +428,16 @@ class PjrtMisuseTest {
   Stream<DynamicTest> isAnException() {
     all();
     List<DynamicTest> tests = new ArrayList<>();
-    mistakes.forEach(
-        (what, mistake) ->
-            tests.add(
-                DynamicTest.dynamicTest(
-                    what,
-                    () -> {
-                      assertThatThrownBy(mistake::make)
-                          .isInstanceOf(kinds.get(what))
-                          .hasMessageMatching("(?s).{3,}");
-                      assertThat(a.toFloats()).containsExactly(1, 2, 3, 4);
-                    })));
+    mistakes.forEach((what, mistake) ->
+        tests.add(
+            DynamicTest.dynamicTest(
+                what,
+                () -> {
+                  assertThatThrownBy(mistake::make)
+                      .isInstanceOf(kinds.get(what))
+                      .hasMessageMatching("(?s).{3,}");
+                  assertThat(a.toFloats()).containsExactly(1, 2, 3, 4);
+                })));
     return tests.stream();
   }
 

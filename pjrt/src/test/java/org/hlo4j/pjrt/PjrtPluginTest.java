@@ -48,8 +48,7 @@ class PjrtPluginTest {
     assumeFalse(plugin.offers(later));
     assertThatThrownBy(() -> plugin.api().function(later))
         .isInstanceOfSatisfying(
-            PjrtException.class,
-            e -> assertThat(e.code()).isEqualTo(PjrtErrorCode.UNIMPLEMENTED))
+            PjrtException.class, e -> assertThat(e.code()).isEqualTo(PjrtErrorCode.UNIMPLEMENTED))
         .hasMessageContaining("has no " + later);
   }
 

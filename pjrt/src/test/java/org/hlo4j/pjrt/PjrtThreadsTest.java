@@ -49,16 +49,15 @@ class PjrtThreadsTest {
       for (int thread = 0; thread < THREADS; thread++) {
         float number = thread;
         tasks.add(
-            executor.submit(
-                () -> {
-                  for (int run = 0; run < RUNS; run++) {
-                    try (PjrtBuffer own = floats(client, number, number, number, number);
-                        PjrtBuffer sum = add.execute(shared, own).getFirst()) {
-                      assertThat(sum.toFloats())
-                          .containsExactly(1 + number, 2 + number, 3 + number, 4 + number);
-                    }
-                  }
-                }));
+            executor.submit(() -> {
+              for (int run = 0; run < RUNS; run++) {
+                try (PjrtBuffer own = floats(client, number, number, number, number);
+                    PjrtBuffer sum = add.execute(shared, own).getFirst()) {
+                  assertThat(sum.toFloats())
+                      .containsExactly(1 + number, 2 + number, 3 + number, 4 + number);
+                }
+              }
+            }));
       }
       for (Future<?> task : tasks) {
         task.get(1, TimeUnit.MINUTES);
@@ -116,15 +115,14 @@ class PjrtThreadsTest {
       for (int i = 0; i < 1000; i++) {
         float number = i;
         tasks.add(
-            executor.submit(
-                () -> {
-                  try (PjrtBuffer own = floats(client, number, 0, 0, 0);
-                      PjrtBuffer sum = add.execute(one, own).getFirst()) {
-                    return sum.copyToHostAsync()
-                        .get(1, TimeUnit.MINUTES)
-                        .get(ValueLayout.JAVA_FLOAT, 0);
-                  }
-                }));
+            executor.submit(() -> {
+              try (PjrtBuffer own = floats(client, number, 0, 0, 0);
+                  PjrtBuffer sum = add.execute(one, own).getFirst()) {
+                return sum.copyToHostAsync()
+                    .get(1, TimeUnit.MINUTES)
+                    .get(ValueLayout.JAVA_FLOAT, 0);
+              }
+            }));
       }
       for (int i = 0; i < tasks.size(); i++) {
         assertThat(tasks.get(i).get(1, TimeUnit.MINUTES)).isEqualTo(i + 1f);

@@ -52,7 +52,9 @@ public final class Events {
       MethodHandle onReady =
           MethodHandles.lookup()
               .findStatic(
-                  Events.class, "onReady", MethodType.methodType(void.class, long.class, long.class));
+                  Events.class,
+                  "onReady",
+                  MethodType.methodType(void.class, long.class, long.class));
       return Linker.nativeLinker()
           .upcallStub(
               onReady,

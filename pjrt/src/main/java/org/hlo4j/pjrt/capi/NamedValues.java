@@ -66,8 +66,7 @@ public final class NamedValues {
     } else if (type == INT64_LIST) {
       MemorySegment numbers = bytes(each, "int64_array_value", "value_size", Long.BYTES);
       value =
-          new PjrtValue.Int64List(
-              LongList.of(numbers.toArray(ValueLayout.JAVA_LONG_UNALIGNED)));
+          new PjrtValue.Int64List(LongList.of(numbers.toArray(ValueLayout.JAVA_LONG_UNALIGNED)));
     } else if (type == FLOAT) {
       value = PjrtValue.of(each.get(ValueLayout.JAVA_FLOAT, STRUCT.offset("float_value")));
     } else if (type == BOOL) {
@@ -135,9 +134,7 @@ public final class NamedValues {
           }
           case PjrtValue.Bool truth -> {
             each.set(
-                ValueLayout.JAVA_BYTE,
-                STRUCT.offset("bool_value"),
-                (byte) (truth.value() ? 1 : 0));
+                ValueLayout.JAVA_BYTE, STRUCT.offset("bool_value"), (byte) (truth.value() ? 1 : 0));
             yield BOOL;
           }
         };

@@ -33,8 +33,7 @@ public final class PjrtApi {
 
   /** All functions but two take a pointer to their arguments and return a pointer to an error. */
   private static final MethodHandle CALL =
-      LINKER.downcallHandle(
-          FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+      LINKER.downcallHandle(FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
 
   /**
    * Calls such a function with a second argument, which it does not look at: the arena of a segment
@@ -43,8 +42,7 @@ public final class PjrtApi {
    */
   private static final MethodHandle CALL_KEEPING =
       LINKER.downcallHandle(
-          FunctionDescriptor.of(
-              ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+          FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
 
   /** Calls a function that returns nothing: those of errors, and deleters. */
   private static final MethodHandle CALL_VOID =

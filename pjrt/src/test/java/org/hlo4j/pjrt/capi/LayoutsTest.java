@@ -34,13 +34,12 @@ class LayoutsTest {
           .lines()
           .filter(line -> !line.startsWith("#"))
           .map(line -> List.of(line.split(" ")))
-          .map(
-              words ->
-                  new Found(
-                      Integer.parseInt(words.get(0)),
-                      words.get(1),
-                      words.get(2),
-                      words.subList(3, words.size())))
+          .map(words ->
+              new Found(
+                  Integer.parseInt(words.get(0)),
+                  words.get(1),
+                  words.get(2),
+                  words.subList(3, words.size())))
           .toList();
     } catch (IOException e) {
       throw new AssertionError(e);
@@ -62,29 +61,25 @@ class LayoutsTest {
     Layouts layouts = Layouts.at(version);
     layouts
         .structs()
-        .forEach(
-            (name, struct) -> {
-              List<String> fields = new ArrayList<>();
-              struct
-                  .fields()
-                  .forEach(
-                      (field, place) ->
-                          fields.add(field + ":" + place.offset() + ":" + place.size()));
-              if (name.equals("PJRT_Api")) {
-                layouts
-                    .functions()
-                    .forEach(
-                        (function, place) -> fields.add(function + ":" + place.offset() + ":8"));
-              }
-              if (!fields.isEmpty()) {
-                actual.put(name, fields);
-              }
-            });
+        .forEach((name, struct) -> {
+          List<String> fields = new ArrayList<>();
+          struct
+              .fields()
+              .forEach(
+                  (field, place) -> fields.add(field + ":" + place.offset() + ":" + place.size()));
+          if (name.equals("PJRT_Api")) {
+            layouts
+                .functions()
+                .forEach((function, place) -> fields.add(function + ":" + place.offset() + ":8"));
+          }
+          if (!fields.isEmpty()) {
+            actual.put(name, fields);
+          }
+        });
     assertThat(actual.keySet()).isEqualTo(expected.keySet());
     assertThat(actual)
-        .allSatisfy(
-            (name, fields) ->
-                assertThat(fields).as(name).containsExactlyInAnyOrderElementsOf(expected.get(name)));
+        .allSatisfy((name, fields) ->
+            assertThat(fields).as(name).containsExactlyInAnyOrderElementsOf(expected.get(name)));
   }
 
   @ParameterizedTest
@@ -93,11 +88,10 @@ class LayoutsTest {
     assertThat(FOUND)
         .filteredOn(each -> each.version() == version && each.kind().equals("enum"))
         .isNotEmpty()
-        .allSatisfy(
-            each ->
-                assertThat(Layouts.at(version).enumeration(each.name()).entrySet())
-                    .extracting(word -> word.getKey() + ":" + word.getValue())
-                    .containsExactlyInAnyOrderElementsOf(each.facts()));
+        .allSatisfy(each ->
+            assertThat(Layouts.at(version).enumeration(each.name()).entrySet())
+                .extracting(word -> word.getKey() + ":" + word.getValue())
+                .containsExactlyInAnyOrderElementsOf(each.facts()));
   }
 
   @Test
@@ -132,11 +126,10 @@ class LayoutsTest {
       Layouts later = Layouts.at(versions.get(i));
       Layouts.at(versions.get(i - 1))
           .structs()
-          .forEach(
-              (name, struct) ->
-                  assertThat(later.struct(name).fields())
-                      .as(name)
-                      .containsAllEntriesOf(struct.fields()));
+          .forEach((name, struct) ->
+              assertThat(later.struct(name).fields())
+                  .as(name)
+                  .containsAllEntriesOf(struct.fields()));
     }
   }
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.pjrt.PjrtCompileOptions;
 import org.hlo4j.pjrt.PjrtDeviceAssignment;
 import org.hlo4j.pjrt.PjrtValue;
-import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.Test;
 
 /** Options of a compilation have the bytes of XLA's message. */
@@ -48,7 +48,15 @@ class CompileOptionsMessageTest {
                 DEFAULT.withDeviceAssignment(
                     new PjrtDeviceAssignment(List.of(List.of(0, 1), List.of(2, 3))))))
         .isEqualTo(
-            "1a23" + NO_DEVICE + "2002" + "2802" + "3001" + "4a10" + "0802" + "1002" + "1a0408000802"
+            "1a23"
+                + NO_DEVICE
+                + "2002"
+                + "2802"
+                + "3001"
+                + "4a10"
+                + "0802"
+                + "1002"
+                + "1a0408000802"
                 + "1a0408010803");
   }
 
@@ -62,8 +70,20 @@ class CompileOptionsMessageTest {
                     .withEnvOptionOverride("c", PjrtValue.of(3))
                     .withEnvOptionOverride("d", PjrtValue.of(0.5f))))
         .isEqualTo(
-            "1a0f" + NO_DEVICE + "20012801" + "3a07" + "0a016112021001" + "3a08" + "0a0162" + "1203"
-                + "0a0178" + "3a07" + "0a016312021803" + "3a0e" + "0a01641209" + "21000000000000e03f");
+            "1a0f"
+                + NO_DEVICE
+                + "20012801"
+                + "3a07"
+                + "0a016112021001"
+                + "3a08"
+                + "0a0162"
+                + "1203"
+                + "0a0178"
+                + "3a07"
+                + "0a016312021803"
+                + "3a0e"
+                + "0a01641209"
+                + "21000000000000e03f");
   }
 
   @Test
@@ -79,8 +99,7 @@ class CompileOptionsMessageTest {
         .hasMessage("a flag has a name and one value: a");
     PjrtDeviceAssignment one = new PjrtDeviceAssignment(List.of(List.of(0)));
     assertThatThrownBy(
-            () ->
-                new PjrtCompileOptions(2, 1, false, Optional.of(one), new TreeMap<>(Map.of())))
+            () -> new PjrtCompileOptions(2, 1, false, Optional.of(one), new TreeMap<>(Map.of())))
         .hasMessage("the device assignment is for 1 replicas of 1 partitions, not for 2 of 1");
   }
 
@@ -93,9 +112,8 @@ class CompileOptionsMessageTest {
                 List.of(List.of(0), List.of(1, 2)),
                 List.of(List.of(0, 0)),
                 List.of(List.of(-1))))
-        .allSatisfy(
-            devices ->
-                assertThatThrownBy(() -> new PjrtDeviceAssignment(devices))
-                    .isInstanceOf(IllegalArgumentException.class));
+        .allSatisfy(devices ->
+            assertThatThrownBy(() -> new PjrtDeviceAssignment(devices))
+                .isInstanceOf(IllegalArgumentException.class));
   }
 }
