@@ -114,14 +114,7 @@ final class HostTransfer {
     MemorySegment address = client.handle().acquire();
     try {
       CArgs args =
-          api.args("PJRT_Client_BufferFromHostBuffer", arena)
-              .set("client", address)
-              .set("data", data)
-              .setInt("type", shape.elementType().number())
-              .set("dims", dimensions(shape, arena))
-              .setLong("num_dims", shape.dimensions().size())
-              .setInt("host_buffer_semantics", semantics)
-              .set("device", device.address());
+          args(api, shape, device, semantics, arena).set("client", address).set("data", data);
       api.call(args.function(), args.memory(), data);
       CompletableFuture<@Nullable Void> released =
           Events.future(api, args.get("done_with_host_buffer"), data);
@@ -134,8 +127,22 @@ final class HostTransfer {
     }
   }
 
-  /** Returns the dimensions of a shape as an array. */
-  static MemorySegment dimensions(PjrtShape shape, Arena arena) {
+  /** Returns arguments that lack the client and the data, which must stay as long as the buffer. */
+  static CArgs zeroCopy(PjrtApi api, PjrtShape shape, PjrtDevice device, Arena arena) {
+    return args(api, shape, device, IMMUTABLE_ZERO_COPY, arena);
+  }
+
+  private static CArgs args(
+      PjrtApi api, PjrtShape shape, PjrtDevice device, int semantics, Arena arena) {
+    return api.args("PJRT_Client_BufferFromHostBuffer", arena)
+        .setInt("type", shape.elementType().number())
+        .set("dims", dimensions(shape, arena))
+        .setLong("num_dims", shape.dimensions().size())
+        .setInt("host_buffer_semantics", semantics)
+        .set("device", device.address());
+  }
+
+  private static MemorySegment dimensions(PjrtShape shape, Arena arena) {
     int rank = shape.dimensions().size();
     MemorySegment dimensions = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, rank));
     for (int i = 0; i < rank; i++) {

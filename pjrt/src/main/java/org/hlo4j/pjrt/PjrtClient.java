@@ -61,7 +61,7 @@ public final class PjrtClient implements AutoCloseable {
   static PjrtClient create(PjrtPlugin plugin, Map<String, PjrtValue> options) {
     options.forEach((name, value) -> {
       Objects.requireNonNull(name, "the name of an option");
-      Objects.requireNonNull(value, name);
+      Objects.requireNonNull(value, () -> "the value of option " + name);
     });
     MemorySegment address;
     try (Arena arena = Arena.ofConfined()) {

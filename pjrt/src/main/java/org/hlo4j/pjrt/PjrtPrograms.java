@@ -1,0 +1,94 @@
+package org.hlo4j.pjrt;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.Portability;
+
+/** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
+public final class PjrtPrograms {
+  private static final String MAIN = "main";
+
+  private PjrtPrograms() {}
+
+  /**
+   * {@return the newest StableHLO that both a plugin and hlo4j have: what artifacts for it are
+   * written for}
+   *
+   * @param plugin the plugin. If it does not say what it has, it is the oldest that hlo4j writes
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static Version version(PjrtPlugin plugin) {
+    Version newest =
+        plugin
+            .stablehloCurrentVersion()
+            .map(theirs -> Portability.smallerVersion(theirs, Portability.currentVersion()))
+            .orElse(Portability.minimumVersion());
+    Version least = plugin.stablehloMinimumVersion().orElse(Portability.minimumVersion());
+    if (newest.compareTo(least) < 0 || newest.compareTo(Portability.minimumVersion()) < 0) {
+      throw new PjrtException(
+          PjrtErrorCode.UNIMPLEMENTED,
+          "plugin %s reads StableHLO %s to %s, and hlo4j writes %s to %s"
+              .formatted(
+                  plugin,
+                  least,
+                  plugin.stablehloCurrentVersion().map(Version::toString).orElse("?"),
+                  Portability.minimumVersion(),
+                  Portability.currentVersion()));
+    }
+    return newest;
+  }
+
+  /**
+   * {@return the artifact of a program for a plugin}
+   *
+   * @param plugin the plugin
+   * @param module a verified {@code builtin.module}, which is not changed
+   * @throws DiagnosticException if the program uses what the plugin's StableHLO lacks, named in a
+   *     note
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+    return Portability.serialize(module, version(plugin));
+  }
+
+  /**
+   * Returns a module whose function {@code main} is the one to run: the module itself, or a copy in
+   * which the function has that name.
+   *
+   * @throws IllegalArgumentException if another function has that name, or calls the function
+   */
+  static Operation withMain(Operation module, Operation function) {
+    String name = new FuncOp(function).name();
+    if (name.equals(MAIN)) {
+      return module;
+    }
+    List<Operation> functions = functions(module);
+    List<String> names = new ArrayList<>();
+    SymbolReferences.forEach(module, reference -> names.add(reference.root()));
+    if (names.contains(name)
+        || functions.stream().anyMatch(each -> new FuncOp(each).name().equals(MAIN))) {
+      throw new IllegalArgumentException(
+          "a plugin runs function main, and @" + name + " cannot have that name");
+    }
+    Operation copy = module.copy();
+    Operation entry = functions(copy).get(functions.indexOf(function));
+    entry.set(FuncOp.NAME, MAIN);
+    entry.set(FuncOp.VISIBILITY, "public");
+    return copy;
+  }
+
+  private static List<Operation> functions(Operation module) {
+    List<Operation> functions = new ArrayList<>();
+    for (Operation each : module.region(0).front().operations()) {
+      if (FuncOp.ofOrNull(each) != null) {
+        functions.add(each);
+      }
+    }
+    return functions;
+  }
+}
