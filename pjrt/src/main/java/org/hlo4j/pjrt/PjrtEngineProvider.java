@@ -9,19 +9,15 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
  * Engine {@code pjrt}: it runs programs on the first device of a plugin, whose library the system
- * property {@value #PROPERTY} or else the environment variable {@value #VARIABLE} names. There is
- * one client for all programs.
+ * property {@value #PROPERTY} names, or which is the first that the environment {@linkplain
+ * PjrtLibrary#find refers} to. There is one client for all programs.
  */
 public final class PjrtEngineProvider implements EngineProvider {
   /** The system property that names the plugin's shared library. */
   public static final String PROPERTY = "hlo4j.pjrt";
-
-  /** The environment variable that does. */
-  public static final String VARIABLE = "HLO4J_PJRT";
 
   private static final Object LOCK = new Object();
   private static Optional<PjrtClient> client = Optional.empty();
@@ -29,11 +25,12 @@ public final class PjrtEngineProvider implements EngineProvider {
   /** Creates the provider, which loads nothing yet. */
   public PjrtEngineProvider() {}
 
-  /** {@return the library of the plugin, if one is named} */
+  /** {@return the library of the plugin, if there is one} */
   public static Optional<Path> library() {
-    return Optional.ofNullable(System.getProperty(PROPERTY, System.getenv(VARIABLE)))
+    return Optional.ofNullable(System.getProperty(PROPERTY))
         .filter(name -> !name.isEmpty())
-        .map(Path::of);
+        .map(Path::of)
+        .or(() -> PjrtLibrary.find(System.getenv()).stream().findFirst().map(PjrtLibrary::path));
   }
 
   @Override
@@ -50,7 +47,9 @@ public final class PjrtEngineProvider implements EngineProvider {
                 .orElseThrow(() ->
                     new InterpreterException(
                         location,
-                        "engine pjrt needs a plugin: " + VARIABLE + " names its library"));
+                        "engine pjrt needs a plugin: "
+                            + PjrtLibrary.VARIABLE
+                            + " names its library"));
         client = Optional.of(PjrtPlugin.load(library).newClient());
       }
       return client.get();
@@ -67,16 +66,12 @@ public final class PjrtEngineProvider implements EngineProvider {
       throw new InterpreterException(
           entry.location(), "engine pjrt does not have the interpreter's bits");
     }
+    PjrtDevice device;
     try {
-      PjrtClient running = client(entry.location());
-      byte[] artifact =
-          PjrtPrograms.artifact(running.plugin(), PjrtPrograms.withMain(module, entry));
-      return new PjrtFunction(entry, running.compile(artifact, PjrtCompileOptions.DEFAULT));
-    } catch (DiagnosticException e) {
-      throw new InterpreterException(e.diagnostics().getFirst());
-    } catch (PjrtException | IllegalArgumentException e) {
-      throw new InterpreterException(
-          entry.location(), "engine pjrt refuses the program: " + e.getMessage());
+      device = client(entry.location()).addressableDevices().getFirst();
+    } catch (PjrtException e) {
+      throw new InterpreterException(entry.location(), "engine pjrt: " + e.getMessage());
     }
+    return PjrtPrograms.prepare(device, module, function);
   }
 }

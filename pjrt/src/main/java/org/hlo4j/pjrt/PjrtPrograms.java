@@ -2,6 +2,10 @@ package org.hlo4j.pjrt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.inspect.explain.Expansion;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -47,13 +51,43 @@ public final class PjrtPrograms {
    * {@return the artifact of a program for a plugin}
    *
    * @param plugin the plugin
-   * @param module a verified {@code builtin.module}, which is not changed
-   * @throws DiagnosticException if the program uses what the plugin's StableHLO lacks, named in a
-   *     note
+   * @param module a verified {@code builtin.module}, which is not changed. Operations of CHLO and
+   *     features that the plugin's StableHLO lacks are expanded
+   * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
   public static byte[] artifact(PjrtPlugin plugin, Operation module) {
-    return Portability.serialize(module, version(plugin));
+    Version version = version(plugin);
+    Operation expanded = module.copy();
+    Expansion.expand(expanded, version);
+    return Portability.serialize(expanded, version);
+  }
+
+  /**
+   * {@return a function, compiled for a device, whose inputs and results are copied there and back}
+   * Custom calls and composites are the plugin's affair.
+   *
+   * @param device a device of this process
+   * @param module a verified {@code builtin.module}, of static shapes
+   * @param function the name of the function, as for {@link Interpreter#evaluate}
+   * @throws InterpreterException if there is no such function, or the plugin cannot run it
+   */
+  public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
+    Operation entry = Interpreter.entry(module, function);
+    PjrtCompileOptions options =
+        PjrtCompileOptions.DEFAULT.withDeviceAssignment(
+            new PjrtDeviceAssignment(List.of(List.of(device.id()))));
+    try {
+      byte[] artifact = artifact(device.client().plugin(), withMain(module, entry));
+      return new PjrtFunction(entry, device.client().compile(artifact, options));
+    } catch (DiagnosticException e) {
+      throw new InterpreterException(e.diagnostics().getFirst());
+    } catch (PjrtException | IllegalArgumentException e) {
+      throw new InterpreterException(
+          entry.location(),
+          "plugin %s refuses the program: %s"
+              .formatted(device.client().plugin().name(), e.getMessage()));
+    }
   }
 
   /**
