@@ -119,8 +119,7 @@ final class HostTransfer {
       MemorySegment done = args.get("done_with_host_buffer");
       if (semantics == COPY_DURING_CALL) {
         Events.destroy(api, done);
-        return new PjrtBuffer(
-            client, args.get("buffer"), shape, device, 0, PjrtBuffer.RELEASED);
+        return new PjrtBuffer(client, args.get("buffer"), shape, device, 0, PjrtBuffer.RELEASED);
       }
       CompletableFuture<@Nullable Void> released = Events.future(api, done, data);
       if (owned != null) {

@@ -23,8 +23,7 @@ public final class PjrtBuffer implements AutoCloseable {
   public static final long HOST_ALIGNMENT = 64;
 
   /** Memory of the host that is not used. */
-  static final CompletableFuture<@Nullable Void> RELEASED =
-      CompletableFuture.completedFuture(null);
+  static final CompletableFuture<@Nullable Void> RELEASED = CompletableFuture.completedFuture(null);
 
   private final PjrtClient client;
   private final NativeHandle handle;
