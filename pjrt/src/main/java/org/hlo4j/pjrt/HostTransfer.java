@@ -116,8 +116,12 @@ final class HostTransfer {
       CArgs args =
           args(api, shape, device, semantics, arena).set("client", address).set("data", data);
       api.call(args.function(), args.memory(), data);
-      CompletableFuture<@Nullable Void> released =
-          Events.future(api, args.get("done_with_host_buffer"), data);
+      MemorySegment done = args.get("done_with_host_buffer");
+      if (semantics == COPY_DURING_CALL) {
+        Events.destroy(api, done);
+        return new PjrtBuffer(client, args.get("buffer"), shape, device, 0, PjrtBuffer.RELEASED);
+      }
+      CompletableFuture<@Nullable Void> released = Events.future(api, done, data);
       if (owned != null) {
         released = released.whenComplete((_, _) -> owned.close());
       }

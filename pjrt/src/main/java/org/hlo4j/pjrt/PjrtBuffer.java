@@ -22,8 +22,8 @@ public final class PjrtBuffer implements AutoCloseable {
   /** The alignment in bytes of memory that plugins for CPUs use as it lies. */
   public static final long HOST_ALIGNMENT = 64;
 
-  private static final CompletableFuture<@Nullable Void> RELEASED =
-      CompletableFuture.completedFuture(null);
+  /** Memory of the host that is not used. */
+  static final CompletableFuture<@Nullable Void> RELEASED = CompletableFuture.completedFuture(null);
 
   private final PjrtClient client;
   private final NativeHandle handle;
@@ -242,13 +242,13 @@ public final class PjrtBuffer implements AutoCloseable {
    * @throws PjrtException if the program that computes them failed
    */
   public void await() {
-    use((address, arena) -> {
-      Events.await(
-          api(),
-          get(api(), "PJRT_Buffer_ReadyEvent", address, arena).get("event"),
-          MemorySegment.NULL);
-      return null;
-    });
+    MemorySegment address = acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      CArgs args = get(api(), "PJRT_Buffer_ReadyEvent", address, arena);
+      Events.await(api(), args.get("event"), MemorySegment.NULL);
+    } finally {
+      release();
+    }
   }
 
   /**
@@ -286,15 +286,17 @@ public final class PjrtBuffer implements AutoCloseable {
       await();
       return;
     }
-    use((address, arena) -> {
+    MemorySegment address = acquire();
+    try (Arena arena = Arena.ofConfined()) {
       MemorySegment direct =
           target.isNative() ? target : arena.allocate(target.byteSize(), HOST_ALIGNMENT);
       Events.await(api(), copy(address, direct, arena), direct);
-      if (direct != target) {
+      if (!target.isNative()) {
         target.copyFrom(direct);
       }
-      return null;
-    });
+    } finally {
+      release();
+    }
   }
 
   /** Begins to copy, and returns the event of its end. */

@@ -340,7 +340,7 @@ public final class PjrtExecutable implements AutoCloseable {
         PjrtBuffer argument = each.get(i);
         check(i, device, argument);
         boolean isDonated = signature.donated().contains(i) && !options.nonDonatable().contains(i);
-        if (donated.contains(argument) || isDonated && seen.contains(argument)) {
+        if (donated.contains(argument) || (isDonated && seen.contains(argument))) {
           throw new IllegalArgumentException(
               "argument " + i + " is donated and given twice: " + argument);
         }

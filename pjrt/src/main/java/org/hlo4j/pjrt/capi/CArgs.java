@@ -10,6 +10,7 @@ import org.hlo4j.pjrt.PjrtErrorCode;
 import org.hlo4j.pjrt.PjrtException;
 
 /** A structure in memory, whose fields have names: the arguments of a function, for example. */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class CArgs {
   private static final String SIZE_SUFFIX = "_size";
 

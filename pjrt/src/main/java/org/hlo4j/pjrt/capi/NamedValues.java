@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.pjrt.PjrtValue;
 
 /** Options and attributes, as arrays of the C API and as maps. */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class NamedValues {
   private static final String NAME = "PJRT_NamedValue";
   private static final CStruct STRUCT = Layouts.newest().struct(NAME);

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A plugin's table of functions. It stays loaded until the process ends: what the plugin has
  * started, threads for example, may call its code at any time.
  */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class PjrtApi {
   private static final String ENTRY = "GetPjrtApi";
   private static final int MAJOR_VERSION = 0;
