@@ -49,7 +49,7 @@ final class DeviceOptions {
           libraries.addAll(PjrtLibrary.find(variables));
         }
       } catch (UncheckedIOException e) {
-        throw new ToolException("cannot read the packages of Python: " + e.getCause().getMessage());
+        throw new ToolException("cannot read the packages of Python: " + e.getMessage());
       }
     }
     return libraries;
