@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.Layouts;
+import org.jspecify.annotations.Nullable;
 
 /** A result of a repeated call, which may be copied to memory of the host. */
 final class HostResult {
@@ -13,6 +14,8 @@ final class HostResult {
   private static final long EVENT = Layouts.offset(ARGS, "event");
 
   private final BufferCalls calls;
+  private final DirectReads direct;
+  private final PjrtShape shape;
   private final CArgs args;
   private MemorySegment target = MemorySegment.NULL;
 
@@ -22,8 +25,13 @@ final class HostResult {
   /** The event of the end of the copy; 0 if there is none. */
   private long event;
 
-  HostResult(BufferCalls calls, PjrtShape shape, Arena arena) {
+  /** Whether results can be read where they lie, which is so for all or none; null before one. */
+  private @Nullable Boolean isReadable;
+
+  HostResult(BufferCalls calls, DirectReads direct, PjrtShape shape, Arena arena) {
     this.calls = calls;
+    this.direct = direct;
+    this.shape = shape;
     this.args =
         calls
             .api()
@@ -45,18 +53,27 @@ final class HostResult {
     buffer = result;
   }
 
-  /** Begins to copy the result, if it is bound. */
+  /** Begins to copy the result, if it is bound and a copy takes another thread. */
   void copy() {
-    if (isBound() && target.byteSize() > 0) {
+    if (!isBound() || target.byteSize() == 0) {
+      return;
+    }
+    if (isReadable == null) {
+      isReadable = direct.canRead(buffer, shape);
+    }
+    if (!isReadable) {
       args.memory().set(ValueLayout.JAVA_LONG, SOURCE, buffer);
       calls.api().call(args.function(), args.memory(), target);
       event = args.memory().get(ValueLayout.JAVA_LONG, EVENT);
     }
   }
 
-  /** Waits for the end of the copy, and destroys the buffer. */
+  /** Ends to copy, and destroys the buffer. */
   void await() {
     if (isBound()) {
+      if (isReadable != null && isReadable && target.byteSize() > 0) {
+        direct.read(buffer, target);
+      }
       drop();
     }
   }

@@ -116,16 +116,17 @@ final class HostTransfer {
       CArgs args =
           args(api, shape, device, semantics, arena).set("client", address).set("data", data);
       api.call(args.function(), args.memory(), data);
+      NativeHandle buffer = PjrtBuffer.handle(client, args.get("buffer"));
       MemorySegment done = args.get("done_with_host_buffer");
       if (semantics == COPY_DURING_CALL) {
         Events.destroy(api, done);
-        return new PjrtBuffer(client, args.get("buffer"), shape, device, 0, PjrtBuffer.RELEASED);
+        return new PjrtBuffer(client, buffer, shape, device, 0, PjrtBuffer.RELEASED);
       }
       CompletableFuture<@Nullable Void> released = Events.future(api, done, data);
       if (owned != null) {
         released = released.whenComplete((_, _) -> owned.close());
       }
-      return new PjrtBuffer(client, args.get("buffer"), shape, device, data.address(), released);
+      return new PjrtBuffer(client, buffer, shape, device, data.address(), released);
     } finally {
       client.handle().release();
     }

@@ -37,42 +37,41 @@ public final class PjrtBuffer implements AutoCloseable {
   /** Creates a buffer of memory of the host. */
   PjrtBuffer(
       PjrtClient client,
-      MemorySegment address,
+      NativeHandle handle,
       PjrtShape shape,
       PjrtDevice device,
       long hostAddress,
       CompletableFuture<@Nullable Void> hostMemoryReleased) {
     this.client = client;
+    this.handle = handle;
     this.shape = shape;
     this.device = device;
     this.hostAddress = hostAddress;
     this.hostMemoryReleased = hostMemoryReleased;
-    this.handle =
-        new NativeHandle(
-            "the buffer",
-            address,
-            client.handle(),
-            buffer -> {
-              try (Arena arena = Arena.ofConfined()) {
-                client
-                    .plugin()
-                    .api()
-                    .args("PJRT_Buffer_Destroy", arena)
-                    .set("buffer", buffer)
-                    .call();
-              }
-            });
   }
 
   /** Creates a buffer that the plugin has made. */
-  PjrtBuffer(PjrtClient client, MemorySegment address) {
+  PjrtBuffer(PjrtClient client, NativeHandle handle) {
     this(
         client,
-        address,
-        shape(client.plugin().api(), address),
-        device(client, address),
+        handle,
+        shape(client.plugin().api(), handle.address()),
+        device(client, handle.address()),
         0,
         RELEASED);
+  }
+
+  /** Returns the handle of a buffer. */
+  static NativeHandle handle(PjrtClient client, MemorySegment address) {
+    return new NativeHandle(
+        "the buffer",
+        address,
+        client.handle(),
+        buffer -> {
+          try (Arena arena = Arena.ofConfined()) {
+            get(client.plugin().api(), "PJRT_Buffer_Destroy", buffer, arena);
+          }
+        });
   }
 
   private static PjrtShape shape(PjrtApi api, MemorySegment address) {
@@ -272,6 +271,7 @@ public final class PjrtBuffer implements AutoCloseable {
    *     read-only
    * @throws IllegalStateException if the buffer is closed, deleted or donated, or the arena of the
    *     memory closed
+   * @throws WrongThreadException if the memory is confined to another thread
    * @throws PjrtException if the program that computes the elements failed, or the copy
    */
   public void copyToHost(MemorySegment target) {
@@ -282,6 +282,7 @@ public final class PjrtBuffer implements AutoCloseable {
     if (target.isReadOnly()) {
       throw new IllegalArgumentException("the memory is read-only");
     }
+    checkElements();
     if (target.byteSize() == 0) {
       await();
       return;
@@ -296,6 +297,12 @@ public final class PjrtBuffer implements AutoCloseable {
       }
     } finally {
       release();
+    }
+  }
+
+  private void checkElements() {
+    if (elementType().hostBytes() == 0) {
+      throw new IllegalStateException("there are no elements of type " + elementType());
     }
   }
 
@@ -334,6 +341,7 @@ public final class PjrtBuffer implements AutoCloseable {
    * @throws PjrtException if the copy cannot begin
    */
   public CompletableFuture<MemorySegment> copyToHostAsync() {
+    checkElements();
     MemorySegment target = Arena.ofAuto().allocate(shape.hostBytes(), HOST_ALIGNMENT);
     if (target.byteSize() == 0) {
       return ready().thenApply(_ -> target);
@@ -398,8 +406,7 @@ public final class PjrtBuffer implements AutoCloseable {
       throw new IllegalArgumentException("the buffer is on device " + target + " already");
     }
     return use((address, arena) ->
-        new PjrtBuffer(
-            client,
+        made(
             api()
                 .args("PJRT_Buffer_CopyToDevice", arena)
                 .set("buffer", address)
@@ -421,14 +428,17 @@ public final class PjrtBuffer implements AutoCloseable {
       throw new IllegalArgumentException("memory " + target + " is of another client");
     }
     return use((address, arena) ->
-        new PjrtBuffer(
-            client,
+        made(
             api()
                 .args("PJRT_Buffer_CopyToMemory", arena)
                 .set("buffer", address)
                 .set("dst_memory", target.address())
                 .call()
                 .get("dst_buffer")));
+  }
+
+  private PjrtBuffer made(MemorySegment copy) {
+    return new PjrtBuffer(client, handle(client, copy));
   }
 
   /**

@@ -29,8 +29,8 @@ public final class PjrtCall implements AutoCloseable {
       throw new IllegalArgumentException(
           "the program runs on " + executable.devices().size() + " devices, not on one");
     }
+    // Until it is closed: what it has made must not outlive the executable and its client.
     executable.handle().acquire();
-    executable.handle().release();
     this.executable = executable;
     // Freed when the call is not reachable any more: checks of other arenas cost time in each run.
     Arena arena = Arena.ofAuto();
@@ -55,9 +55,10 @@ public final class PjrtCall implements AutoCloseable {
               executable.devices().getFirst(),
               arena);
     }
+    DirectReads direct = new DirectReads(calls, arena);
     this.hostResults = new HostResult[results];
     for (int i = 0; i < results; i++) {
-      hostResults[i] = new HostResult(calls, executable.results().get(i), arena);
+      hostResults[i] = new HostResult(calls, direct, executable.results().get(i), arena);
     }
   }
 
@@ -171,8 +172,8 @@ public final class PjrtCall implements AutoCloseable {
    * host are not used any more.
    *
    * @throws IllegalStateException if the call is closed or running, an argument is not bound, a
-   *     buffer closed, deleted or donated, the executable closed, or the arena of memory closed or
-   *     confined to another thread
+   *     buffer closed, deleted or donated, the executable closed, or the arena of memory closed
+   * @throws WrongThreadException if memory is confined to another thread
    * @throws PjrtException if the plugin or the program fails
    */
   public void run() {
@@ -271,15 +272,17 @@ public final class PjrtCall implements AutoCloseable {
     Objects.checkIndex(number, hostResults.length);
     begin();
     try {
+      PjrtClient client = executable.client();
       return new PjrtBuffer(
-          executable.client(), MemorySegment.ofAddress(hostResults[number].take()));
+          client, PjrtBuffer.handle(client, MemorySegment.ofAddress(hostResults[number].take())));
     } finally {
       end();
     }
   }
 
   /**
-   * Closes it. The executable, and buffers that are bound, stay.
+   * Closes it, which has to be done: its executable is not freed before. Buffers that are bound
+   * stay.
    *
    * @throws IllegalStateException if it is running
    */
@@ -291,7 +294,11 @@ public final class PjrtCall implements AutoCloseable {
     try {
       if (!isClosed) {
         isClosed = true;
-        dropResults();
+        try {
+          dropResults();
+        } finally {
+          executable.handle().release();
+        }
       }
     } finally {
       end();

@@ -253,6 +253,7 @@ public final class PjrtClient implements AutoCloseable {
    * @throws IllegalArgumentException if there are more or fewer bytes than the shape takes, or the
    *     device is of another client or process
    * @throws IllegalStateException if the client or the arena of the data is closed
+   * @throws WrongThreadException if the data is confined to another thread
    * @throws PjrtException if the plugin refuses
    */
   public PjrtBuffer copyFromHost(MemorySegment data, PjrtShape shape, PjrtDevice device) {

@@ -285,10 +285,12 @@ public final class PjrtExecutable implements AutoCloseable {
           acquired.add(argument);
         }
       }
-      frame.execute(address);
-      List<List<PjrtBuffer>> results = results(frame);
-      noteDonations(arguments, options);
-      return results;
+      try {
+        frame.execute(address);
+      } finally {
+        noteDonations(arguments, options);
+      }
+      return results(frame);
     } finally {
       acquired.forEach(PjrtBuffer::release);
       handle.release();
@@ -296,15 +298,23 @@ public final class PjrtExecutable implements AutoCloseable {
   }
 
   private List<List<PjrtBuffer>> results(ExecuteFrame frame) {
-    List<List<PjrtBuffer>> results = new ArrayList<>();
+    // All are in the handles' care before anything can fail.
+    List<List<NativeHandle>> handles = new ArrayList<>();
     for (int device = 0; device < devices.size(); device++) {
-      List<PjrtBuffer> buffers = new ArrayList<>();
+      List<NativeHandle> each = new ArrayList<>();
       for (int i = 0; i < results().size(); i++) {
-        buffers.add(new PjrtBuffer(client, MemorySegment.ofAddress(frame.result(device, i))));
+        each.add(PjrtBuffer.handle(client, MemorySegment.ofAddress(frame.result(device, i))));
       }
-      results.add(buffers);
+      handles.add(each);
     }
-    return results;
+    try {
+      return handles.stream()
+          .map(each -> each.stream().map(result -> new PjrtBuffer(client, result)).toList())
+          .toList();
+    } catch (RuntimeException e) {
+      handles.forEach(each -> each.forEach(NativeHandle::close));
+      throw e;
+    }
   }
 
   private void noteDonations(

@@ -108,6 +108,22 @@ class PjrtCallTest {
   }
 
   @Test
+  void resultsOutliveTheClientUntilTheCallIsClosed() {
+    PjrtClient other = TestPlugin.client(1);
+    PjrtExecutable executable = other.compile(ADD, PjrtCompileOptions.DEFAULT);
+    try (PjrtBuffer a = floats(other, 1, 2, 3, 4);
+        PjrtCall call = executable.newCall().bindArgument(0, a).bindArgument(1, a)) {
+      call.run();
+      executable.close();
+      other.close();
+      assertThatThrownBy(call::run).hasMessage("the executable is closed");
+      try (PjrtBuffer sum = call.takeResult(0)) {
+        assertThat(sum.toFloats()).containsExactly(2, 4, 6, 8);
+      }
+    }
+  }
+
+  @Test
   void aCallThatFailedRunsAgain() {
     try (PjrtBuffer a = floats(client, 1, 2, 3, 4);
         PjrtCall call = add.newCall().bindArgument(0, a)) {

@@ -277,6 +277,33 @@ class PjrtMisuseTest {
         () -> client.viewOfHost(confinedElsewhere(), SHAPE, first(client), false));
   }
 
+  private void confinedMemory() {
+    add(
+        "data of another thread",
+        WrongThreadException.class,
+        () -> client.copyFromHost(confinedElsewhere(), SHAPE, first(client)));
+    add(
+        "reading into memory of another thread",
+        WrongThreadException.class,
+        () -> a.copyToHost(confinedElsewhere()));
+    add(
+        "a call with an argument of another thread",
+        WrongThreadException.class,
+        () -> {
+          try (PjrtCall call = add.newCall().bindArgument(0, a)) {
+            call.bindArgument(1, confinedElsewhere()).run();
+          }
+        });
+    add(
+        "a call with a result of another thread",
+        WrongThreadException.class,
+        () -> {
+          try (PjrtCall call = add.newCall().bindArgument(0, a).bindArgument(1, a)) {
+            call.bindResult(0, confinedElsewhere()).run();
+          }
+        });
+  }
+
   private void buffers() {
     illegalState("reading a closed buffer", () -> closedBuffer().toFloats());
     illegalState("waiting for a closed buffer", () -> closedBuffer().await());
@@ -419,6 +446,7 @@ class PjrtMisuseTest {
     clients();
     programs();
     hostMemory();
+    confinedMemory();
     buffers();
     executions();
     calls();

@@ -129,6 +129,15 @@ public final class CArgs {
   }
 
   /**
+   * {@return the memory of a structure within this one}
+   *
+   * @param field the name of the field
+   */
+  public MemorySegment nested(String field) {
+    return memory.asSlice(struct.offset(field));
+  }
+
+  /**
    * {@return a number of 64 bits}
    *
    * @param field the name of the field

@@ -26,6 +26,9 @@ public final class PjrtApi {
   private static final CStruct API = Layouts.newest().struct("PJRT_Api");
   private static final CStruct VERSION = Layouts.newest().struct("PJRT_Api_Version");
 
+  /** All memory of the process: what is read by its address. */
+  private static final MemorySegment EVERYTHING = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
   private static final Linker LINKER = Linker.nativeLinker();
 
   /** Calls a function without arguments that returns a pointer. */
@@ -116,6 +119,26 @@ public final class PjrtApi {
     } catch (Throwable e) {
       throw new LinkageError("a call into a PJRT plugin failed", e);
     }
+  }
+
+  /**
+   * Copies memory of a plugin.
+   *
+   * @param address where it is
+   * @param target gets as many bytes as it has
+   */
+  public static void read(long address, MemorySegment target) {
+    MemorySegment.copy(EVERYTHING, address, target, 0, target.byteSize());
+  }
+
+  /**
+   * {@return numbers in memory of a plugin}
+   *
+   * @param address where they are
+   * @param count how many there are
+   */
+  public static long[] longs(MemorySegment address, int count) {
+    return address.reinterpret((long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
   }
 
   /** {@return the plugin's shared library} */
