@@ -3,10 +3,13 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.PjrtApi;
 import org.hlo4j.pjrt.proto.CompileOptionsMessage;
+import org.hlo4j.pjrt.proto.HloSignature;
 
 /** Has a client compile and load programs. */
 final class ExecutableLoader {
@@ -36,7 +39,8 @@ final class ExecutableLoader {
               .set("program", code.memory())
               .setBytes("compile_options", message, arena);
         },
-        "executable");
+        "executable",
+        () -> options.partitions() == 1 ? ArtifactSignature.of(program) : Optional.empty());
   }
 
   private void checkDevices(PjrtCompileOptions options) {
@@ -62,14 +66,16 @@ final class ExecutableLoader {
         arena ->
             api.args("PJRT_Executable_DeserializeAndLoad", arena)
                 .setBytes("serialized_executable", executable, arena),
-        "loaded_executable");
+        "loaded_executable",
+        Optional::empty);
   }
 
-  private PjrtExecutable load(Function<Arena, CArgs> arguments, String result) {
+  private PjrtExecutable load(
+      Function<Arena, CArgs> arguments, String result, Supplier<Optional<HloSignature>> signature) {
     MemorySegment address = client.handle().acquire();
     try (Arena arena = Arena.ofConfined()) {
       CArgs args = arguments.apply(arena).set("client", address).call();
-      return new PjrtExecutable(client, args.get(result));
+      return new PjrtExecutable(client, args.get(result), signature);
     } finally {
       client.handle().release();
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.NamedValues;
 import org.hlo4j.pjrt.capi.PjrtApi;
@@ -30,7 +31,13 @@ public final class PjrtExecutable implements AutoCloseable {
   private final List<PjrtDevice> devices;
   private final HloSignature signature;
 
-  PjrtExecutable(PjrtClient client, MemorySegment address) {
+  /**
+   * Creates an executable.
+   *
+   * @param otherwise its signature, if the plugin does not show the compiled program
+   */
+  PjrtExecutable(
+      PjrtClient client, MemorySegment address, Supplier<Optional<HloSignature>> otherwise) {
     this.client = client;
     PjrtApi api = client.plugin().api();
     this.handle =
@@ -70,7 +77,8 @@ public final class PjrtExecutable implements AutoCloseable {
               .toList();
     }
     try {
-      this.signature = use((executable, _) -> OptimizedProgram.signature(api, executable));
+      this.signature =
+          use((executable, _) -> OptimizedProgram.signature(api, executable, otherwise));
     } catch (RuntimeException e) {
       close();
       throw e;

@@ -29,7 +29,7 @@ class PjrtEngineProviderTest {
   private static final Tensor X =
       Tensor.wrap(RankedTensorType.of(FloatType.F32, 2, 2), new float[] {1, -2, 3, -4});
 
-  private static Operation parse(String text) {
+  static Operation parse(String text) {
     return MlirParser.parse(
         SourceText.of("test", text),
         Dialects.all(),

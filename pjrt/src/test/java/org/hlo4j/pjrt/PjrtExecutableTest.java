@@ -10,6 +10,7 @@ import static org.hlo4j.pjrt.TestPlugin.floats;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs are compiled and run, and say what they are. */
 class PjrtExecutableTest {
@@ -86,6 +88,21 @@ class PjrtExecutableTest {
                 + " }")) {
       assertThat(executable).hasToString(shapes);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anArtifactHasTheSignatureOfTheCompiledProgram(boolean donates) {
+    String text = donates ? ADD_IN_PLACE : ADD;
+    byte[] artifact = PjrtPrograms.artifact(client.plugin(), PjrtEngineProviderTest.parse(text));
+    try (PjrtExecutable executable = client.compile(artifact, DEFAULT)) {
+      assertThat(ArtifactSignature.of(artifact)).contains(executable.signature());
+    }
+  }
+
+  @Test
+  void otherBytesHaveNoSignature() {
+    assertThat(ArtifactSignature.of(ADD.getBytes(StandardCharsets.UTF_8))).isEmpty();
   }
 
   @Test
