@@ -11,7 +11,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.transforms.refine.StaticShapes;
+import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +56,7 @@ final class RefinedFunction implements FunctionRunner {
       String function,
       DialectRegistry dialects,
       Function<Operation, FunctionRunner> engine) {
-    return StaticShapes.isDynamic(module)
+    return InputRefinement.isDynamic(module)
         ? new RefinedFunction(module, function, dialects, engine)
         : engine.apply(module);
   }
@@ -82,7 +82,7 @@ final class RefinedFunction implements FunctionRunner {
     if (known != null) {
       return known;
     }
-    Optional<Operation> refined = StaticShapes.of(module, function, inputs, dialects);
+    Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects);
     if (refined.isEmpty()) {
       return dynamic();
     }

@@ -21,10 +21,10 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.transforms.TransformPasses;
 
 /** Makes programs of dynamic shapes static, for the shapes of inputs. */
-public final class StaticShapes {
+public final class InputRefinement {
   private static final PassRegistry PASSES = TransformPasses.registry();
 
-  private StaticShapes() {}
+  private InputRefinement() {}
 
   /**
    * {@return whether a program has a type of unknown shape}

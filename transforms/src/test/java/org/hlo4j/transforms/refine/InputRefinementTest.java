@@ -18,7 +18,7 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
 
 /** Programs that the shapes of inputs make static. */
-class StaticShapesTest {
+class InputRefinementTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
   private static final Operation PROGRAM =
@@ -51,10 +51,10 @@ class StaticShapesTest {
   @Test
   void followFromThoseOfInputsThroughCalls() {
     Operation before = PROGRAM.copy();
-    assertThat(StaticShapes.isDynamic(PROGRAM)).isTrue();
+    assertThat(InputRefinement.isDynamic(PROGRAM)).isTrue();
     Operation refined =
-        StaticShapes.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
-    assertThat(StaticShapes.isDynamic(refined)).isFalse();
+        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
+    assertThat(InputRefinement.isDynamic(refined)).isFalse();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
     assertThat(PROGRAM.toString()).isEqualTo(before.toString());
@@ -63,9 +63,9 @@ class StaticShapesTest {
   @Test
   void areNoneForInputsThatDoNotMatchAndForOtherFunctions() {
     Optional<Operation> none = Optional.empty();
-    assertThat(StaticShapes.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEqualTo(none);
-    assertThat(StaticShapes.of(PROGRAM, "main", List.of(), REGISTRY)).isEqualTo(none);
-    assertThat(StaticShapes.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEqualTo(none);
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY)).isEqualTo(none);
+    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
         .isEqualTo(none);
   }
 
@@ -80,6 +80,6 @@ class StaticShapesTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(StaticShapes.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
   }
 }
