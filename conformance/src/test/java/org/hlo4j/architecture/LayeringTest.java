@@ -50,7 +50,7 @@ class LayeringTest {
     layer(layers, "frontend", "transforms");
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
-    layer(layers, "pjrt", "engine", "portability");
+    layer(layers, "pjrt", "engine", "inspect");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pytorch");
@@ -103,8 +103,8 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt. Module
-   * pytorch reads archives and their JSON by libraries.
+   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
+   * Module pytorch reads archives and their JSON by libraries.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {

@@ -2,6 +2,7 @@ package org.hlo4j.pjrt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -44,7 +45,8 @@ public final class PjrtPrograms {
   }
 
   /**
-   * {@return the artifact of a program for a plugin}
+   * {@return the artifact of a program for a plugin} What the plugin's StableHLO lacks is expressed
+   * by older operations where that is possible, CHLO by StableHLO.
    *
    * @param plugin the plugin
    * @param module a verified {@code builtin.module}, which is not changed
@@ -53,7 +55,14 @@ public final class PjrtPrograms {
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
   public static byte[] artifact(PjrtPlugin plugin, Operation module) {
-    return Portability.serialize(module, version(plugin));
+    Version version = version(plugin);
+    try {
+      return Portability.serialize(module, version);
+    } catch (DiagnosticException e) {
+      Operation copy = module.copy();
+      Expansion.expand(copy, version);
+      return Portability.serialize(copy, version);
+    }
   }
 
   /**
