@@ -48,19 +48,23 @@ public final class PjrtPrograms {
   }
 
   /**
-   * {@return the artifact of a program for a plugin}
+   * {@return the artifact of a program for a plugin} What the plugin's StableHLO lacks is expressed
+   * by older operations where that is possible, CHLO by StableHLO.
    *
    * @param plugin the plugin
-   * @param module a verified {@code builtin.module}, which is not changed. Operations of CHLO and
-   *     features that the plugin's StableHLO lacks are expanded
+   * @param module a verified {@code builtin.module}, which is not changed
    * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
   public static byte[] artifact(PjrtPlugin plugin, Operation module) {
     Version version = version(plugin);
-    Operation expanded = module.copy();
-    Expansion.expand(expanded, version);
-    return Portability.serialize(expanded, version);
+    try {
+      return Portability.serialize(module, version);
+    } catch (DiagnosticException e) {
+      Operation copy = module.copy();
+      Expansion.expand(copy, version);
+      return Portability.serialize(copy, version);
+    }
   }
 
   /**

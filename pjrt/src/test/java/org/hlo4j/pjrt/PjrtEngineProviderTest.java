@@ -97,6 +97,28 @@ class PjrtEngineProviderTest {
   }
 
   @Test
+  void expressesWhatThePluginLacksByOlderOperations() {
+    TestPlugin.plugin();
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+              %0 = chlo.square %x : tensor<2x2xf32> -> tensor<2x2xf32>
+              %1 = stablehlo.composite "acme.twice" %0 {decomposition = @twice} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+              return %1 : tensor<2x2xf32>
+            }
+            func.func private @twice(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+              %0 = stablehlo.add %x, %x : tensor<2x2xf32>
+              return %0 : tensor<2x2xf32>
+            }
+            """);
+    try (FunctionRunner runner = prepare(program, "main")) {
+      Tensor result = (Tensor) runner.run(List.of(X), InterpreterOptions.DEFAULT).getFirst();
+      assertThat(result.floats()).containsExactly(2, 8, 18, 32);
+    }
+  }
+
+  @Test
   void isNotStrict() {
     TestPlugin.plugin();
     assertThatThrownBy(() ->
