@@ -141,7 +141,7 @@ class PjrtEngineProviderTest {
             """);
     assertThatThrownBy(() -> prepare(program, "main"))
         .isInstanceOf(InterpreterException.class)
-        .hasMessageContaining("engine pjrt refuses the program:");
+        .hasMessageContaining("refuses the program:");
   }
 
   @Test
