@@ -1,6 +1,7 @@
 package org.hlo4j.pjrt;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.EngineProvider;
@@ -9,6 +10,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
@@ -22,6 +24,9 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   /** The environment variable that does. */
   public static final String VARIABLE = "HLO4J_PJRT";
+
+  /** The attributes of a module that state how many devices run it. */
+  private static final List<String> COUNTS = List.of("mhlo.num_replicas", "mhlo.num_partitions");
 
   private static final Object LOCK = new Object();
   private static Optional<PjrtClient> client = Optional.empty();
@@ -51,7 +56,11 @@ public final class PjrtEngineProvider implements EngineProvider {
                     new InterpreterException(
                         location,
                         "engine pjrt needs a plugin: " + VARIABLE + " names its library"));
-        client = Optional.of(PjrtPlugin.load(library).newClient());
+        try {
+          client = Optional.of(PjrtPlugin.load(library).newClient());
+        } catch (PjrtException e) {
+          throw new InterpreterException(location, "engine pjrt cannot start: " + e.getMessage());
+        }
       }
       return client.get();
     }
@@ -59,6 +68,7 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   /**
    * {@inheritDoc} Custom calls and composites are the plugin's affair: an extension is not asked.
+   * Limits of steps and memory do not apply. Programs for several devices are refused.
    */
   @Override
   public FunctionRunner prepare(Operation module, String function, EngineOptions options) {
@@ -66,6 +76,12 @@ public final class PjrtEngineProvider implements EngineProvider {
     if (options.strict()) {
       throw new InterpreterException(
           entry.location(), "engine pjrt does not have the interpreter's bits");
+    }
+    for (String count : COUNTS) {
+      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
+        throw new InterpreterException(
+            entry.location(), "engine pjrt runs on one device, and the program states " + count);
+      }
     }
     try {
       PjrtClient running = client(entry.location());
