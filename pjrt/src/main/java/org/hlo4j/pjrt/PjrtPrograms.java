@@ -8,6 +8,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
@@ -16,6 +17,9 @@ import org.hlo4j.portability.Portability;
 /** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
 public final class PjrtPrograms {
   private static final String MAIN = "main";
+
+  /** The attributes of a module that state how many devices run it. */
+  private static final List<String> COUNTS = List.of("mhlo.num_replicas", "mhlo.num_partitions");
 
   private PjrtPrograms() {}
 
@@ -78,6 +82,12 @@ public final class PjrtPrograms {
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
+    for (String count : COUNTS) {
+      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
+        throw new InterpreterException(
+            entry.location(), "a function is run on one device, and the program states " + count);
+      }
+    }
     PjrtCompileOptions options =
         PjrtCompileOptions.DEFAULT.withDeviceAssignment(
             new PjrtDeviceAssignment(List.of(List.of(device.id()))));

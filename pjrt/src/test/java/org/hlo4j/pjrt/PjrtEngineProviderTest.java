@@ -23,6 +23,8 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Engine {@code pjrt} is found by its name, and has the interpreter's numbers. */
 class PjrtEngineProviderTest {
@@ -126,6 +128,15 @@ class PjrtEngineProviderTest {
                 "pjrt", parse(TestPlugin.ADD), "main", EngineOptions.DEFAULT.withStrict(true)))
         .isInstanceOf(InterpreterException.class)
         .hasMessageEndingWith("engine pjrt does not have the interpreter's bits");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mhlo.num_replicas", "mhlo.num_partitions"})
+  void programsForSeveralDevicesAreRefused(String count) {
+    String module = "module attributes {%s = 2 : i32} {%s}".formatted(count, TestPlugin.ADD);
+    assertThatThrownBy(() -> prepare(parse(module), "main"))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageEndingWith("a function is run on one device, and the program states " + count);
   }
 
   @Test
