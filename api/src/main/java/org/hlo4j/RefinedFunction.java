@@ -82,7 +82,7 @@ final class RefinedFunction implements FunctionRunner {
     if (known != null) {
       return known;
     }
-    Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects);
+    Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects, false);
     if (refined.isEmpty()) {
       return dynamic();
     }

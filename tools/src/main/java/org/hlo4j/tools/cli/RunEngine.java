@@ -141,7 +141,9 @@ final class RunEngine {
     }
     Operation refined =
         InputRefinement.isDynamic(program)
-            ? InputRefinement.of(program, function, arguments, Dialects.all()).orElse(program)
+            ? InputRefinement.of(
+                    program, function, arguments, Dialects.all(), device.get().isPresent())
+                .orElse(program)
             : program;
     return prepareAndRun(refined, function, arguments, options);
   }

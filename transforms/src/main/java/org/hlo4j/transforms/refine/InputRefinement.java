@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
@@ -23,6 +24,12 @@ import org.hlo4j.transforms.TransformPasses;
 /** Makes programs of dynamic shapes static, for the shapes of inputs. */
 public final class InputRefinement {
   private static final PassRegistry PASSES = TransformPasses.registry();
+
+  /** Removes what JAX asserts of symbolic sizes, where it holds. */
+  private static final String ASSERTIONS = "func.func(stablehlo-check-shape-assertions)";
+
+  private static final String INLINE = "inline";
+  private static final String DECOMPOSE = "stablehlo-legalize-composite-to-call,inline";
 
   private InputRefinement() {}
 
@@ -56,12 +63,15 @@ public final class InputRefinement {
    * @param function the function that is run, as for {@link Interpreter#evaluate}
    * @param inputs its inputs
    * @param dialects the dialects of the program
+   * @param decomposes whether composites become their decompositions, whose shapes are refined,
+   *     too. (What evaluates composites itself may have other numbers.)
    */
   public static Optional<Operation> of(
       Operation module,
       String function,
       List<? extends InterpreterValue> inputs,
-      DialectRegistry dialects) {
+      DialectRegistry dialects,
+      boolean decomposes) {
     if (!inputs.stream().allMatch(Tensor.class::isInstance)) {
       return Optional.empty();
     }
@@ -72,12 +82,16 @@ public final class InputRefinement {
       return Optional.empty();
     }
     PassManager manager = new PassManager(context, (_, _) -> true);
-    Pipeline inline = PipelineParser.parsePasses(module.name(), "inline", PASSES);
-    return manager.run(inline, copy)
+    return manager.run(passes(decomposes ? DECOMPOSE : INLINE), copy)
             && manager.run(RemoveDynamism.pipeline(types), copy)
+            && manager.run(passes(ASSERTIONS), copy)
             && !isDynamic(copy)
         ? Optional.of(copy)
         : Optional.empty();
+  }
+
+  private static Pipeline passes(String text) {
+    return PipelineParser.parsePasses(PassDefinition.MODULE, text, PASSES);
   }
 
   /** Returns whether the passes refine the function: the only one, or that named main. */

@@ -53,7 +53,7 @@ class InputRefinementTest {
     Operation before = PROGRAM.copy();
     assertThat(InputRefinement.isDynamic(PROGRAM)).isTrue();
     Operation refined =
-        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
+        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY, false).orElseThrow();
     assertThat(InputRefinement.isDynamic(refined)).isFalse();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
@@ -63,9 +63,10 @@ class InputRefinementTest {
   @Test
   void areNoneForInputsThatDoNotMatchAndForOtherFunctions() {
     Optional<Operation> none = Optional.empty();
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEqualTo(none);
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY)).isEqualTo(none);
-    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY, false))
+        .isEqualTo(none);
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY, false)).isEqualTo(none);
+    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY, false))
         .isEqualTo(none);
   }
 
@@ -80,6 +81,27 @@ class InputRefinementTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY, false)).isEmpty();
+  }
+
+  @Test
+  void followThroughDecompositionsOfComposites() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.composite "acme.twice" %x {decomposition = @twice} : (tensor<?xf32>) -> tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            func.func private @twice(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.add %x, %x : tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            """);
+    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, false)).isEmpty();
+    Operation refined =
+        InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, true).orElseThrow();
+    assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
+        .containsExactly(RankedTensorType.of(FloatType.F32, 4));
   }
 }
