@@ -137,6 +137,7 @@ public final class PreparedFunction implements FunctionRunner {
       List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());
     if (isInterpreted(inputs, all)) {
+      GivenResults.check(Interpreter.resultTypes(function), results, inputs);
       FunctionRunner.super.run(inputs, results, run);
       return;
     }

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.refine;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.rewrite.Effects;
@@ -26,12 +27,16 @@ final class UnusedResults {
       }
     });
     for (Operation op : unused) {
+      Block block = op.blockOrNull();
+      if (block == null) {
+        continue;
+      }
       OperationState use =
           new OperationState(Modules.CUSTOM_CALL, op.location())
               .addOperands(op.results())
               .set(CustomCallOp.CALL_TARGET_NAME, TARGET)
               .set(CustomCallOp.HAS_SIDE_EFFECT, true);
-      op.blockOrNull().insertBefore(Operation.create(use), op.nextOrNull());
+      block.insertBefore(Operation.create(use), op.nextOrNull());
     }
   }
 
