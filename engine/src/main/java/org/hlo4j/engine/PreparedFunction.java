@@ -204,6 +204,7 @@ public final class PreparedFunction implements FunctionRunner {
     Plan prepared = plan.orElseThrow();
     List<Step> steps = prepared.body().steps();
     Activation activation = begin(prepared, inputs, all, null);
+    activation.countIterations(progress::iteration);
     try {
       prepared.body().run(activation, i -> progress.at(i, steps.size(), steps.get(i).op()));
       return results(prepared, activation);
