@@ -43,6 +43,7 @@ final class Site {
           new Entry("Own dialects", "docs/own-dialect.md"),
           new Entry("API documentation", "api/index.html"),
           new Entry("From Python", "python/README.md"),
+          new Entry("Devices", "docs/pjrt.md"),
           new Entry("ByteIR", "docs/byteir.md"),
           new Entry("Reference", ""),
           new Entry("Operations", "docs/ops/index.md"),

@@ -49,10 +49,13 @@ compilers='-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=5000
 cpus=
 [ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
 [ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
+# Plugins for devices are native code. Permission to call it costs the archive of the JVM's modules.
+native=
 blocks=65536
 [ $# -le 3000 ] || compilers=
 for argument; do
   case $argument in
+    devices | --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
     run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
     -*) blocks=2000 ;;
@@ -75,4 +78,4 @@ for argument; do
 done
 [ -d /sys/kernel/mm/transparent_hugepage ] && pages=${pages:+-XX:+UseTransparentHugePages} || pages=
 
-exec "$java" $jvm $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"
+exec "$java" $jvm $native $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"

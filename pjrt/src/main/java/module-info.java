@@ -8,6 +8,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.pjrt {
   requires transitive org.hlo4j.engine;
   requires transitive org.hlo4j.portability;
+  requires org.hlo4j.inspect;
   requires static org.jspecify;
   // Its classes are part of this module's jar, under another name.
   requires static com.google.protobuf;

@@ -50,10 +50,10 @@ class LayeringTest {
     layer(layers, "frontend", "transforms");
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
-    layer(layers, "pjrt", "engine", "portability");
+    layer(layers, "pjrt", "engine", "inspect");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
-    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pytorch");
+    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
     return layers;
   }
 

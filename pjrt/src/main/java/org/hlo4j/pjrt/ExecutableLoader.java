@@ -3,10 +3,13 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.PjrtApi;
 import org.hlo4j.pjrt.proto.CompileOptionsMessage;
+import org.hlo4j.pjrt.proto.HloSignature;
 
 /** Has a client compile and load programs. */
 final class ExecutableLoader {
@@ -26,15 +29,18 @@ final class ExecutableLoader {
     }
     checkDevices(options);
     byte[] message = CompileOptionsMessage.of(options);
-    return load(arena -> {
-      CArgs code =
-          new CArgs(api, "PJRT_Program", arena)
-              .setBytes("code", program, arena)
-              .setBytes("format", FORMAT, arena);
-      return api.args("PJRT_Client_Compile", arena)
-          .set("program", code.memory())
-          .setBytes("compile_options", message, arena);
-    }, "executable");
+    return load(
+        arena -> {
+          CArgs code =
+              new CArgs(api, "PJRT_Program", arena)
+                  .setBytes("code", program, arena)
+                  .setBytes("format", FORMAT, arena);
+          return api.args("PJRT_Client_Compile", arena)
+              .set("program", code.memory())
+              .setBytes("compile_options", message, arena);
+        },
+        "executable",
+        () -> options.partitions() == 1 ? ArtifactSignature.of(program) : Optional.empty());
   }
 
   private void checkDevices(PjrtCompileOptions options) {
@@ -46,11 +52,10 @@ final class ExecutableLoader {
     }
     options
         .deviceAssignment()
-        .ifPresent(
-            assignment ->
-                assignment
-                    .devices()
-                    .forEach(replica -> replica.forEach(id -> client.device(id.intValue()))));
+        .ifPresent(assignment ->
+            assignment
+                .devices()
+                .forEach(replica -> replica.forEach(id -> client.device(id.intValue()))));
   }
 
   PjrtExecutable deserialize(byte[] executable) {
@@ -61,14 +66,16 @@ final class ExecutableLoader {
         arena ->
             api.args("PJRT_Executable_DeserializeAndLoad", arena)
                 .setBytes("serialized_executable", executable, arena),
-        "loaded_executable");
+        "loaded_executable",
+        Optional::empty);
   }
 
-  private PjrtExecutable load(Function<Arena, CArgs> arguments, String result) {
+  private PjrtExecutable load(
+      Function<Arena, CArgs> arguments, String result, Supplier<Optional<HloSignature>> signature) {
     MemorySegment address = client.handle().acquire();
     try (Arena arena = Arena.ofConfined()) {
       CArgs args = arguments.apply(arena).set("client", address).call();
-      return new PjrtExecutable(client, args.get(result));
+      return new PjrtExecutable(client, args.get(result), signature);
     } finally {
       client.handle().release();
     }

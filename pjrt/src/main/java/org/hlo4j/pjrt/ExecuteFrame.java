@@ -62,8 +62,7 @@ final class ExecuteFrame {
   private static MemorySegment lists(MemorySegment array, int devices, int each, Arena arena) {
     MemorySegment lists = addresses(devices, arena);
     for (int i = 0; i < devices; i++) {
-      lists.setAtIndex(
-          ValueLayout.JAVA_LONG, i, array.address() + (long) i * each * Long.BYTES);
+      lists.setAtIndex(ValueLayout.JAVA_LONG, i, array.address() + (long) i * each * Long.BYTES);
     }
     return lists;
   }

@@ -99,9 +99,7 @@ final class HostTransfer {
   }
 
   private static MemorySegment copyOf(MemorySegment data, Arena arena) {
-    return arena
-        .allocate(Math.max(1, data.byteSize()), PjrtBuffer.HOST_ALIGNMENT)
-        .copyFrom(data);
+    return arena.allocate(Math.max(1, data.byteSize()), PjrtBuffer.HOST_ALIGNMENT).copyFrom(data);
   }
 
   /**
@@ -116,29 +114,40 @@ final class HostTransfer {
     MemorySegment address = client.handle().acquire();
     try {
       CArgs args =
-          api.args("PJRT_Client_BufferFromHostBuffer", arena)
-              .set("client", address)
-              .set("data", data)
-              .setInt("type", shape.elementType().number())
-              .set("dims", dimensions(shape, arena))
-              .setLong("num_dims", shape.dimensions().size())
-              .setInt("host_buffer_semantics", semantics)
-              .set("device", device.address());
+          args(api, shape, device, semantics, arena).set("client", address).set("data", data);
       api.call(args.function(), args.memory(), data);
-      CompletableFuture<@Nullable Void> released =
-          Events.future(api, args.get("done_with_host_buffer"), data);
+      NativeHandle buffer = PjrtBuffer.handle(client, args.get("buffer"));
+      MemorySegment done = args.get("done_with_host_buffer");
+      if (semantics == COPY_DURING_CALL) {
+        Events.destroy(api, done);
+        return new PjrtBuffer(client, buffer, shape, device, 0, PjrtBuffer.RELEASED);
+      }
+      CompletableFuture<@Nullable Void> released = Events.future(api, done, data);
       if (owned != null) {
         released = released.whenComplete((_, _) -> owned.close());
       }
-      return new PjrtBuffer(
-          client, args.get("buffer"), shape, device, data.address(), released);
+      return new PjrtBuffer(client, buffer, shape, device, data.address(), released);
     } finally {
       client.handle().release();
     }
   }
 
-  /** Returns the dimensions of a shape as an array. */
-  static MemorySegment dimensions(PjrtShape shape, Arena arena) {
+  /** Returns arguments that lack the client and the data, which must stay as long as the buffer. */
+  static CArgs zeroCopy(PjrtApi api, PjrtShape shape, PjrtDevice device, Arena arena) {
+    return args(api, shape, device, IMMUTABLE_ZERO_COPY, arena);
+  }
+
+  private static CArgs args(
+      PjrtApi api, PjrtShape shape, PjrtDevice device, int semantics, Arena arena) {
+    return api.args("PJRT_Client_BufferFromHostBuffer", arena)
+        .setInt("type", shape.elementType().number())
+        .set("dims", dimensions(shape, arena))
+        .setLong("num_dims", shape.dimensions().size())
+        .setInt("host_buffer_semantics", semantics)
+        .set("device", device.address());
+  }
+
+  private static MemorySegment dimensions(PjrtShape shape, Arena arena) {
     int rank = shape.dimensions().size();
     MemorySegment dimensions = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, rank));
     for (int i = 0; i < rank; i++) {

@@ -59,6 +59,11 @@ final class NativeHandle {
     throw new IllegalStateException(name + " is closed");
   }
 
+  /** Returns where it is, while something that was made by it keeps it. */
+  MemorySegment address() {
+    return address;
+  }
+
   /** Ends a use. */
   void release() {
     if (state.decrementAndGet() == CLOSED) {

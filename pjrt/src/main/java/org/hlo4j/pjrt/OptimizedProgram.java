@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.PjrtApi;
 import org.hlo4j.pjrt.proto.HloModuleReader;
@@ -16,8 +18,17 @@ final class OptimizedProgram {
 
   private OptimizedProgram() {}
 
-  /** Returns the signature of an executable that is not loaded. */
-  static HloSignature signature(PjrtApi api, MemorySegment executable) {
+  /** Returns the signature of an executable that is not loaded, or else another one. */
+  static HloSignature signature(
+      PjrtApi api, MemorySegment executable, Supplier<Optional<HloSignature>> otherwise) {
+    try {
+      return read(api, executable);
+    } catch (PjrtException e) {
+      return otherwise.get().orElseThrow(() -> e);
+    }
+  }
+
+  private static HloSignature read(PjrtApi api, MemorySegment executable) {
     try (Arena arena = Arena.ofConfined()) {
       CArgs program = new CArgs(api, "PJRT_Program", arena);
       CArgs args =

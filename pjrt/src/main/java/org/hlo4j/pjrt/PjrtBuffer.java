@@ -2,7 +2,6 @@ package org.hlo4j.pjrt;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tensor in a memory of a device. It may be there before its elements are: what uses them waits.
  *
- * <p>A buffer that is {@linkplain #delete deleted}, or that a program has got as its own ({@linkplain
- * #isDonated donation}), has no elements any more. It has to be closed all the same.
+ * <p>A buffer that is {@linkplain #delete deleted}, or that a program has got as its own
+ * ({@linkplain #isDonated donation}), has no elements any more. It has to be closed all the same.
  */
 public final class PjrtBuffer implements AutoCloseable {
   /** The alignment in bytes of memory that plugins for CPUs use as it lies. */
   public static final long HOST_ALIGNMENT = 64;
 
-  private static final CompletableFuture<@Nullable Void> RELEASED =
-      CompletableFuture.completedFuture(null);
+  /** Memory of the host that is not used. */
+  static final CompletableFuture<@Nullable Void> RELEASED = CompletableFuture.completedFuture(null);
 
   private final PjrtClient client;
   private final NativeHandle handle;
@@ -38,33 +37,41 @@ public final class PjrtBuffer implements AutoCloseable {
   /** Creates a buffer of memory of the host. */
   PjrtBuffer(
       PjrtClient client,
-      MemorySegment address,
+      NativeHandle handle,
       PjrtShape shape,
       PjrtDevice device,
       long hostAddress,
       CompletableFuture<@Nullable Void> hostMemoryReleased) {
     this.client = client;
+    this.handle = handle;
     this.shape = shape;
     this.device = device;
     this.hostAddress = hostAddress;
     this.hostMemoryReleased = hostMemoryReleased;
-    this.handle =
-        new NativeHandle("the buffer", address, client.handle(), buffer -> {
-          try (Arena arena = Arena.ofConfined()) {
-            client.plugin().api().args("PJRT_Buffer_Destroy", arena).set("buffer", buffer).call();
-          }
-        });
   }
 
   /** Creates a buffer that the plugin has made. */
-  PjrtBuffer(PjrtClient client, MemorySegment address) {
+  PjrtBuffer(PjrtClient client, NativeHandle handle) {
     this(
         client,
-        address,
-        shape(client.plugin().api(), address),
-        device(client, address),
+        handle,
+        shape(client.plugin().api(), handle.address()),
+        device(client, handle.address()),
         0,
         RELEASED);
+  }
+
+  /** Returns the handle of a buffer. */
+  static NativeHandle handle(PjrtClient client, MemorySegment address) {
+    return new NativeHandle(
+        "the buffer",
+        address,
+        client.handle(),
+        buffer -> {
+          try (Arena arena = Arena.ofConfined()) {
+            get(client.plugin().api(), "PJRT_Buffer_Destroy", buffer, arena);
+          }
+        });
   }
 
   private static PjrtShape shape(PjrtApi api, MemorySegment address) {
@@ -167,7 +174,9 @@ public final class PjrtBuffer implements AutoCloseable {
     }
     return use((address, arena) -> {
       long memory = get(api(), "PJRT_Buffer_Memory", address, arena).get("memory").address();
-      return client.memories().stream().filter(each -> each.address().address() == memory).findFirst();
+      return client.memories().stream()
+          .filter(each -> each.address().address() == memory)
+          .findFirst();
     });
   }
 
@@ -232,13 +241,13 @@ public final class PjrtBuffer implements AutoCloseable {
    * @throws PjrtException if the program that computes them failed
    */
   public void await() {
-    use((address, arena) -> {
-      Events.await(
-          api(),
-          get(api(), "PJRT_Buffer_ReadyEvent", address, arena).get("event"),
-          MemorySegment.NULL);
-      return null;
-    });
+    MemorySegment address = acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      CArgs args = get(api(), "PJRT_Buffer_ReadyEvent", address, arena);
+      Events.await(api(), args.get("event"), MemorySegment.NULL);
+    } finally {
+      release();
+    }
   }
 
   /**
@@ -262,6 +271,7 @@ public final class PjrtBuffer implements AutoCloseable {
    *     read-only
    * @throws IllegalStateException if the buffer is closed, deleted or donated, or the arena of the
    *     memory closed
+   * @throws WrongThreadException if the memory is confined to another thread
    * @throws PjrtException if the program that computes the elements failed, or the copy
    */
   public void copyToHost(MemorySegment target) {
@@ -272,25 +282,35 @@ public final class PjrtBuffer implements AutoCloseable {
     if (target.isReadOnly()) {
       throw new IllegalArgumentException("the memory is read-only");
     }
+    checkElements();
     if (target.byteSize() == 0) {
       await();
       return;
     }
-    use((address, arena) -> {
+    MemorySegment address = acquire();
+    try (Arena arena = Arena.ofConfined()) {
       MemorySegment direct =
           target.isNative() ? target : arena.allocate(target.byteSize(), HOST_ALIGNMENT);
       Events.await(api(), copy(address, direct, arena), direct);
-      if (direct != target) {
+      if (!target.isNative()) {
         target.copyFrom(direct);
       }
-      return null;
-    });
+    } finally {
+      release();
+    }
+  }
+
+  private void checkElements() {
+    if (elementType().hostBytes() == 0) {
+      throw new IllegalStateException("there are no elements of type " + elementType());
+    }
   }
 
   /** Begins to copy, and returns the event of its end. */
   private MemorySegment copy(MemorySegment address, MemorySegment target, Arena arena) {
     CArgs args =
-        api().args("PJRT_Buffer_ToHostBuffer", arena)
+        api()
+            .args("PJRT_Buffer_ToHostBuffer", arena)
             .set("src", address)
             .set("host_layout", RowMajor.layout(api(), shape.dimensions().size(), arena))
             .set("dst", target)
@@ -321,6 +341,7 @@ public final class PjrtBuffer implements AutoCloseable {
    * @throws PjrtException if the copy cannot begin
    */
   public CompletableFuture<MemorySegment> copyToHostAsync() {
+    checkElements();
     MemorySegment target = Arena.ofAuto().allocate(shape.hostBytes(), HOST_ALIGNMENT);
     if (target.byteSize() == 0) {
       return ready().thenApply(_ -> target);
@@ -329,8 +350,7 @@ public final class PjrtBuffer implements AutoCloseable {
     MemorySegment address = acquire();
     CompletableFuture<MemorySegment> copied = null;
     try (Arena arena = Arena.ofConfined()) {
-      copied =
-          Events.future(api(), copy(address, target, arena), target).thenApply(_ -> target);
+      copied = Events.future(api(), copy(address, target, arena), target).thenApply(_ -> target);
       return copied.whenComplete((_, _) -> release());
     } finally {
       if (copied == null) {
@@ -380,16 +400,15 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public PjrtBuffer copyToDevice(PjrtDevice target) {
     if (target.client() != client || !target.isAddressable()) {
-      throw new IllegalArgumentException(
-          "device " + target + " is of another client or process");
+      throw new IllegalArgumentException("device " + target + " is of another client or process");
     }
     if (target == device) {
       throw new IllegalArgumentException("the buffer is on device " + target + " already");
     }
     return use((address, arena) ->
-        new PjrtBuffer(
-            client,
-            api().args("PJRT_Buffer_CopyToDevice", arena)
+        made(
+            api()
+                .args("PJRT_Buffer_CopyToDevice", arena)
                 .set("buffer", address)
                 .set("dst_device", target.address())
                 .call()
@@ -409,13 +428,17 @@ public final class PjrtBuffer implements AutoCloseable {
       throw new IllegalArgumentException("memory " + target + " is of another client");
     }
     return use((address, arena) ->
-        new PjrtBuffer(
-            client,
-            api().args("PJRT_Buffer_CopyToMemory", arena)
+        made(
+            api()
+                .args("PJRT_Buffer_CopyToMemory", arena)
                 .set("buffer", address)
                 .set("dst_memory", target.address())
                 .call()
                 .get("dst_buffer")));
+  }
+
+  private PjrtBuffer made(MemorySegment copy) {
+    return new PjrtBuffer(client, handle(client, copy));
   }
 
   /**

@@ -33,18 +33,20 @@ public final class PjrtClient implements AutoCloseable {
     this.plugin = plugin;
     PjrtApi api = plugin.api();
     this.handle =
-        new NativeHandle("the client", address, null, client -> {
-          try (Arena arena = Arena.ofConfined()) {
-            api.args("PJRT_Client_Destroy", arena).set("client", client).call();
-          }
-        });
+        new NativeHandle(
+            "the client",
+            address,
+            null,
+            client -> {
+              try (Arena arena = Arena.ofConfined()) {
+                api.args("PJRT_Client_Destroy", arena).set("client", client).call();
+              }
+            });
     try (Arena arena = Arena.ofConfined()) {
-      this.platformName =
-          get("PJRT_Client_PlatformName", address, arena).string("platform_name");
+      this.platformName = get("PJRT_Client_PlatformName", address, arena).string("platform_name");
       this.platformVersion =
           get("PJRT_Client_PlatformVersion", address, arena).string("platform_version");
-      this.processIndex =
-          get("PJRT_Client_ProcessIndex", address, arena).getInt("process_index");
+      this.processIndex = get("PJRT_Client_ProcessIndex", address, arena).getInt("process_index");
       if (api.offers("PJRT_Client_AddressableMemories")) {
         get("PJRT_Client_AddressableMemories", address, arena)
             .pointers("addressable_memories", "num_addressable_memories")
@@ -59,7 +61,7 @@ public final class PjrtClient implements AutoCloseable {
   static PjrtClient create(PjrtPlugin plugin, Map<String, PjrtValue> options) {
     options.forEach((name, value) -> {
       Objects.requireNonNull(name, "the name of an option");
-      Objects.requireNonNull(value, name);
+      Objects.requireNonNull(value, () -> "the value of option " + name);
     });
     MemorySegment address;
     try (Arena arena = Arena.ofConfined()) {
@@ -102,8 +104,7 @@ public final class PjrtClient implements AutoCloseable {
           describe(api, "PJRT_DeviceDescription_Kind", description, arena).string("device_kind"),
           describe(api, "PJRT_DeviceDescription_DebugString", description, arena)
               .string("debug_string"),
-          describe(api, "PJRT_DeviceDescription_ToString", description, arena)
-              .string("to_string"),
+          describe(api, "PJRT_DeviceDescription_ToString", description, arena).string("to_string"),
           NamedValues.read(
               describe(api, "PJRT_DeviceDescription_Attributes", description, arena),
               "attributes",
@@ -252,6 +253,7 @@ public final class PjrtClient implements AutoCloseable {
    * @throws IllegalArgumentException if there are more or fewer bytes than the shape takes, or the
    *     device is of another client or process
    * @throws IllegalStateException if the client or the arena of the data is closed
+   * @throws WrongThreadException if the data is confined to another thread
    * @throws PjrtException if the plugin refuses
    */
   public PjrtBuffer copyFromHost(MemorySegment data, PjrtShape shape, PjrtDevice device) {
@@ -352,8 +354,8 @@ public final class PjrtClient implements AutoCloseable {
    * @param isMutable whether programs to which the buffer is donated may write into the data
    * @throws IllegalArgumentException if the data is on the heap, or read-only and mutable, or as
    *     for copies
-   * @throws IllegalStateException if the client or the arena of the data is closed, or the data
-   *     can be used by one thread only
+   * @throws IllegalStateException if the client or the arena of the data is closed, or the data can
+   *     be used by one thread only
    * @throws PjrtException if the plugin refuses
    */
   public PjrtBuffer viewOfHost(

@@ -26,8 +26,7 @@ public final class PjrtDevice {
     PjrtApi api = client.plugin().api();
     try (Arena arena = Arena.ofConfined()) {
       this.description =
-          client.describe(
-              get("PJRT_Device_GetDescription", arena).get("device_description"));
+          client.describe(get("PJRT_Device_GetDescription", arena).get("device_description"));
       this.isAddressable = get("PJRT_Device_IsAddressable", arena).getBoolean("is_addressable");
       int number =
           isAddressable
@@ -43,8 +42,7 @@ public final class PjrtDevice {
                 .toList();
         this.defaultMemory =
             Optional.ofNullable(
-                memories.get(
-                    get("PJRT_Device_DefaultMemory", arena).get("memory").address()));
+                memories.get(get("PJRT_Device_DefaultMemory", arena).get("memory").address()));
       } else {
         this.memories = List.of();
         this.defaultMemory = Optional.empty();

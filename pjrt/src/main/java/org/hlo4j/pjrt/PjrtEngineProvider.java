@@ -1,4 +1,77 @@
 package org.hlo4j.pjrt;
 
-/** Stub. */
-public final class PjrtEngineProvider {}
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.engine.EngineProvider;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+
+/**
+ * Engine {@code pjrt}: it runs programs on the first device of a plugin, whose library the system
+ * property {@value #PROPERTY} names, or which is the first that the environment {@linkplain
+ * PjrtLibrary#find refers} to. There is one client for all programs.
+ */
+public final class PjrtEngineProvider implements EngineProvider {
+  /** The system property that names the plugin's shared library. */
+  public static final String PROPERTY = "hlo4j.pjrt";
+
+  private static final Object LOCK = new Object();
+  private static Optional<PjrtClient> client = Optional.empty();
+
+  /** Creates the provider, which loads nothing yet. */
+  public PjrtEngineProvider() {}
+
+  /** {@return the library of the plugin, if there is one} */
+  public static Optional<Path> library() {
+    return Optional.ofNullable(System.getProperty(PROPERTY))
+        .filter(name -> !name.isEmpty())
+        .map(Path::of)
+        .or(() -> PjrtLibrary.find(System.getenv()).stream().findFirst().map(PjrtLibrary::path));
+  }
+
+  @Override
+  public String name() {
+    return "pjrt";
+  }
+
+  /** The client, which stays open: it belongs to the process as its plugin does. */
+  private static PjrtClient client(Location location) {
+    synchronized (LOCK) {
+      if (client.isEmpty()) {
+        Path library =
+            library()
+                .orElseThrow(() ->
+                    new InterpreterException(
+                        location,
+                        "engine pjrt needs a plugin: "
+                            + PjrtLibrary.VARIABLE
+                            + " names its library"));
+        client = Optional.of(PjrtPlugin.load(library).newClient());
+      }
+      return client.get();
+    }
+  }
+
+  /**
+   * {@inheritDoc} Custom calls and composites are the plugin's affair: an extension is not asked.
+   */
+  @Override
+  public FunctionRunner prepare(Operation module, String function, EngineOptions options) {
+    Operation entry = Interpreter.entry(module, function);
+    if (options.strict()) {
+      throw new InterpreterException(
+          entry.location(), "engine pjrt does not have the interpreter's bits");
+    }
+    PjrtDevice device;
+    try {
+      device = client(entry.location()).addressableDevices().getFirst();
+    } catch (PjrtException e) {
+      throw new InterpreterException(entry.location(), "engine pjrt: " + e.getMessage());
+    }
+    return PjrtPrograms.prepare(device, module, function);
+  }
+}

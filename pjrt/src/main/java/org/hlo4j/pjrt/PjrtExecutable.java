@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.NamedValues;
 import org.hlo4j.pjrt.capi.PjrtApi;
@@ -30,17 +31,27 @@ public final class PjrtExecutable implements AutoCloseable {
   private final List<PjrtDevice> devices;
   private final HloSignature signature;
 
-  PjrtExecutable(PjrtClient client, MemorySegment address) {
+  /**
+   * Creates an executable.
+   *
+   * @param otherwise its signature, if the plugin does not show the compiled program
+   */
+  PjrtExecutable(
+      PjrtClient client, MemorySegment address, Supplier<Optional<HloSignature>> otherwise) {
     this.client = client;
     PjrtApi api = client.plugin().api();
     this.handle =
-        new NativeHandle("the executable", address, client.handle(), executable -> {
-          try (Arena arena = Arena.ofConfined()) {
-            api.args("PJRT_LoadedExecutable_Destroy", arena)
-                .set("executable", executable)
-                .call();
-          }
-        });
+        new NativeHandle(
+            "the executable",
+            address,
+            client.handle(),
+            executable -> {
+              try (Arena arena = Arena.ofConfined()) {
+                api.args("PJRT_LoadedExecutable_Destroy", arena)
+                    .set("executable", executable)
+                    .call();
+              }
+            });
     try (Arena arena = Arena.ofConfined()) {
       this.unloaded =
           new NativeHandle(
@@ -52,13 +63,12 @@ public final class PjrtExecutable implements AutoCloseable {
               handle,
               executable -> {
                 try (Arena freeing = Arena.ofConfined()) {
-                  api.args("PJRT_Executable_Destroy", freeing)
-                      .set("executable", executable)
-                      .call();
+                  api.args("PJRT_Executable_Destroy", freeing).set("executable", executable).call();
                 }
               });
       this.devices =
-          api.args("PJRT_LoadedExecutable_AddressableDevices", arena)
+          api
+              .args("PJRT_LoadedExecutable_AddressableDevices", arena)
               .set("executable", address)
               .call()
               .pointers("addressable_devices", "num_addressable_devices")
@@ -67,7 +77,8 @@ public final class PjrtExecutable implements AutoCloseable {
               .toList();
     }
     try {
-      this.signature = use((executable, _) -> OptimizedProgram.signature(api, executable));
+      this.signature =
+          use((executable, _) -> OptimizedProgram.signature(api, executable, otherwise));
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -189,18 +200,20 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws IllegalStateException if it is closed
    */
   public Optional<PjrtCompiledMemoryStatistics> memoryStatistics() {
-    return offered("PJRT_Executable_GetCompiledMemoryStats", args ->
-        new PjrtCompiledMemoryStatistics(
-            args.getLong("generated_code_size_in_bytes"),
-            args.getLong("argument_size_in_bytes"),
-            args.getLong("output_size_in_bytes"),
-            args.getLong("alias_size_in_bytes"),
-            args.getLong("temp_size_in_bytes"),
-            args.getLong("host_generated_code_size_in_bytes"),
-            args.getLong("host_argument_size_in_bytes"),
-            args.getLong("host_output_size_in_bytes"),
-            args.getLong("host_alias_size_in_bytes"),
-            args.getLong("host_temp_size_in_bytes")));
+    return offered(
+        "PJRT_Executable_GetCompiledMemoryStats",
+        args ->
+            new PjrtCompiledMemoryStatistics(
+                args.getLong("generated_code_size_in_bytes"),
+                args.getLong("argument_size_in_bytes"),
+                args.getLong("output_size_in_bytes"),
+                args.getLong("alias_size_in_bytes"),
+                args.getLong("temp_size_in_bytes"),
+                args.getLong("host_generated_code_size_in_bytes"),
+                args.getLong("host_argument_size_in_bytes"),
+                args.getLong("host_output_size_in_bytes"),
+                args.getLong("host_alias_size_in_bytes"),
+                args.getLong("host_temp_size_in_bytes")));
   }
 
   private <T> Optional<T> offered(String function, Function<CArgs, T> read) {
@@ -232,8 +245,8 @@ public final class PjrtExecutable implements AutoCloseable {
       try {
         return args.bytes("serialized_bytes");
       } finally {
-        api().callVoid(
-            args.get("serialized_executable_deleter"), args.get("serialized_executable"));
+        api()
+            .callVoid(args.get("serialized_executable_deleter"), args.get("serialized_executable"));
       }
     });
   }
@@ -272,12 +285,7 @@ public final class PjrtExecutable implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       ExecuteFrame frame =
           new ExecuteFrame(
-              api(),
-              devices.size(),
-              parameters().size(),
-              results().size(),
-              options,
-              arena);
+              api(), devices.size(), parameters().size(), results().size(), options, arena);
       for (int device = 0; device < devices.size(); device++) {
         for (int i = 0; i < parameters().size(); i++) {
           PjrtBuffer argument = arguments.get(device).get(i);
@@ -285,10 +293,12 @@ public final class PjrtExecutable implements AutoCloseable {
           acquired.add(argument);
         }
       }
-      frame.execute(address);
-      List<List<PjrtBuffer>> results = results(frame);
-      noteDonations(arguments, options);
-      return results;
+      try {
+        frame.execute(address);
+      } finally {
+        noteDonations(arguments, options);
+      }
+      return results(frame);
     } finally {
       acquired.forEach(PjrtBuffer::release);
       handle.release();
@@ -296,15 +306,23 @@ public final class PjrtExecutable implements AutoCloseable {
   }
 
   private List<List<PjrtBuffer>> results(ExecuteFrame frame) {
-    List<List<PjrtBuffer>> results = new ArrayList<>();
+    // All are in the handles' care before anything can fail.
+    List<List<NativeHandle>> handles = new ArrayList<>();
     for (int device = 0; device < devices.size(); device++) {
-      List<PjrtBuffer> buffers = new ArrayList<>();
+      List<NativeHandle> each = new ArrayList<>();
       for (int i = 0; i < results().size(); i++) {
-        buffers.add(new PjrtBuffer(client, MemorySegment.ofAddress(frame.result(device, i))));
+        each.add(PjrtBuffer.handle(client, MemorySegment.ofAddress(frame.result(device, i))));
       }
-      results.add(buffers);
+      handles.add(each);
     }
-    return results;
+    try {
+      return handles.stream()
+          .map(each -> each.stream().map(result -> new PjrtBuffer(client, result)).toList())
+          .toList();
+    } catch (RuntimeException e) {
+      handles.forEach(each -> each.forEach(NativeHandle::close));
+      throw e;
+    }
   }
 
   private void noteDonations(
@@ -339,9 +357,8 @@ public final class PjrtExecutable implements AutoCloseable {
       for (int i = 0; i < each.size(); i++) {
         PjrtBuffer argument = each.get(i);
         check(i, device, argument);
-        boolean isDonated =
-            signature.donated().contains(i) && !options.nonDonatable().contains(i);
-        if (donated.contains(argument) || isDonated && seen.contains(argument)) {
+        boolean isDonated = signature.donated().contains(i) && !options.nonDonatable().contains(i);
+        if (donated.contains(argument) || (isDonated && seen.contains(argument))) {
           throw new IllegalArgumentException(
               "argument " + i + " is donated and given twice: " + argument);
         }

@@ -5,8 +5,8 @@ import java.util.Set;
 /**
  * How a program is run.
  *
- * @param nonDonatable numbers of arguments that stay their owner's, though the program may use their
- *     memory for results: {@code non_donatable_input_indices}
+ * @param nonDonatable numbers of arguments that stay their owner's, though the program may use
+ *     their memory for results: {@code non_donatable_input_indices}
  * @param launchId tells runs on several devices apart; 0 for none
  */
 public record PjrtExecuteOptions(Set<Integer> nonDonatable, int launchId) {

@@ -49,7 +49,9 @@ public final class PjrtMemory {
     return id;
   }
 
-  /** {@return its kind: {@code device}, {@code pinned_host} or {@code unpinned_host}, for example} */
+  /**
+   * {@return its kind: {@code device}, {@code pinned_host} or {@code unpinned_host}, for example}
+   */
   public String kind() {
     return kind;
   }

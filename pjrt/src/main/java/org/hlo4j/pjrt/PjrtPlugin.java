@@ -17,9 +17,9 @@ import org.hlo4j.pjrt.capi.PjrtApi;
  * A plugin of PJRT: a compiler of StableHLO for devices of a kind, in a shared library that exports
  * {@code GetPjrtApi}. It stays loaded until the process ends.
  *
- * <p>Plugins of any minor version of the C API work, older and newer than what is known here ({@link
- * #newestKnownMinorVersion}): as far as both go. What a plugin lacks is a {@link PjrtException} of
- * code {@link PjrtErrorCode#UNIMPLEMENTED}.
+ * <p>Plugins of any minor version of the C API work, older and newer than what is known here
+ * ({@link #newestKnownMinorVersion}): as far as both go. What a plugin lacks is a {@link
+ * PjrtException} of code {@link PjrtErrorCode#UNIMPLEMENTED}.
  */
 public final class PjrtPlugin {
   private static final Map<Path, PjrtPlugin> LOADED = new HashMap<>();
@@ -137,8 +137,7 @@ public final class PjrtPlugin {
   private Optional<Version> version(String attribute) {
     return attributes.get(attribute) instanceof PjrtValue.Int64List(LongList parts)
             && parts.size() == 3
-        ? Optional.of(
-            new Version(parts.get(0), parts.get(1), parts.get(2)))
+        ? Optional.of(new Version(parts.get(0), parts.get(1), parts.get(2)))
         : Optional.empty();
   }
 

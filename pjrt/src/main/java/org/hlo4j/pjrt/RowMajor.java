@@ -11,7 +11,9 @@ import org.hlo4j.pjrt.capi.PjrtApi;
 final class RowMajor {
   private static final String LAYOUT = "PJRT_Buffer_MemoryLayout";
   private static final String TILED = "PJRT_Buffer_MemoryLayout_Tiled";
-  private static final int TYPE =
+
+  /** The number of layouts that list dimensions. */
+  static final int TYPE =
       Layouts.newest().enumeration("PJRT_Buffer_MemoryLayout_Type").getOrDefault("Tiled", 0);
 
   private RowMajor() {}

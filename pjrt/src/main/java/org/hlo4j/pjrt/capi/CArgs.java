@@ -10,6 +10,7 @@ import org.hlo4j.pjrt.PjrtErrorCode;
 import org.hlo4j.pjrt.PjrtException;
 
 /** A structure in memory, whose fields have names: the arguments of a function, for example. */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class CArgs {
   private static final String SIZE_SUFFIX = "_size";
 
@@ -125,6 +126,15 @@ public final class CArgs {
    */
   public MemorySegment get(String field) {
     return memory.get(ValueLayout.ADDRESS, struct.offset(field));
+  }
+
+  /**
+   * {@return the memory of a structure within this one}
+   *
+   * @param field the name of the field
+   */
+  public MemorySegment nested(String field) {
+    return memory.asSlice(struct.offset(field));
   }
 
   /**

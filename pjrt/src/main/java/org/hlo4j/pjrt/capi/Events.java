@@ -16,6 +16,7 @@ import org.hlo4j.pjrt.PjrtException;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for events of a plugin, which say that asynchronous work is over. */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class Events {
   /** The events that have not happened, by the numbers that their callbacks get. */
   private static final Map<Long, Pending> PENDING = new ConcurrentHashMap<>();
@@ -52,7 +53,9 @@ public final class Events {
       MethodHandle onReady =
           MethodHandles.lookup()
               .findStatic(
-                  Events.class, "onReady", MethodType.methodType(void.class, long.class, long.class));
+                  Events.class,
+                  "onReady",
+                  MethodType.methodType(void.class, long.class, long.class));
       return Linker.nativeLinker()
           .upcallStub(
               onReady,

@@ -153,12 +153,10 @@ public final class Layouts {
     String name = words.get(1);
     List<String> facts = words.subList(2, words.size());
     switch (words.getFirst()) {
-      case "versions" ->
-          words.stream().skip(1).mapToInt(Integer::parseInt).forEach(versions::add);
+      case "versions" -> words.stream().skip(1).mapToInt(Integer::parseInt).forEach(versions::add);
       case "function" ->
           functions.put(
-              name,
-              new Function(Long.parseLong(facts.get(0)), Integer.parseInt(facts.get(1))));
+              name, new Function(Long.parseLong(facts.get(0)), Integer.parseInt(facts.get(1))));
       case "struct" -> {
         Map<String, CStruct.Field> fields = new LinkedHashMap<>();
         for (String fact : facts) {
@@ -166,9 +164,7 @@ public final class Layouts {
           fields.put(
               parts[0],
               new CStruct.Field(
-                  Long.parseLong(parts[1]),
-                  Long.parseLong(parts[2]),
-                  Integer.parseInt(parts[3])));
+                  Long.parseLong(parts[1]), Long.parseLong(parts[2]), Integer.parseInt(parts[3])));
         }
         structs.put(name, new CStruct(name, fields));
       }
@@ -177,8 +173,7 @@ public final class Layouts {
         for (String fact : facts) {
           String[] parts = fact.split(":", -1);
           values.put(
-              parts[0],
-              new Enumerator(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
+              parts[0], new Enumerator(Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
         }
         enums.put(name, values);
       }

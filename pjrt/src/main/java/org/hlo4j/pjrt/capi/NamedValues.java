@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.pjrt.PjrtValue;
 
 /** Options and attributes, as arrays of the C API and as maps. */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class NamedValues {
   private static final String NAME = "PJRT_NamedValue";
   private static final CStruct STRUCT = Layouts.newest().struct(NAME);
@@ -66,8 +67,7 @@ public final class NamedValues {
     } else if (type == INT64_LIST) {
       MemorySegment numbers = bytes(each, "int64_array_value", "value_size", Long.BYTES);
       value =
-          new PjrtValue.Int64List(
-              LongList.of(numbers.toArray(ValueLayout.JAVA_LONG_UNALIGNED)));
+          new PjrtValue.Int64List(LongList.of(numbers.toArray(ValueLayout.JAVA_LONG_UNALIGNED)));
     } else if (type == FLOAT) {
       value = PjrtValue.of(each.get(ValueLayout.JAVA_FLOAT, STRUCT.offset("float_value")));
     } else if (type == BOOL) {
@@ -135,9 +135,7 @@ public final class NamedValues {
           }
           case PjrtValue.Bool truth -> {
             each.set(
-                ValueLayout.JAVA_BYTE,
-                STRUCT.offset("bool_value"),
-                (byte) (truth.value() ? 1 : 0));
+                ValueLayout.JAVA_BYTE, STRUCT.offset("bool_value"), (byte) (truth.value() ? 1 : 0));
             yield BOOL;
           }
         };

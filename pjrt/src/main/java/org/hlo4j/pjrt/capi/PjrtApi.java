@@ -1,12 +1,9 @@
 package org.hlo4j.pjrt.capi;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,37 +15,13 @@ import org.jspecify.annotations.Nullable;
  * A plugin's table of functions. It stays loaded until the process ends: what the plugin has
  * started, threads for example, may call its code at any time.
  */
+@SuppressWarnings("restricted") // native access is this package's task
 public final class PjrtApi {
   private static final String ENTRY = "GetPjrtApi";
   private static final int MAJOR_VERSION = 0;
 
   private static final CStruct API = Layouts.newest().struct("PJRT_Api");
   private static final CStruct VERSION = Layouts.newest().struct("PJRT_Api_Version");
-
-  private static final Linker LINKER = Linker.nativeLinker();
-
-  /** Calls a function without arguments that returns a pointer. */
-  private static final MethodHandle GET =
-      LINKER.downcallHandle(FunctionDescriptor.of(ValueLayout.ADDRESS));
-
-  /** All functions but two take a pointer to their arguments and return a pointer to an error. */
-  private static final MethodHandle CALL =
-      LINKER.downcallHandle(
-          FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
-
-  /**
-   * Calls such a function with a second argument, which it does not look at: the arena of a segment
-   * that is passed cannot be closed during the call, while one whose address is among the arguments
-   * could.
-   */
-  private static final MethodHandle CALL_KEEPING =
-      LINKER.downcallHandle(
-          FunctionDescriptor.of(
-              ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
-
-  /** Calls a function that returns nothing: those of errors, and deleters. */
-  private static final MethodHandle CALL_VOID =
-      LINKER.downcallHandle(FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
 
   private final Path library;
   private final MemorySegment table;
@@ -83,12 +56,18 @@ public final class PjrtApi {
       symbols = SymbolLookup.libraryLookup(library.toAbsolutePath(), Arena.global());
     } catch (IllegalArgumentException e) {
       throw refused(library, "it cannot be loaded: " + e.getMessage(), e);
+    } catch (IllegalCallerException e) {
+      throw new PjrtException(
+          PjrtErrorCode.PERMISSION_DENIED,
+          "native access is not allowed: --enable-native-access=org.hlo4j.pjrt allows it",
+          e);
     }
     MemorySegment entry =
         symbols
             .find(ENTRY)
             .orElseThrow(() -> refused(library, "it does not export " + ENTRY, null));
-    MemorySegment head = get(entry).reinterpret(API.offset("pjrt_api_version") + VERSION.size());
+    MemorySegment head =
+        NativeCalls.get(entry).reinterpret(API.offset("pjrt_api_version") + VERSION.size());
     if (head.address() == 0) {
       throw refused(library, ENTRY + " returned nothing", null);
     }
@@ -111,12 +90,24 @@ public final class PjrtApi {
         PjrtErrorCode.INVALID_ARGUMENT, library + " is no PJRT plugin: " + why, cause);
   }
 
-  private static MemorySegment get(MemorySegment function) {
-    try {
-      return (MemorySegment) GET.invokeExact(function);
-    } catch (Throwable e) {
-      throw new LinkageError("a call into a PJRT plugin failed", e);
-    }
+  /**
+   * Copies memory of a plugin.
+   *
+   * @param address where it is
+   * @param target gets as many bytes as it has
+   */
+  public static void read(long address, MemorySegment target) {
+    NativeCalls.read(address, target);
+  }
+
+  /**
+   * {@return numbers in memory of a plugin}
+   *
+   * @param address where they are
+   * @param count how many there are
+   */
+  public static long[] longs(MemorySegment address, int count) {
+    return address.reinterpret((long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
   }
 
   /** {@return the plugin's shared library} */
@@ -185,12 +176,7 @@ public final class PjrtApi {
    * @throws PjrtException if it returns an error
    */
   public void call(MemorySegment function, MemorySegment arguments) {
-    long error;
-    try {
-      error = (long) CALL.invokeExact(function, arguments);
-    } catch (Throwable e) {
-      throw new LinkageError("a call into a PJRT plugin failed", e);
-    }
+    long error = NativeCalls.call(function, arguments);
     if (error != 0) {
       throw exception(error);
     }
@@ -206,14 +192,7 @@ public final class PjrtApi {
    * @throws IllegalStateException if the arena is closed, or confined to another thread
    */
   public void call(MemorySegment function, MemorySegment arguments, MemorySegment kept) {
-    long error;
-    try {
-      error = (long) CALL_KEEPING.invokeExact(function, arguments, kept);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new LinkageError("a call into a PJRT plugin failed", e);
-    }
+    long error = NativeCalls.call(function, arguments, kept);
     if (error != 0) {
       throw exception(error);
     }
@@ -226,11 +205,7 @@ public final class PjrtApi {
    * @param argument its argument
    */
   public void callVoid(MemorySegment function, MemorySegment argument) {
-    try {
-      CALL_VOID.invokeExact(function, argument);
-    } catch (Throwable e) {
-      throw new LinkageError("a call into a PJRT plugin failed", e);
-    }
+    NativeCalls.callVoid(function, argument);
   }
 
   /**

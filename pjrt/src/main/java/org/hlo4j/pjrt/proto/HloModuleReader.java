@@ -119,8 +119,7 @@ public final class HloModuleReader {
     if (type == TUPLE) {
       shapes.addAll(elements);
     } else {
-      shapes.add(
-          new PjrtShape(PjrtElementType.ofPrimitiveType(type), LongList.copyOf(dimensions)));
+      shapes.add(new PjrtShape(PjrtElementType.ofPrimitiveType(type), LongList.copyOf(dimensions)));
     }
     return true;
   }

@@ -18,8 +18,14 @@ import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.opset.Version;
+import org.hlo4j.pjrt.PjrtException;
+import org.hlo4j.pjrt.PjrtLibrary;
+import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j explain}. */
 final class ExplainCommand extends ProgramCommand {
@@ -33,6 +39,14 @@ final class ExplainCommand extends ProgramCommand {
           "--target",
           "VERSION",
           "The release that the program should be written for, such as 1.0.0.");
+
+  private final Supplier<Optional<String>> device =
+      declare.option(
+          String.class,
+          "--device",
+          DeviceChoice.LABEL,
+          "The device of a PJRT plugin that the program should run on: the target is the newest"
+              + " release that the plugin has, too, and what can be expanded for it is.");
 
   private final BooleanSupplier matrix =
       declare.flag("--matrix", "Show for each release what is in its way.");
@@ -50,7 +64,14 @@ final class ExplainCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    Optional<Version> wanted = target.get().map(this::release);
+    if (target.get().isPresent() && device.get().isPresent()) {
+      throw new ParameterException(
+          spec().commandLine(), "--target and --device exclude each other");
+    }
+    Optional<Version> wanted =
+        device.get().isPresent()
+            ? Optional.of(releaseOf(device.get().get()))
+            : target.get().map(this::release);
     boolean isOne = files.get().size() == 1;
     Map<String, Explanation> explanations = new LinkedHashMap<>();
     int status =
@@ -83,11 +104,34 @@ final class ExplainCommand extends ProgramCommand {
     return status;
   }
 
-  private static boolean fits(Explanation explanation, Optional<Version> wanted) {
-    return wanted.map(explanation::fits).orElse(explanation.lowest().isPresent());
+  private boolean fits(Explanation explanation, Optional<Version> wanted) {
+    return wanted
+        .map(release -> explanation.fits(release) || isExpanded(explanation, release))
+        .orElse(explanation.lowest().isPresent());
   }
 
-  private static void writeJson(
+  /** Returns whether a device gets the program expanded. */
+  private boolean isExpanded(Explanation explanation, Version release) {
+    return device.get().isPresent()
+        && !explanation.fits(release)
+        && explanation.lowestExpanded().filter(lowest -> !release.isBefore(lowest)).isPresent();
+  }
+
+  /** Returns the release that programs are written for to run on a device; says what it is. */
+  private Version releaseOf(String text) {
+    PjrtPlugin plugin = DeviceChoice.of(text, PjrtLibrary.find(System.getenv())).plugin();
+    try {
+      Version release = PjrtPrograms.version(plugin);
+      if (!asJson()) {
+        line("plugin " + plain(plugin) + " takes programs of @|bold " + release + "|@");
+      }
+      return release;
+    } catch (PjrtException e) {
+      throw new ToolException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void writeJson(
       Map<String, Explanation> explanations, Optional<Version> wanted, JsonGenerator json)
       throws IOException {
     json.writeArrayFieldStart("files");
@@ -103,7 +147,9 @@ final class ExplainCommand extends ProgramCommand {
   private void show(Explanation explanation, Optional<Version> wanted) {
     line(releases(explanation.runs()));
     List<Places<Blocker>> blockers = blockers(explanation, wanted);
-    if (wanted.isPresent()) {
+    if (wanted.isPresent() && isExpanded(explanation, wanted.get())) {
+      line("@|green fits " + wanted.get() + "|@, expanded, as it is for a device");
+    } else if (wanted.isPresent()) {
       boolean fits = blockers.isEmpty();
       line(
           (fits ? "@|green fits " : "@|red does not fit ")
@@ -178,8 +224,8 @@ final class ExplainCommand extends ProgramCommand {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 
-  private static void writeJson(
-      Explanation explanation, Optional<Version> wanted, JsonGenerator json) throws IOException {
+  private void writeJson(Explanation explanation, Optional<Version> wanted, JsonGenerator json)
+      throws IOException {
     if (explanation.lowest().isPresent()) {
       json.writeStringField("lowest", explanation.lowest().get().toString());
     } else {
@@ -191,7 +237,7 @@ final class ExplainCommand extends ProgramCommand {
         "cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());
     if (wanted.isPresent()) {
       json.writeStringField("target", wanted.get().toString());
-      json.writeBooleanField("fits", explanation.fits(wanted.get()));
+      json.writeBooleanField("fits", fits(explanation, wanted));
     }
     json.writeArrayFieldStart("blockers");
     for (Places<Blocker> places : blockers(explanation, wanted)) {

@@ -30,7 +30,7 @@ public final class Hlo4jMain {
   private static final List<String> COMMANDS =
       List.of(
           "info", "explain", "verify", "diff", "digest", "convert", "import", "export", "migrate",
-          "run", "report");
+          "run", "devices", "report");
 
   private static final Map<String, String> EXIT_STATUS = exitStatus();
 
@@ -139,7 +139,7 @@ public final class Hlo4jMain {
     line.addSubcommand(name, new CommandLine(spec, Declarations.FACTORY));
   }
 
-  private static ProgramCommand command(String name, Console console) {
+  private static Subcommand command(String name, Console console) {
     return switch (name) {
       case "info" -> new InfoCommand(console);
       case "explain" -> new ExplainCommand(console);
@@ -151,6 +151,7 @@ public final class Hlo4jMain {
       case "export" -> new ExportCommand(console);
       case "migrate" -> new MigrateCommand(console);
       case "run" -> new RunCommand(console);
+      case "devices" -> new DevicesCommand(console);
       case "report" -> new ReportCommand(console);
       default -> throw new IllegalArgumentException(name);
     };

@@ -1,7 +1,5 @@
 package org.hlo4j.tools.cli;
 
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -9,21 +7,11 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The base class of subcommands. */
-abstract class ProgramCommand implements Callable<Integer> {
-  final Console console;
-
-  /** Declares options and parameters in addition to the common ones. */
-  final Declarations declare;
-
-  private final CommandSpec spec;
-  private final BooleanSupplier json;
+/** The base class of subcommands that read programs. */
+abstract class ProgramCommand extends Subcommand {
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
 
   /**
@@ -31,11 +19,8 @@ abstract class ProgramCommand implements Callable<Integer> {
    * the help.
    */
   ProgramCommand(String name, Console console, String... description) {
-    this.console = console;
-    spec = Declarations.command(this, name, description);
-    declare = Declarations.of(spec);
-    json = declare.flag("--json", "Print the report as JSON, for other programs.");
-    spec.addArgGroup(readLimits.group());
+    super(name, console, description);
+    spec().addArgGroup(readLimits.group());
   }
 
   /** Declares the option that selects the gradient function. */
@@ -49,11 +34,6 @@ abstract class ProgramCommand implements Callable<Integer> {
   /** Returns the limits of readers. */
   final ReadLimits limits() {
     return readLimits.limits();
-  }
-
-  /** Returns whether the report is machine-readable. */
-  final boolean asJson() {
-    return json.getAsBoolean();
   }
 
   /**
@@ -80,10 +60,6 @@ abstract class ProgramCommand implements Callable<Integer> {
     return new Batch(console, out(), limits(), threads);
   }
 
-  final CommandSpec spec() {
-    return spec;
-  }
-
   /**
    * Parses a release that artifacts can be written for.
    *
@@ -96,19 +72,5 @@ abstract class ProgramCommand implements Callable<Integer> {
       throw new ParameterException(
           spec().commandLine(), e.diagnostics().getFirst().message().replace("\n", " "));
     }
-  }
-
-  final PrintWriter out() {
-    return spec().commandLine().getOut();
-  }
-
-  /** Prints a line with picocli's markup, coloured if the terminal supports it. */
-  final void line(String markup) {
-    out().println(Ansi.AUTO.string(markup));
-  }
-
-  /** Escapes text for {@link #line}. */
-  static String plain(Object text) {
-    return Printable.of(text.toString()).replace("@|", "@\u200b|");
   }
 }

@@ -21,6 +21,9 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.pjrt.PjrtClient;
+import org.hlo4j.pjrt.PjrtLibrary;
+import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.transforms.refine.StaticShapes;
@@ -37,6 +40,7 @@ final class RunEngine {
   private final BooleanSupplier profile;
   private final Supplier<Optional<String>> trace;
   private final BooleanSupplier check;
+  private final Supplier<Optional<String>> device;
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
 
@@ -64,6 +68,14 @@ final class RunEngine {
                 + " last digits; or an engine that a library on the class path provides (default:"
                 + " strict, but reference with --dump, --compare, --timing and limits of steps and"
                 + " memory).");
+    device =
+        declare.option(
+            String.class,
+            "--device",
+            DeviceChoice.LABEL,
+            "Run on a device of a PJRT plugin instead: of a platform such as cpu, cuda or tpu that"
+                + " 'hlo4j devices' lists, or of the library at a path; N counts its devices from"
+                + " 0.");
     profile =
         declare.flag(
             "--profile",
@@ -86,7 +98,11 @@ final class RunEngine {
 
   /** Returns what is wrong with the options, if anything is. */
   Optional<String> mistake() {
-    if (!Engine.names().contains(name())) {
+    if (device.get().isPresent() && (engine.get().isPresent() || needsReference.getAsBoolean())) {
+      return Optional.of(
+          "--device is for no --engine, nor for what the interpreter counts and shows");
+    }
+    if (device.get().isEmpty() && !Engine.names().contains(name())) {
       return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
     }
     if (isReference() && check.getAsBoolean()) {
@@ -99,6 +115,10 @@ final class RunEngine {
   }
 
   String name() {
+    return device.get().isPresent() ? "device" : engineName();
+  }
+
+  private String engineName() {
     return engine.get().orElseGet(() -> needsReference.getAsBoolean() ? REFERENCE : STRICT);
   }
 
@@ -162,6 +182,9 @@ final class RunEngine {
       String function,
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
+    if (device.get().isPresent()) {
+      return runOnDevice(program, function, arguments, options);
+    }
     EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
     InterpreterOptions silent = options.withListener(OpListener.NONE);
     try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
@@ -183,6 +206,19 @@ final class RunEngine {
       List<InterpreterValue> results = prepared.run(arguments, silent, measuring);
       measured = Optional.of(new RunProfile(measuring));
       return results;
+    }
+  }
+
+  private List<InterpreterValue> runOnDevice(
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options) {
+    DeviceChoice choice =
+        DeviceChoice.of(device.get().orElseThrow(), PjrtLibrary.find(System.getenv()));
+    try (PjrtClient client = choice.newClient();
+        FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
+      return runner.run(arguments, options.withListener(OpListener.NONE));
     }
   }
 

@@ -1,0 +1,128 @@
+package org.hlo4j.pjrt;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.inspect.explain.Expansion;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.Portability;
+
+/** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
+public final class PjrtPrograms {
+  private static final String MAIN = "main";
+
+  private PjrtPrograms() {}
+
+  /**
+   * {@return the newest StableHLO that both a plugin and hlo4j have: what artifacts for it are
+   * written for}
+   *
+   * @param plugin the plugin. If it does not say what it has, it is the oldest that hlo4j writes
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static Version version(PjrtPlugin plugin) {
+    Version newest =
+        plugin
+            .stablehloCurrentVersion()
+            .map(theirs -> Portability.smallerVersion(theirs, Portability.currentVersion()))
+            .orElse(Portability.minimumVersion());
+    Version least = plugin.stablehloMinimumVersion().orElse(Portability.minimumVersion());
+    if (newest.compareTo(least) < 0 || newest.compareTo(Portability.minimumVersion()) < 0) {
+      throw new PjrtException(
+          PjrtErrorCode.UNIMPLEMENTED,
+          "plugin %s reads StableHLO %s to %s, and hlo4j writes %s to %s"
+              .formatted(
+                  plugin,
+                  least,
+                  plugin.stablehloCurrentVersion().map(Version::toString).orElse("?"),
+                  Portability.minimumVersion(),
+                  Portability.currentVersion()));
+    }
+    return newest;
+  }
+
+  /**
+   * {@return the artifact of a program for a plugin}
+   *
+   * @param plugin the plugin
+   * @param module a verified {@code builtin.module}, which is not changed. Operations of CHLO and
+   *     features that the plugin's StableHLO lacks are expanded
+   * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+    Version version = version(plugin);
+    Operation expanded = module.copy();
+    Expansion.expand(expanded, version);
+    return Portability.serialize(expanded, version);
+  }
+
+  /**
+   * {@return a function, compiled for a device, whose inputs and results are copied there and back}
+   * Custom calls and composites are the plugin's affair.
+   *
+   * @param device a device of this process
+   * @param module a verified {@code builtin.module}, of static shapes
+   * @param function the name of the function, as for {@link Interpreter#evaluate}
+   * @throws InterpreterException if there is no such function, or the plugin cannot run it
+   */
+  public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
+    Operation entry = Interpreter.entry(module, function);
+    PjrtCompileOptions options =
+        PjrtCompileOptions.DEFAULT.withDeviceAssignment(
+            new PjrtDeviceAssignment(List.of(List.of(device.id()))));
+    try {
+      byte[] artifact = artifact(device.client().plugin(), withMain(module, entry));
+      return new PjrtFunction(entry, device.client().compile(artifact, options));
+    } catch (DiagnosticException e) {
+      throw new InterpreterException(e.diagnostics().getFirst());
+    } catch (PjrtException | IllegalArgumentException e) {
+      throw new InterpreterException(
+          entry.location(),
+          "plugin %s refuses the program: %s"
+              .formatted(device.client().plugin().name(), e.getMessage()));
+    }
+  }
+
+  /**
+   * Returns a module whose function {@code main} is the one to run: the module itself, or a copy in
+   * which the function has that name.
+   *
+   * @throws IllegalArgumentException if another function has that name, or calls the function
+   */
+  static Operation withMain(Operation module, Operation function) {
+    String name = new FuncOp(function).name();
+    if (name.equals(MAIN)) {
+      return module;
+    }
+    List<Operation> functions = functions(module);
+    List<String> names = new ArrayList<>();
+    SymbolReferences.forEach(module, reference -> names.add(reference.root()));
+    if (names.contains(name)
+        || functions.stream().anyMatch(each -> new FuncOp(each).name().equals(MAIN))) {
+      throw new IllegalArgumentException(
+          "a plugin runs function main, and @" + name + " cannot have that name");
+    }
+    Operation copy = module.copy();
+    Operation entry = functions(copy).get(functions.indexOf(function));
+    entry.set(FuncOp.NAME, MAIN);
+    entry.set(FuncOp.VISIBILITY, "public");
+    return copy;
+  }
+
+  private static List<Operation> functions(Operation module) {
+    List<Operation> functions = new ArrayList<>();
+    for (Operation each : module.region(0).front().operations()) {
+      if (FuncOp.ofOrNull(each) != null) {
+        functions.add(each);
+      }
+    }
+    return functions;
+  }
+}

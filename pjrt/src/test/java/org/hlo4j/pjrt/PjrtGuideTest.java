@@ -1,0 +1,108 @@
+package org.hlo4j.pjrt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hlo4j.pjrt.TestPlugin.first;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The page on PJRT: each of its snippets stands in a test here. */
+class PjrtGuideTest {
+  private static final Pattern SNIPPET = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  static Stream<String> snippets() throws IOException {
+    return SNIPPET
+        .matcher(Files.readString(Path.of("../docs/pjrt.md")))
+        .results()
+        .map(found -> normalized(found.group(1)));
+  }
+
+  /** The text without the layout, which depends on where it stands. */
+  private static String normalized(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("snippets")
+  void compilesEverySnippet(String snippet) throws IOException {
+    assertThat(
+            normalized(
+                Files.readString(Path.of("src/test/java/org/hlo4j/pjrt/PjrtGuideTest.java"))))
+        .contains(snippet);
+  }
+
+  private static Operation program() {
+    return MlirParser.parse(
+        SourceText.of("test", TestPlugin.ADD),
+        Dialects.all(),
+        ParserOptions.DEFAULT,
+        Diagnostics.collector());
+  }
+
+  @Test
+  void aProgramRuns(@TempDir Path folder) {
+    Path library = TestPlugin.plugin().library();
+    Operation program = program();
+    PjrtPlugin plugin = PjrtPlugin.load(library);
+    PjrtClient client = plugin.newClient();
+    PjrtDevice device = client.addressableDevices().getFirst();
+
+    PjrtExecutable executable =
+        client.compile(PjrtPrograms.artifact(plugin, program), PjrtCompileOptions.DEFAULT);
+    PjrtBuffer x = client.copyFromHost(new float[] {1, 2, 3, 4}, device, 2, 2);
+    PjrtBuffer sum = executable.execute(x, x).getFirst();
+    float[] elements = sum.toFloats();
+    assertThat(elements).containsExactly(2, 4, 6, 8);
+
+    MemorySegment input = Arena.ofAuto().allocate(16, PjrtBuffer.HOST_ALIGNMENT);
+    MemorySegment output = Arena.ofAuto().allocate(16, PjrtBuffer.HOST_ALIGNMENT);
+    try (PjrtCall call = executable.newCall()) {
+      call.bindArgument(0, input).bindArgument(1, x).bindResult(0, output);
+      call.run();
+    }
+    assertThat(output.toArray(ValueLayout.JAVA_FLOAT)).containsExactly(1, 2, 3, 4);
+
+    byte[] artifact = PjrtPrograms.artifact(plugin, program);
+    PjrtExecutableCache cache = new PjrtExecutableCache(folder);
+    PjrtExecutable loaded = cache.compile(client, artifact, PjrtCompileOptions.DEFAULT);
+    Stream.of(sum, x).forEach(PjrtBuffer::close);
+    Stream.of(loaded, executable).forEach(PjrtExecutable::close);
+    client.close();
+  }
+
+  @Test
+  void severalDevicesRunAProgram() {
+    String allReduce = TestPlugin.ALL_REDUCE;
+    PjrtClient several = TestPlugin.client(4);
+    List<List<PjrtBuffer>> parts = new ArrayList<>();
+    for (PjrtDevice each : several.addressableDevices()) {
+      parts.add(List.of(several.copyFromHost(new float[] {1, 2}, each, 2)));
+    }
+    PjrtCompileOptions four = PjrtCompileOptions.DEFAULT.withInstances(4, 1);
+    PjrtExecutable replicated = several.compile(allReduce, four);
+    List<List<PjrtBuffer>> sums = replicated.execute(parts, PjrtExecuteOptions.DEFAULT);
+    assertThat(sums.getLast().getFirst().toFloats()).containsExactly(4, 8);
+    assertThat(sums.getFirst().getFirst().device()).isSameAs(first(several));
+    Stream.concat(parts.stream(), sums.stream()).forEach(each -> each.forEach(PjrtBuffer::close));
+    replicated.close();
+    several.close();
+  }
+}

@@ -1,0 +1,54 @@
+package org.hlo4j.tools.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Printable;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The base class of subcommands. */
+abstract class Subcommand implements Callable<Integer> {
+  final Console console;
+
+  /** Declares options and parameters in addition to the common ones. */
+  final Declarations declare;
+
+  private final CommandSpec spec;
+  private final BooleanSupplier json;
+
+  /**
+   * Creates a subcommand. The description is a list of sentences, each of which starts a line of
+   * the help.
+   */
+  Subcommand(String name, Console console, String... description) {
+    this.console = console;
+    spec = Declarations.command(this, name, description);
+    declare = Declarations.of(spec);
+    json = declare.flag("--json", "Print the report as JSON, for other programs.");
+  }
+
+  /** Returns whether the report is machine-readable. */
+  final boolean asJson() {
+    return json.getAsBoolean();
+  }
+
+  final CommandSpec spec() {
+    return spec;
+  }
+
+  final PrintWriter out() {
+    return spec().commandLine().getOut();
+  }
+
+  /** Prints a line with picocli's markup, coloured if the terminal supports it. */
+  final void line(String markup) {
+    out().println(Ansi.AUTO.string(markup));
+  }
+
+  /** Escapes text for {@link #line}. */
+  static String plain(Object text) {
+    return Printable.of(text.toString()).replace("@|", "@\u200b|");
+  }
+}
