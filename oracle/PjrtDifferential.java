@@ -23,10 +23,10 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  * upstream's {@code testdata} for example.
  *
  * <p>{@code HLO4J_PJRT=LIBRARY java --enable-native-access=ALL-UNNAMED -cp CLASSES
- * oracle/PjrtDifferential.java PATH... [--every N]} reads the files, or those of folders, and prints
- * each program whose results differ by more than 1e-4 of the largest element, or that one of them
- * alone can run, and how many there are of each kind. Calls of {@code check}, which no plugin knows,
- * are left out.
+ * oracle/PjrtDifferential.java PATH... [--every N]} reads the files, or those of folders, and
+ * prints each program whose results differ by more than 1e-4 of the largest element, or that one of
+ * them alone can run, and how many there are of each kind. Calls of {@code check}, which no plugin
+ * knows, are left out.
  */
 final class PjrtDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();

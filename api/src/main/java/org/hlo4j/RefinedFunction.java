@@ -13,7 +13,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.transforms.refine.StaticShapes;
+import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +52,7 @@ final class RefinedFunction implements FunctionRunner {
     synchronized FunctionRunner runner(List<? extends InterpreterValue> inputs) {
       FunctionRunner current = runner;
       if (current == null) {
-        Optional<Operation> refined = StaticShapes.of(module, function, inputs, dialects);
+        Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects);
         isStatic = refined.isPresent();
         current = isStatic ? engine.apply(refined.get()) : dynamic();
         runner = current;
@@ -89,7 +89,7 @@ final class RefinedFunction implements FunctionRunner {
       String function,
       DialectRegistry dialects,
       Function<Operation, FunctionRunner> engine) {
-    return StaticShapes.isDynamic(module)
+    return InputRefinement.isDynamic(module)
         ? new RefinedFunction(module, function, dialects, engine)
         : engine.apply(module);
   }

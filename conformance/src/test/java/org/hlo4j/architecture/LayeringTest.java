@@ -103,8 +103,8 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt. Module
-   * pytorch reads archives and their JSON by libraries.
+   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
+   * Module pytorch reads archives and their JSON by libraries.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {

@@ -50,7 +50,11 @@ public final class PjrtEngineProvider implements EngineProvider {
                         "engine pjrt needs a plugin: "
                             + PjrtLibrary.VARIABLE
                             + " names its library"));
-        client = Optional.of(PjrtPlugin.load(library).newClient());
+        try {
+          client = Optional.of(PjrtPlugin.load(library).newClient());
+        } catch (PjrtException e) {
+          throw new InterpreterException(location, "engine pjrt cannot start: " + e.getMessage());
+        }
       }
       return client.get();
     }
@@ -58,6 +62,7 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   /**
    * {@inheritDoc} Custom calls and composites are the plugin's affair: an extension is not asked.
+   * Limits of steps and memory do not apply. Programs for several devices are refused.
    */
   @Override
   public FunctionRunner prepare(Operation module, String function, EngineOptions options) {
@@ -66,12 +71,7 @@ public final class PjrtEngineProvider implements EngineProvider {
       throw new InterpreterException(
           entry.location(), "engine pjrt does not have the interpreter's bits");
     }
-    PjrtDevice device;
-    try {
-      device = client(entry.location()).addressableDevices().getFirst();
-    } catch (PjrtException e) {
-      throw new InterpreterException(entry.location(), "engine pjrt: " + e.getMessage());
-    }
+    PjrtDevice device = client(entry.location()).addressableDevices().getFirst();
     return PjrtPrograms.prepare(device, module, function);
   }
 }

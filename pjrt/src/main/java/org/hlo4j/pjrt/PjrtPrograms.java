@@ -8,6 +8,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
@@ -16,6 +17,9 @@ import org.hlo4j.portability.Portability;
 /** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
 public final class PjrtPrograms {
   private static final String MAIN = "main";
+
+  /** The attributes of a module that state how many devices run it. */
+  private static final List<String> COUNTS = List.of("mhlo.num_replicas", "mhlo.num_partitions");
 
   private PjrtPrograms() {}
 
@@ -48,19 +52,23 @@ public final class PjrtPrograms {
   }
 
   /**
-   * {@return the artifact of a program for a plugin}
+   * {@return the artifact of a program for a plugin} What the plugin's StableHLO lacks is expressed
+   * by older operations where that is possible, CHLO by StableHLO.
    *
    * @param plugin the plugin
-   * @param module a verified {@code builtin.module}, which is not changed. Operations of CHLO and
-   *     features that the plugin's StableHLO lacks are expanded
+   * @param module a verified {@code builtin.module}, which is not changed
    * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
   public static byte[] artifact(PjrtPlugin plugin, Operation module) {
     Version version = version(plugin);
-    Operation expanded = module.copy();
-    Expansion.expand(expanded, version);
-    return Portability.serialize(expanded, version);
+    try {
+      return Portability.serialize(module, version);
+    } catch (DiagnosticException e) {
+      Operation copy = module.copy();
+      Expansion.expand(copy, version);
+      return Portability.serialize(copy, version);
+    }
   }
 
   /**
@@ -74,6 +82,12 @@ public final class PjrtPrograms {
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
+    for (String count : COUNTS) {
+      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
+        throw new InterpreterException(
+            entry.location(), "a function is run on one device, and the program states " + count);
+      }
+    }
     PjrtCompileOptions options =
         PjrtCompileOptions.DEFAULT.withDeviceAssignment(
             new PjrtDeviceAssignment(List.of(List.of(device.id()))));

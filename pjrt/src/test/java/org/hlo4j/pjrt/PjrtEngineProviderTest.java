@@ -23,6 +23,8 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Engine {@code pjrt} is found by its name, and has the interpreter's numbers. */
 class PjrtEngineProviderTest {
@@ -97,6 +99,28 @@ class PjrtEngineProviderTest {
   }
 
   @Test
+  void expressesWhatThePluginLacksByOlderOperations() {
+    TestPlugin.plugin();
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+              %0 = chlo.square %x : tensor<2x2xf32> -> tensor<2x2xf32>
+              %1 = stablehlo.composite "acme.twice" %0 {decomposition = @twice} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+              return %1 : tensor<2x2xf32>
+            }
+            func.func private @twice(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+              %0 = stablehlo.add %x, %x : tensor<2x2xf32>
+              return %0 : tensor<2x2xf32>
+            }
+            """);
+    try (FunctionRunner runner = prepare(program, "main")) {
+      Tensor result = (Tensor) runner.run(List.of(X), InterpreterOptions.DEFAULT).getFirst();
+      assertThat(result.floats()).containsExactly(2, 8, 18, 32);
+    }
+  }
+
+  @Test
   void isNotStrict() {
     TestPlugin.plugin();
     assertThatThrownBy(() ->
@@ -104,6 +128,15 @@ class PjrtEngineProviderTest {
                 "pjrt", parse(TestPlugin.ADD), "main", EngineOptions.DEFAULT.withStrict(true)))
         .isInstanceOf(InterpreterException.class)
         .hasMessageEndingWith("engine pjrt does not have the interpreter's bits");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mhlo.num_replicas", "mhlo.num_partitions"})
+  void programsForSeveralDevicesAreRefused(String count) {
+    String module = "module attributes {%s = 2 : i32} {%s}".formatted(count, TestPlugin.ADD);
+    assertThatThrownBy(() -> prepare(parse(module), "main"))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageEndingWith("a function is run on one device, and the program states " + count);
   }
 
   @Test
@@ -119,7 +152,7 @@ class PjrtEngineProviderTest {
             """);
     assertThatThrownBy(() -> prepare(program, "main"))
         .isInstanceOf(InterpreterException.class)
-        .hasMessageContaining("engine pjrt refuses the program:");
+        .hasMessageContaining("refuses the program:");
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
-import org.hlo4j.transforms.refine.StaticShapes;
+import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
 
 /** What runs a program, how its steps are measured and its results checked: options, and work. */
@@ -171,8 +171,8 @@ final class RunEngine {
       return Interpreter.evaluate(program, function, arguments, options);
     }
     Operation refined =
-        StaticShapes.isDynamic(program)
-            ? StaticShapes.of(program, function, arguments, Dialects.all()).orElse(program)
+        InputRefinement.isDynamic(program)
+            ? InputRefinement.of(program, function, arguments, Dialects.all()).orElse(program)
             : program;
     return prepareAndRun(refined, function, arguments, options);
   }

@@ -41,8 +41,8 @@ final class UnusedResults {
   }
 
   private static boolean isDynamic(Operation op) {
-    return op.operands().stream().anyMatch(operand -> StaticShapes.isDynamic(operand.type()))
-        || op.results().stream().anyMatch(result -> StaticShapes.isDynamic(result.type()));
+    return op.operands().stream().anyMatch(operand -> InputRefinement.isDynamic(operand.type()))
+        || op.results().stream().anyMatch(result -> InputRefinement.isDynamic(result.type()));
   }
 
   /** Takes those uses away. */

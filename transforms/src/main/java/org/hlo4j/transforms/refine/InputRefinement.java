@@ -26,13 +26,13 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 
 /** Makes programs of dynamic shapes static, for the shapes of inputs. */
-public final class StaticShapes {
+public final class InputRefinement {
   /** Inlines calls, and removes nothing but functions: what fails when it runs is to be found. */
   private static final Pipeline INLINING =
       PipelineParser.parsePasses(
           PassDefinition.MODULE, "inline{default-pipeline=}", TransformPasses.registry());
 
-  private StaticShapes() {}
+  private InputRefinement() {}
 
   /**
    * {@return whether a program has a type of unknown shape}

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that the shapes of inputs make static. */
-class StaticShapesTest {
+class InputRefinementTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
   private static final Operation PROGRAM =
@@ -55,10 +55,10 @@ class StaticShapesTest {
   @Test
   void followFromThoseOfInputsThroughCalls() {
     Operation before = PROGRAM.copy();
-    assertThat(StaticShapes.isDynamic(PROGRAM)).isTrue();
+    assertThat(InputRefinement.isDynamic(PROGRAM)).isTrue();
     Operation refined =
-        StaticShapes.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
-    assertThat(StaticShapes.isDynamic(refined)).isFalse();
+        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
+    assertThat(InputRefinement.isDynamic(refined)).isFalse();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
     assertThat(PROGRAM.toString()).isEqualTo(before.toString());
@@ -66,9 +66,9 @@ class StaticShapesTest {
 
   @Test
   void areNoneForInputsThatDoNotMatch() {
-    assertThat(StaticShapes.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEmpty();
-    assertThat(StaticShapes.of(PROGRAM, "main", List.of(), REGISTRY)).isEmpty();
-    assertThat(StaticShapes.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
         .isEmpty();
   }
 
@@ -88,7 +88,7 @@ class StaticShapesTest {
             """);
     for (String function : List.of("one", "other")) {
       Operation refined =
-          StaticShapes.of(program, function, List.of(input(3)), REGISTRY).orElseThrow();
+          InputRefinement.of(program, function, List.of(input(3)), REGISTRY).orElseThrow();
       assertThat(Interpreter.resultTypes(Interpreter.entry(refined, function)))
           .containsExactly(RankedTensorType.of(FloatType.F32, 3));
     }
@@ -114,7 +114,7 @@ class StaticShapesTest {
     String type = body.substring(body.lastIndexOf(' ') + 1);
     Operation program =
         parse("func.func @main(%x: tensor<?xf32>) -> " + type + " {\n" + body + "\n}");
-    assertThat(StaticShapes.of(program, "main", List.of(input(3)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(3)), REGISTRY)).isEmpty();
     assertThatThrownBy(() -> Interpreter.evaluate(program, "main", List.of(input(3))))
         .isInstanceOf(InterpreterException.class);
   }
@@ -137,7 +137,8 @@ class StaticShapesTest {
             }
             """);
     Tensor condition = Tensor.allocate(LongList.of(), IntegerType.I1);
-    assertThat(StaticShapes.of(program, "main", List.of(input(3), condition), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(3), condition), REGISTRY))
+        .isEmpty();
   }
 
   @Test
@@ -150,7 +151,8 @@ class StaticShapesTest {
               return %x : tensor<?xf32>
             }
             """);
-    Operation refined = StaticShapes.of(program, "main", List.of(input(3)), REGISTRY).orElseThrow();
+    Operation refined =
+        InputRefinement.of(program, "main", List.of(input(3)), REGISTRY).orElseThrow();
     assertThat(refined.toString()).doesNotContain("custom_call");
   }
 
@@ -165,6 +167,6 @@ class StaticShapesTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(StaticShapes.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
   }
 }
