@@ -54,6 +54,19 @@ public final class Executable implements AutoCloseable {
     return Interpreter.resultTypes(entry.operation());
   }
 
+  /** {@return the names of the results, as JAX writes them; empty for those that have none} */
+  public List<String> resultNames() {
+    return Interpreter.resultNames(entry.operation());
+  }
+
+  /**
+   * {@return a call of the function with memory of the caller's, to be bound to its inputs and
+   * results}
+   */
+  public BoundCall bind() {
+    return new BoundCall(this, parameters);
+  }
+
   /**
    * {@return the most bytes that buffers of a run take at a time, if an {@linkplain Engine engine}
    * has planned them} Inputs and constants do not count, nor what single operations need while they

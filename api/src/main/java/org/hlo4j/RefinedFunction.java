@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -25,15 +27,45 @@ final class RefinedFunction implements FunctionRunner {
 
   private final Operation module;
   private final String function;
+  private final List<Parameter> parameters;
   private final DialectRegistry dialects;
   private final Function<Operation, FunctionRunner> engine;
 
-  /** The preparation of the function as it is; null before it is needed. */
+  /** The function as it is; null before it is needed. */
   private @Nullable FunctionRunner dynamic;
 
-  /** The preparations by shapes of inputs, the one that was used last at the end. */
-  private final LinkedHashMap<List<RankedTensorType>, FunctionRunner> prepared =
+  /** The preparations by types of inputs, the one that was used last at the end. */
+  private final LinkedHashMap<List<RankedTensorType>, Preparation> prepared =
       new LinkedHashMap<>(MAX_KEPT, 0.75f, true);
+
+  /** The function for inputs of some types. It is closed when it is neither kept nor in use. */
+  private final class Preparation {
+    /** The number of runs that use it, and one if it is kept; guarded by the function. */
+    private int uses = 1;
+
+    private @Nullable FunctionRunner runner;
+
+    /** Whether the shapes of inputs decide all others, so that it is not the function as it is. */
+    private boolean isStatic;
+
+    /** Returns what runs it, for the first inputs after some time: others wait only for theirs. */
+    synchronized FunctionRunner runner(List<? extends InterpreterValue> inputs) {
+      FunctionRunner current = runner;
+      if (current == null) {
+        Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects);
+        isStatic = refined.isPresent();
+        current = isStatic ? engine.apply(refined.get()) : dynamic();
+        runner = current;
+      }
+      return current;
+    }
+
+    synchronized void close() {
+      if (isStatic && runner != null) {
+        runner.close();
+      }
+    }
+  }
 
   private RefinedFunction(
       Operation module,
@@ -42,6 +74,7 @@ final class RefinedFunction implements FunctionRunner {
       Function<Operation, FunctionRunner> engine) {
     this.module = module;
     this.function = function;
+    this.parameters = Parameter.of(Interpreter.entry(module, function));
     this.dialects = dialects;
     this.engine = engine;
   }
@@ -64,37 +97,62 @@ final class RefinedFunction implements FunctionRunner {
   @Override
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
-    return preparedFor(inputs).run(inputs, run);
+    if (!areArguments(inputs)) {
+      return dynamic().run(inputs, run);
+    }
+    Preparation preparation = acquire(inputs);
+    try {
+      return preparation.runner(inputs).run(inputs, run);
+    } finally {
+      release(preparation);
+    }
   }
 
   @Override
   public void run(
       List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
-    preparedFor(inputs).run(inputs, results, run);
+    if (!areArguments(inputs)) {
+      dynamic().run(inputs, results, run);
+      return;
+    }
+    Preparation preparation = acquire(inputs);
+    try {
+      preparation.runner(inputs).run(inputs, results, run);
+    } finally {
+      release(preparation);
+    }
   }
 
-  private synchronized FunctionRunner preparedFor(List<? extends InterpreterValue> inputs) {
-    if (!inputs.stream().allMatch(Tensor.class::isInstance)) {
-      return dynamic();
+  /** Returns whether inputs are tensors of the parameters' types; others are refused or rare. */
+  private boolean areArguments(List<? extends InterpreterValue> inputs) {
+    if (inputs.size() != parameters.size()) {
+      return false;
     }
+    for (int i = 0; i < inputs.size(); i++) {
+      if (!(inputs.get(i) instanceof Tensor tensor) || !tensor.isOf(parameters.get(i).type())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private synchronized Preparation acquire(List<? extends InterpreterValue> inputs) {
     List<RankedTensorType> types = inputs.stream().map(input -> ((Tensor) input).type()).toList();
-    FunctionRunner known = prepared.get(types);
-    if (known != null) {
-      return known;
-    }
-    Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects, false);
-    if (refined.isEmpty()) {
-      return dynamic();
-    }
-    FunctionRunner fresh = engine.apply(refined.get());
-    prepared.put(types, fresh);
+    Preparation preparation = prepared.computeIfAbsent(types, _ -> new Preparation());
+    preparation.uses++;
     if (prepared.size() > MAX_KEPT) {
-      prepared.pollFirstEntry().getValue().close();
+      release(prepared.pollFirstEntry().getValue());
     }
-    return fresh;
+    return preparation;
   }
 
-  private FunctionRunner dynamic() {
+  private synchronized void release(Preparation preparation) {
+    if (--preparation.uses == 0) {
+      preparation.close();
+    }
+  }
+
+  private synchronized FunctionRunner dynamic() {
     FunctionRunner current = dynamic;
     if (current == null) {
       current = engine.apply(module);
@@ -105,7 +163,7 @@ final class RefinedFunction implements FunctionRunner {
 
   @Override
   public synchronized void close() {
-    prepared.values().forEach(FunctionRunner::close);
+    prepared.values().forEach(this::release);
     prepared.clear();
     if (dynamic != null) {
       dynamic.close();

@@ -3,6 +3,10 @@ package org.hlo4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -170,6 +174,13 @@ class ApiGuideTest {
     Tensor given = Tensor.wrap(RankedTensorType.of(FloatType.F32, 2), new float[2]);
     fast.run(List.of(x), List.of(given), InterpreterOptions.DEFAULT);
     assertThat(given.floats()).containsExactly(5, 25);
+    float[] pixels = {1, 2, 3, 4};
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = arena.allocate(8);
+      BoundCall call = fast.bind().input("arg0", FloatBuffer.wrap(pixels)).result(0, memory);
+      call.run();
+      assertThat(memory.toArray(ValueLayout.JAVA_FLOAT)).containsExactly(5, 25);
+    }
     Executable named = hlo4j.prepare(program, "main", "strict", EngineOptions.DEFAULT);
     assertThat(((Tensor) named.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
   }

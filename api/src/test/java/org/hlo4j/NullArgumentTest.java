@@ -8,7 +8,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -104,6 +106,9 @@ class NullArgumentTest {
             Map.entry(Rewriter.class, new Rewriter(Hlo4j.standard().dialects())),
             Map.entry(Location.class, UnknownLoc.INSTANCE),
             Map.entry(Executable.class, Hlo4j.standard().prepare(module)),
+            Map.entry(BoundCall.class, Hlo4j.standard().prepare(module).bind()),
+            Map.entry(Buffer.class, ByteBuffer.allocate(16).order(ByteOrder.nativeOrder())),
+            Map.entry(InterpreterValue.class, Tensors.f32(new float[] {1})),
             Map.entry(Dialect.class, Dialect.builder("own").build()),
             Map.entry(
                 PassDefinition.class,
@@ -137,6 +142,7 @@ class NullArgumentTest {
     return Stream.of(
             Hlo4j.class,
             Executable.class,
+            BoundCall.class,
             ModuleBuilder.class,
             FunctionBuilder.class,
             BodyBuilder.class,

@@ -13,8 +13,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -154,6 +156,21 @@ class ThrownTypesTest {
         () -> List.of(InputStream.nullInputStream(), new ByteArrayInputStream(artifact)));
     pools.put(
         ByteBuffer.class, () -> List.of(ByteBuffer.allocate(0), ByteBuffer.wrap(artifact.clone())));
+    pools.put(
+        Buffer.class,
+        () ->
+            List.of(
+                ByteBuffer.allocate(0),
+                FloatBuffer.allocate(4),
+                FloatBuffer.allocate(4).asReadOnlyBuffer()));
+    pools.put(
+        BoundCall.class,
+        () -> {
+          BoundCall call = HLO4J.prepare(HLO4J.parse(TEXT)).bind();
+          BoundCall complete = HLO4J.prepare(HLO4J.parse(TEXT)).bind();
+          complete.input(0, FloatBuffer.allocate(4)).result(0, FloatBuffer.allocate(4));
+          return List.of(call, complete);
+        });
     pool(MemorySegment.class, MemorySegment.NULL, MemorySegment.ofArray(artifact));
     pool(Blob.class, Blob.EMPTY, Blob.wrap(artifact));
     pools.put(Operation.class, ThrownTypesTest::operations);
@@ -280,6 +297,7 @@ class ThrownTypesTest {
     return Stream.of(
             Hlo4j.class,
             org.hlo4j.Executable.class,
+            BoundCall.class,
             ModuleBuilder.class,
             FunctionBuilder.class,
             BodyBuilder.class,

@@ -24,7 +24,8 @@ public interface FunctionRunner extends AutoCloseable {
 
   /**
    * Runs the function and stores its results in given tensors. They are written to from the
-   * beginning of the run on, and undefined if it fails.
+   * beginning of the run on, and undefined if it fails. They are checked before it, but for sizes
+   * that are known after it only; then they are not written to if these differ.
    *
    * @param inputs its arguments, which must not change meanwhile
    * @param results tensors of the types of the results. None may share its array with another or
@@ -35,9 +36,8 @@ public interface FunctionRunner extends AutoCloseable {
    */
   default void run(
       List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
-    List<InterpreterValue> values = run(inputs, run);
-    GivenResults.check(values.stream().map(GivenResults::type).toList(), results, inputs);
-    GivenResults.copy(values, results);
+    GivenResults.checkMemory(results, inputs);
+    GivenResults.copy(run(inputs, run), results);
   }
 
   /**

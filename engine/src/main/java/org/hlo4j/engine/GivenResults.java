@@ -6,23 +6,36 @@ import java.util.List;
 import java.util.Set;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
 
 /** Tensors that receive the results of a run. */
 final class GivenResults {
   private GivenResults() {}
 
   /**
-   * Checks tensors.
+   * Checks tensors before a run.
    *
-   * @param types the types of the results
+   * @param types the types of the results as far as they are known
    * @throws IllegalArgumentException if they do not have the types of the results, or share an
    *     array with each other or an input
    */
-  static void check(List<?> types, List<Tensor> results, List<? extends InterpreterValue> inputs) {
-    if (types.size() != results.size()) {
-      throw new IllegalArgumentException(
-          "there are " + types.size() + " results, not " + results.size());
+  static void check(
+      List<Type> types, List<Tensor> results, List<? extends InterpreterValue> inputs) {
+    checkCount(types.size(), results);
+    for (int i = 0; i < results.size(); i++) {
+      if (!results.get(i).isOf(types.get(i))) {
+        throw mismatch(i, types.get(i), results.get(i));
+      }
     }
+    checkMemory(results, inputs);
+  }
+
+  /**
+   * Checks tensors whose types are not known before a run.
+   *
+   * @throws IllegalArgumentException if they share an array with each other or an input
+   */
+  static void checkMemory(List<Tensor> results, List<? extends InterpreterValue> inputs) {
     Set<Object> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     for (InterpreterValue input : inputs) {
       if (input instanceof Tensor tensor) {
@@ -30,25 +43,36 @@ final class GivenResults {
       }
     }
     for (int i = 0; i < results.size(); i++) {
-      Tensor result = results.get(i);
-      if (!result.type().equals(types.get(i))) {
-        throw new IllegalArgumentException(
-            "result " + i + " is a " + types.get(i) + ", not a " + result.type());
-      }
-      if (!arrays.add(result.array())) {
+      if (!arrays.add(results.get(i).array())) {
         throw new IllegalArgumentException(
             "result " + i + " shares its array with an input or another result");
       }
     }
   }
 
-  /** Returns the type of a tensor; what other values are, which tensors cannot receive. */
-  static Object type(InterpreterValue value) {
-    return value instanceof Tensor tensor ? tensor.type() : value.typeText();
+  private static void checkCount(int count, List<Tensor> results) {
+    if (count != results.size()) {
+      throw new IllegalArgumentException("there are " + count + " results, not " + results.size());
+    }
   }
 
-  /** Copies values to tensors of their types. */
+  private static IllegalArgumentException mismatch(int index, Object expected, Tensor given) {
+    return new IllegalArgumentException(
+        "result " + index + " is a " + expected + ", not a " + given.type());
+  }
+
+  /**
+   * Copies values to tensors.
+   *
+   * @throws IllegalArgumentException if the types differ, which may be known after the run only
+   */
   static void copy(List<InterpreterValue> values, List<Tensor> results) {
+    checkCount(values.size(), results);
+    for (int i = 0; i < results.size(); i++) {
+      if (!(values.get(i) instanceof Tensor value) || !value.type().equals(results.get(i).type())) {
+        throw mismatch(i, values.get(i).typeText(), results.get(i));
+      }
+    }
     for (int i = 0; i < results.size(); i++) {
       Tensor result = results.get(i);
       result.copy((Tensor) values.get(i), 0, 0, result.count());

@@ -137,6 +137,7 @@ public final class PreparedFunction implements FunctionRunner {
       List<? extends InterpreterValue> inputs, List<Tensor> results, InterpreterOptions run) {
     InterpreterOptions all = run.withExtension(options.extension());
     if (isInterpreted(inputs, all)) {
+      GivenResults.check(Interpreter.resultTypes(function), results, inputs);
       FunctionRunner.super.run(inputs, results, run);
       return;
     }
@@ -203,6 +204,7 @@ public final class PreparedFunction implements FunctionRunner {
     Plan prepared = plan.orElseThrow();
     List<Step> steps = prepared.body().steps();
     Activation activation = begin(prepared, inputs, all, null);
+    activation.countIterations(progress::iteration);
     try {
       prepared.body().run(activation, i -> progress.at(i, steps.size(), steps.get(i).op()));
       return results(prepared, activation);

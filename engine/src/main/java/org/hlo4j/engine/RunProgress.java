@@ -1,6 +1,7 @@
 package org.hlo4j.engine;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hlo4j.ir.Operation;
 
 /**
@@ -13,8 +14,23 @@ public final class RunProgress {
 
   private volatile State state = new State(0, 0, Optional.empty());
 
+  private final AtomicLong iterations = new AtomicLong();
+
   void at(int done, int total, Operation current) {
+    iterations.set(0);
     state = new State(done, total, Optional.of(current));
+  }
+
+  void iteration(long number) {
+    iterations.setOpaque(number);
+  }
+
+  /**
+   * {@return the number of iterations that the step that runs has begun, if it is a loop; 0
+   * otherwise}
+   */
+  public long iterations() {
+    return iterations.getOpaque();
   }
 
   /** {@return the number of steps that the run has made} */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What other threads see of a run: here, what is seen each time that it asks whether to stop. */
 class RunProgressTest {
   @Test
-  void countsTheStepsOfTheFunctionAndNotThoseOfLoops() {
+  void countsTheStepsOfTheFunctionAndIterationsOfLoops() {
     Operation module =
         EnginePrograms.parse(
             """
@@ -36,12 +36,14 @@ class RunProgressTest {
     assertThat(progress.total()).isZero();
     assertThat(progress.current()).isEmpty();
     List<String> seen = new ArrayList<>();
+    List<Long> iterations = new ArrayList<>();
     InterpreterOptions watched =
         InterpreterOptions.DEFAULT.withCancelled(() -> {
           String now = progress.done() + " " + progress.current().orElseThrow().name();
           if (seen.isEmpty() || !seen.getLast().equals(now)) {
             seen.add(now);
           }
+          iterations.add(progress.iterations());
           return false;
         });
     try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
@@ -50,5 +52,6 @@ class RunProgressTest {
     assertThat(seen).first().isEqualTo("0 stablehlo.dot_general");
     assertThat(seen).last().isEqualTo((progress.total() - 1) + " stablehlo.while");
     assertThat(seen).hasSize(progress.total());
+    assertThat(iterations).isSorted().startsWith(0L).endsWith(500L).contains(1L, 250L);
   }
 }

@@ -8,6 +8,8 @@ import org.hlo4j.interpreter.eval.Replicas;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.func.FuncOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,6 +157,24 @@ public final class Interpreter {
    */
   public static List<Type> resultTypes(Operation function) {
     return Replicas.resultTypes(function);
+  }
+
+  /**
+   * {@return the names of the results of a function, which JAX writes to it; empty for those that
+   * have none}
+   *
+   * @param function the function
+   */
+  public static List<String> resultNames(Operation function) {
+    FuncOp named = new FuncOp(function);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < named.functionType().results().size(); i++) {
+      names.add(
+          named.resultAttributes(i).getOrNull("jax.result_info") instanceof StringAttr name
+              ? name.value()
+              : "");
+    }
+    return names;
   }
 
   private static Operation entry(Machine machine, Operation module, String function) {

@@ -367,6 +367,32 @@ public final class Tensor implements InterpreterValue {
     return segment().asReadOnly();
   }
 
+  /**
+   * Replaces all elements by those in memory. Only for the code that fills the tensor.
+   *
+   * @param elements each element in the least number of bytes, as for {@link #of(RankedTensorType,
+   *     MemorySegment, ByteOrder)}
+   * @param order the byte order of the elements
+   * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or an
+   *     element is no value of the type: a boolean other than 0 and 1, for example
+   */
+  public void read(MemorySegment elements, ByteOrder order) {
+    TensorBytes.read(this, elements, order);
+  }
+
+  /**
+   * Writes all elements to memory.
+   *
+   * @param elements receives each element in the least number of bytes, as for {@link
+   *     #of(RankedTensorType, MemorySegment, ByteOrder)}
+   * @param order the byte order of the elements
+   * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or the
+   *     memory is read-only
+   */
+  public void write(MemorySegment elements, ByteOrder order) {
+    TensorBytes.write(this, elements, order);
+  }
+
   /** The array as a segment. */
   MemorySegment segment() {
     return switch (kind.storage()) {

@@ -22,22 +22,55 @@ final class TensorBytes {
    */
   static Tensor read(RankedTensorType type, MemorySegment data, ByteOrder order) {
     Tensor tensor = Tensor.allocate(type);
-    int places = places(tensor);
-    int width = width(tensor.kind());
-    if (data.byteSize() != (long) places * width) {
-      throw new IllegalArgumentException(
-          "%s takes %d bytes, got %d".formatted(type, (long) places * width, data.byteSize()));
-    }
+    read(tensor, data, order);
+    return tensor;
+  }
+
+  /** Fills a tensor likewise. */
+  static void read(Tensor tensor, MemorySegment data, ByteOrder order) {
+    checkSize(tensor, data);
     if (isWhole(tensor.kind())) {
       fill(tensor, data, order);
-      return tensor;
+      return;
     }
+    int places = places(tensor);
+    int width = width(tensor.kind());
     for (int place = 0; place < places; place++) {
       long bits = number(data, (long) place * width, width, order);
       tensor.setBits(place, bits);
       checkBits(tensor, place, bits, width);
     }
-    return tensor;
+  }
+
+  /** Writes the elements of a tensor in the same form. */
+  static void write(Tensor tensor, MemorySegment to, ByteOrder order) {
+    checkSize(tensor, to);
+    int places = places(tensor);
+    if (isWhole(tensor.kind())) {
+      ValueLayout layout = layout(tensor.kind());
+      MemorySegment.copy(tensor.segment(), layout, 0, to, layout.withOrder(order), 0, places);
+      return;
+    }
+    int width = width(tensor.kind());
+    for (int place = 0; place < places; place++) {
+      long bits = tensor.bitsAt(place);
+      for (int b = 0; b < width; b++) {
+        long at = (long) place * width + (order == LITTLE ? b : width - 1 - b);
+        to.set(ValueLayout.JAVA_BYTE, at, (byte) (bits >>> (8 * b)));
+      }
+    }
+  }
+
+  private static void checkSize(Tensor tensor, MemorySegment data) {
+    long bytes = bytes(tensor);
+    if (data.byteSize() != bytes) {
+      throw new IllegalArgumentException(
+          "%s takes %d bytes, got %d".formatted(tensor.type(), bytes, data.byteSize()));
+    }
+  }
+
+  private static long bytes(Tensor tensor) {
+    return (long) places(tensor) * width(tensor.kind());
   }
 
   /** Rejects elements whose unused bits are neither zero nor copies of the sign. */
@@ -112,21 +145,8 @@ final class TensorBytes {
 
   /** Returns the bytes of all elements. */
   static byte[] of(Tensor tensor) {
-    int places = places(tensor);
-    int width = width(tensor.kind());
-    byte[] bytes = new byte[Math.multiplyExact(places, width)];
-    if (isWhole(tensor.kind())) {
-      ValueLayout layout = layout(tensor.kind());
-      MemorySegment to = MemorySegment.ofArray(bytes);
-      MemorySegment.copy(tensor.segment(), layout, 0, to, layout.withOrder(LITTLE), 0, places);
-      return bytes;
-    }
-    for (int place = 0; place < places; place++) {
-      long bits = tensor.bitsAt(place);
-      for (int b = 0; b < width; b++) {
-        bytes[place * width + b] = (byte) (bits >>> (8 * b));
-      }
-    }
+    byte[] bytes = new byte[Math.toIntExact(bytes(tensor))];
+    write(tensor, MemorySegment.ofArray(bytes), LITTLE);
     return bytes;
   }
 }

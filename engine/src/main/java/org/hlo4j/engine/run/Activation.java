@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
@@ -43,6 +44,13 @@ public final class Activation {
   /** The operation of the last step that was counted. */
   private Operation current;
 
+  /** What receives the number of iterations of a loop; null for nothing. */
+  private @Nullable LongConsumer iterationListener;
+
+  /** The operation whose iterations are counted. */
+  private @Nullable Operation observed;
+
+  private long iterations;
   private long steps;
   private long liveBytes;
 
@@ -81,6 +89,23 @@ public final class Activation {
     parallel = new CheckedParallel(newParallel, this);
     machine = null;
     steps = 0;
+    iterationListener = null;
+    observed = null;
+  }
+
+  /**
+   * Has iterations of loops counted in this run; see {@link #observe}.
+   *
+   * @param listener receives the number of iterations that have begun, at the begin of each
+   */
+  public void countIterations(LongConsumer listener) {
+    iterationListener = listener;
+  }
+
+  /** Has the iterations of an operation counted, if it is a loop, instead of another's. */
+  void observe(Operation op) {
+    observed = op;
+    iterations = -1;
   }
 
   /**
@@ -134,6 +159,9 @@ public final class Activation {
    */
   public void countStep(Operation op) {
     current = op;
+    if (op == observed && ++iterations > 0 && iterationListener != null) {
+      iterationListener.accept(iterations);
+    }
     if (++steps > options.limits().steps()) {
       throw new InterpreterException(
           op.location(), "program takes more than " + options.limits().steps() + " steps");

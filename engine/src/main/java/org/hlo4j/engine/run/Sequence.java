@@ -72,7 +72,7 @@ public final class Sequence {
   }
 
   /**
-   * Runs the steps.
+   * Runs the steps, and counts the iterations of those that are loops.
    *
    * @param activation the memory of the run
    * @param before receives the index of each step before it runs
@@ -81,6 +81,7 @@ public final class Sequence {
   public void run(Activation activation, IntConsumer before) {
     for (int i = 0; i < steps.size(); i++) {
       before.accept(i);
+      activation.observe(steps.get(i).op());
       runStep(i, activation);
     }
   }

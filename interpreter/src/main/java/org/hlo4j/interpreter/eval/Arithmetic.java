@@ -184,6 +184,7 @@ public final class Arithmetic {
             (operation, frame) -> {
               Tensor lhs = frame.operand(operation, 0);
               Tensor rhs = frame.operand(operation, 1);
+              Results.checkSameShape(operation, lhs, rhs);
               Tensor result = frame.allocateResult(operation, lhs.shape());
               rule.apply(lhs, rhs, result, frame.machine().workers());
               frame.result(operation, result);

@@ -31,6 +31,7 @@ final class Comparisons {
   private static void compare(Operation op, Frame frame) {
     Tensor lhs = frame.operand(op, 0);
     Tensor rhs = frame.operand(op, 1);
+    Results.checkSameShape(op, lhs, rhs);
     ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(op);
     Tensor result = frame.allocateResult(op, lhs.shape());
     compare(lhs, rhs, direction, FloatOrder.of(op), result);
@@ -111,6 +112,8 @@ final class Comparisons {
     Tensor predicate = frame.operand(op, 0);
     Tensor onTrue = frame.operand(op, 1);
     Tensor onFalse = frame.operand(op, 2);
+    Results.checkSameShape(op, onTrue, onFalse);
+    Results.checkScalarOrSameShape(op, onTrue, predicate);
     if (predicate.rank() == 0) {
       frame.result(op, predicate.booleanAt(0) ? onTrue : onFalse);
       return;
@@ -147,11 +150,15 @@ final class Comparisons {
   /** {@code minimum(maximum(operand, min), max)}. */
   private static void clamp(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 1);
+    Tensor min = frame.operand(op, 0);
+    Tensor max = frame.operand(op, 2);
+    Results.checkScalarOrSameShape(op, operand, min);
+    Results.checkScalarOrSameShape(op, operand, max);
     LongList shape = operand.shape();
     Tensor raised = frame.allocateResult(op, shape);
-    Arithmetic.binaryRule(Elementwise.MAXIMUM).apply(operand, frame.operand(op, 0), raised);
+    Arithmetic.binaryRule(Elementwise.MAXIMUM).apply(operand, min, raised);
     Tensor result = frame.allocateResult(op, shape);
-    Arithmetic.binaryRule(Elementwise.MINIMUM).apply(raised, frame.operand(op, 2), result);
+    Arithmetic.binaryRule(Elementwise.MINIMUM).apply(raised, max, result);
     frame.result(op, result);
   }
 }

@@ -53,6 +53,14 @@ final class ContractionEval {
     int[] leftSizes = Strides.sizes(left.shape());
     int[] rightSizes = Strides.sizes(right.shape());
     int[] batchSizes = Strides.pick(leftSizes, leftBatch);
+    if (!Arrays.equals(batchSizes, Strides.pick(rightSizes, rightBatch))
+        || !Arrays.equals(
+            Strides.pick(leftSizes, leftSummed), Strides.pick(rightSizes, rightSummed))) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' operands do not fit each other: %s, %s"
+              .formatted(op.name(), left.type(), right.type()));
+    }
     int[] rowSizes = Strides.pick(leftSizes, rows);
     int[] columnSizes = Strides.pick(rightSizes, columns);
     Tensor result = Results.allocate(op, frame, Strides.join(batchSizes, rowSizes, columnSizes));

@@ -241,6 +241,7 @@ public final class ElementConversions {
   private static void complex(Operation op, Frame frame) {
     Tensor real = frame.operand(op, 0);
     Tensor imaginary = frame.operand(op, 1);
+    Results.checkSameShape(op, real, imaginary);
     Tensor result = frame.allocateResult(op, real.shape());
     for (int i = 0; i < result.count(); i++) {
       result.setBits(2 * i, real.bitsAt(i));

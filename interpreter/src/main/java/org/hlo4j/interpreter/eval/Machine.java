@@ -302,6 +302,8 @@ public final class Machine {
       evaluator.evaluate(op, frame);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+    } catch (IndexOutOfBoundsException e) {
+      throw Results.outOfBounds(op, frame, e);
     } catch (OutOfMemoryError e) {
       throw new InterpreterException(
           op.location(), "'" + op.name() + "' needs more memory than there is");

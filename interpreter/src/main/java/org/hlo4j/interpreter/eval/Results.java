@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -66,13 +67,47 @@ final class Results {
   /** Refuses operands whose shapes, known at run time only, differ. */
   static void checkSameShape(Operation op, List<Tensor> operands) {
     for (Tensor operand : operands) {
-      if (!operand.shape().equals(operands.getFirst().shape())) {
-        throw new InterpreterException(
-            op.location(),
-            "'%s' operands differ in shape: %s and %s"
-                .formatted(op.name(), operands.getFirst().type(), operand.type()));
-      }
+      checkSameShape(op, operands.getFirst(), operand);
     }
+  }
+
+  /** Refuses an operand whose shape, known at run time only, differs from another's. */
+  static void checkSameShape(Operation op, Tensor first, Tensor operand) {
+    if (!operand.shape().equals(first.shape())) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' operands differ in shape: %s and %s"
+              .formatted(op.name(), first.type(), operand.type()));
+    }
+  }
+
+  /** Refuses an operand that is no scalar and has another shape than a second one. */
+  static void checkScalarOrSameShape(Operation op, Tensor first, Tensor operand) {
+    if (operand.rank() > 0) {
+      checkSameShape(op, first, operand);
+    }
+  }
+
+  /**
+   * Returns what to throw when the evaluation of an operation leaves the bounds of its operands: an
+   * error of the program if their shapes are known at run time only, and contradict each other.
+   */
+  static RuntimeException outOfBounds(Operation op, Frame frame, IndexOutOfBoundsException cause) {
+    boolean isStatic =
+        op.operands().stream()
+            .allMatch(operand ->
+                !(operand.type() instanceof ShapedType type) || type.hasStaticShape());
+    if (isStatic) {
+      return cause;
+    }
+    return new InterpreterException(
+        op.location(),
+        "'%s' operands do not fit each other: %s"
+            .formatted(
+                op.name(),
+                op.operands().stream()
+                    .map(operand -> frame.get(operand).typeText())
+                    .collect(Collectors.joining(", "))));
   }
 
   /**

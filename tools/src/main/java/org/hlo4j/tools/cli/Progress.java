@@ -1,6 +1,9 @@
 package org.hlo4j.tools.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -35,12 +38,44 @@ public final class Progress implements AutoCloseable {
     java.io.Console console = System.console();
     return console != null
         && console.isTerminal()
+        && isErrorWatched()
         && !Optional.ofNullable(System.getenv("TERM")).orElse("dumb").equals("dumb");
+  }
+
+  /**
+   * Returns whether standard error is one, too, as far as Linux tells; the console is standard
+   * input and output.
+   */
+  private static boolean isErrorWatched() {
+    try {
+      Path descriptor = Path.of("/proc/self/fd/2");
+      return !Files.isSymbolicLink(descriptor)
+          || isTerminal(Files.readSymbolicLink(descriptor).toString());
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Returns whether a file is a terminal, by its name. */
+  static boolean isTerminal(String file) {
+    return file.startsWith("/dev/pts/")
+        || file.startsWith("/dev/tty")
+        || file.equals("/dev/console");
   }
 
   /** A bar with numbers: {@code [#####-----] 5/10 label}. */
   static String bar(long done, long total, String label) {
-    int filled = total == 0 ? BAR : (int) (BAR * Math.min(done, total) / total);
+    return bar(done, total, 0, label);
+  }
+
+  /**
+   * A bar likewise, which also shows what is done of the next one.
+   *
+   * @param part from 0 to 1
+   */
+  static String bar(long done, long total, double part, String label) {
+    double all = total == 0 ? 1 : Math.clamp((done + part) / total, 0, 1);
+    int filled = (int) (BAR * all);
     return String.format(
         Locale.ROOT,
         "[%s%s] %d/%d %s",

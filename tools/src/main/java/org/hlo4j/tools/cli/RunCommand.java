@@ -265,7 +265,7 @@ final class RunCommand extends ProgramCommand {
       results =
           new RunResults(
               engine.evaluate(program, function.get(), arguments, options),
-              call.map(JaxCall::resultNames).orElseGet(() -> RunResults.names(entry)));
+              call.map(JaxCall::resultNames).orElseGet(() -> Interpreter.resultNames(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
         comparison.ifPresent(this::show);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.dialect.Dialects;
@@ -14,6 +15,7 @@ import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.engine.Profile;
 import org.hlo4j.engine.RunProgress;
+import org.hlo4j.inspect.summary.LoopIterations;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -25,6 +27,7 @@ import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.transforms.refine.InputRefinement;
+import org.jspecify.annotations.Nullable;
 
 /** What runs a program, how its steps are measured and its results checked: options, and work. */
 final class RunEngine {
@@ -42,6 +45,11 @@ final class RunEngine {
   private List<ResultCheck> checks = List.of();
 
   private final RunProgress progress = new RunProgress();
+
+  /** The loop that is shown, and its number of iterations. */
+  private @Nullable Operation loopOrNull;
+
+  private OptionalLong loopIterations = OptionalLong.empty();
 
   /**
    * Creates the work of a run, and declares its options.
@@ -121,9 +129,32 @@ final class RunEngine {
   /** Returns what is going on. */
   String state() {
     Optional<Operation> current = progress.current();
-    return current.isPresent()
-        ? Progress.bar(progress.done(), progress.total(), current.get().name())
-        : name() + " engine";
+    if (current.isEmpty()) {
+      return name() + " engine";
+    }
+    long iterations = progress.iterations();
+    int done = progress.done();
+    String what = current.get().name();
+    if (iterations == 0) {
+      return Progress.bar(done, progress.total(), 0, what);
+    }
+    OptionalLong all = iterations(current.get());
+    return all.isPresent()
+        ? Progress.bar(
+            done,
+            progress.total(),
+            (iterations - 1.0) / all.getAsLong(),
+            what + " " + iterations + "/" + all.getAsLong())
+        : Progress.bar(done, progress.total(), 0, what + " " + iterations);
+  }
+
+  /** Returns the number of iterations of the loop that runs, which is computed once. */
+  private OptionalLong iterations(Operation loop) {
+    if (loopOrNull != loop) {
+      loopOrNull = loop;
+      loopIterations = LoopIterations.of(loop);
+    }
+    return loopIterations;
   }
 
   private boolean isMeasured() {
@@ -139,13 +170,14 @@ final class RunEngine {
     if (isReference()) {
       return Interpreter.evaluate(program, function, arguments, options);
     }
-    Operation refined =
-        InputRefinement.isDynamic(program)
-            ? InputRefinement.of(
-                    program, function, arguments, Dialects.all(), device.get().isPresent())
-                .orElse(program)
-            : program;
-    return prepareAndRun(refined, function, arguments, options);
+    Optional<Operation> refined = Optional.empty();
+    if (InputRefinement.isDynamic(program)) {
+      refined =
+          device.get().isPresent()
+              ? InputRefinement.decomposed(program, function, arguments, Dialects.all())
+              : InputRefinement.of(program, function, arguments, Dialects.all());
+    }
+    return prepareAndRun(refined.orElse(program), function, arguments, options);
   }
 
   private List<InterpreterValue> prepareAndRun(

@@ -12,9 +12,6 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
@@ -44,19 +41,6 @@ final class RunResults {
       boolean isUnique = !name.isEmpty() && Collections.frequency(names, name) == 1;
       this.names.add(isUnique ? name : "result" + i);
     }
-  }
-
-  /** Returns the names that JAX writes to a function. */
-  static List<String> names(Operation entry) {
-    FuncOp function = new FuncOp(entry);
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < function.functionType().results().size(); i++) {
-      names.add(
-          function.resultAttributes(i).getOrNull("jax.result_info") instanceof StringAttr name
-              ? name.value()
-              : "");
-    }
-    return names;
   }
 
   List<InterpreterValue> values() {

@@ -15,23 +15,33 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
-import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.rewrite.Effects;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 
 /** Makes programs of dynamic shapes static, for the shapes of inputs. */
 public final class InputRefinement {
-  private static final PassRegistry PASSES = TransformPasses.registry();
+  /** Inlines calls, and removes nothing but functions: what fails when it runs is to be found. */
+  private static final Pipeline INLINING = passes("inline{default-pipeline=}");
+
+  /** The same for composites as well, whose decompositions are refined, too. */
+  private static final Pipeline DECOMPOSING =
+      passes("stablehlo-legalize-composite-to-call,inline{default-pipeline=}");
 
   /** Removes what JAX asserts of symbolic sizes, where it holds. */
-  private static final String ASSERTIONS = "func.func(stablehlo-check-shape-assertions)";
-
-  private static final String INLINE = "inline";
-  private static final String DECOMPOSE = "stablehlo-legalize-composite-to-call,inline";
+  private static final Pipeline ASSERTIONS = passes("func.func(stablehlo-check-shape-assertions)");
 
   private InputRefinement() {}
+
+  private static Pipeline passes(String text) {
+    return PipelineParser.parsePasses(PassDefinition.MODULE, text, TransformPasses.registry());
+  }
 
   /**
    * {@return whether a program has a type of unknown shape}
@@ -50,23 +60,48 @@ public final class InputRefinement {
         == WalkResult.INTERRUPT;
   }
 
-  private static boolean isDynamic(Type type) {
+  static boolean isDynamic(Type type) {
     return type instanceof ShapedType
         && !(type instanceof RankedTensorType tensor && tensor.hasStaticShape());
   }
 
   /**
-   * {@return a copy of a program that is static, for inputs of these shapes; empty if they do not
-   * decide all shapes, or do not match the parameters}
+   * {@return a copy of a program that is static and valid, for inputs of these shapes; empty if
+   * they do not decide all shapes or contradict each other, or do not match the parameters}
+   * Run-time errors that a program has for these shapes are thus those of the program as it is,
+   * also where nothing uses what fails.
    *
    * @param module the program, which is not changed
    * @param function the function that is run, as for {@link Interpreter#evaluate}
    * @param inputs its inputs
    * @param dialects the dialects of the program
-   * @param decomposes whether composites become their decompositions, whose shapes are refined,
-   *     too. (What evaluates composites itself may have other numbers.)
    */
   public static Optional<Operation> of(
+      Operation module,
+      String function,
+      List<? extends InterpreterValue> inputs,
+      DialectRegistry dialects) {
+    return of(module, function, inputs, dialects, false);
+  }
+
+  /**
+   * {@return the same for a compiler that evaluates no shape assertions: these have been checked,
+   * and composites are their decompositions} What evaluates composites may have other numbers.
+   *
+   * @param module the program, which is not changed
+   * @param function the function that is run, as for {@link Interpreter#evaluate}
+   * @param inputs its inputs
+   * @param dialects the dialects of the program
+   */
+  public static Optional<Operation> decomposed(
+      Operation module,
+      String function,
+      List<? extends InterpreterValue> inputs,
+      DialectRegistry dialects) {
+    return of(module, function, inputs, dialects, true);
+  }
+
+  private static Optional<Operation> of(
       Operation module,
       String function,
       List<? extends InterpreterValue> inputs,
@@ -77,28 +112,37 @@ public final class InputRefinement {
     }
     List<RankedTensorType> types = inputs.stream().map(input -> ((Tensor) input).type()).toList();
     Operation copy = module.copy();
+    publishOnly(Interpreter.entry(copy, function), copy);
+    Verifier verifier =
+        new Verifier(dialects, new FullText(dialects), new VerifierOptions(true, false));
     PassContext context = new PassContext(dialects, Diagnostics.collector());
-    if (!isRefined(copy, function, context)) {
+    PassManager manager =
+        new PassManager(context, (program, _) -> verifier.verify(program, context.diagnostics()));
+    if (!manager.run(decomposes ? DECOMPOSING : INLINING, copy) || functions(copy) != 1) {
       return Optional.empty();
     }
-    PassManager manager = new PassManager(context, (_, _) -> true);
-    return manager.run(passes(decomposes ? DECOMPOSE : INLINE), copy)
-            && manager.run(RemoveDynamism.pipeline(types), copy)
-            && manager.run(passes(ASSERTIONS), copy)
-            && !isDynamic(copy)
-        ? Optional.of(copy)
-        : Optional.empty();
+    UnusedResults.keep(copy, new Effects(dialects));
+    if (!manager.run(RemoveDynamism.pipeline(types), copy) || isDynamic(copy)) {
+      return Optional.empty();
+    }
+    UnusedResults.release(copy);
+    return !decomposes || manager.run(ASSERTIONS, copy) ? Optional.of(copy) : Optional.empty();
   }
 
-  private static Pipeline passes(String text) {
-    return PipelineParser.parsePasses(PassDefinition.MODULE, text, PASSES);
+  /** Makes all functions but one private, so that they are erased once their calls are inlined. */
+  private static void publishOnly(Operation entry, Operation module) {
+    for (Operation each : module.region(0).front().operations()) {
+      if (each.is(FuncOps.FUNC)) {
+        each.set(FuncOp.VISIBILITY, each.equals(entry) ? null : "private");
+      }
+    }
   }
 
-  /** Returns whether the passes refine the function: the only one, or that named main. */
-  private static boolean isRefined(Operation module, String function, PassContext context) {
-    String name = new FuncOp(Interpreter.entry(module, function)).name();
-    return RefinementTarget.of(module, context)
-        .map(target -> new FuncOp(target).name().equals(name))
-        .orElse(false);
+  private static long functions(Operation module) {
+    long count = 0;
+    for (Operation each : module.region(0).front().operations()) {
+      count += each.is(FuncOps.FUNC) ? 1 : 0;
+    }
+    return count;
   }
 }

@@ -1,14 +1,16 @@
 package org.hlo4j.transforms.refine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -16,6 +18,8 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that the shapes of inputs make static. */
 class InputRefinementTest {
@@ -53,7 +57,7 @@ class InputRefinementTest {
     Operation before = PROGRAM.copy();
     assertThat(InputRefinement.isDynamic(PROGRAM)).isTrue();
     Operation refined =
-        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY, false).orElseThrow();
+        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
     assertThat(InputRefinement.isDynamic(refined)).isFalse();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
@@ -61,13 +65,95 @@ class InputRefinementTest {
   }
 
   @Test
-  void areNoneForInputsThatDoNotMatchAndForOtherFunctions() {
-    Optional<Operation> none = Optional.empty();
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY, false))
-        .isEqualTo(none);
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY, false)).isEqualTo(none);
-    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY, false))
-        .isEqualTo(none);
+  void areNoneForInputsThatDoNotMatch() {
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+        .isEmpty();
+  }
+
+  @Test
+  void areThoseOfAnyFunction() {
+    Operation program =
+        parse(
+            """
+            func.func @one(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = func.call @other(%x) : (tensor<?xf32>) -> tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.negate %x : tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            """);
+    for (String function : List.of("one", "other")) {
+      Operation refined =
+          InputRefinement.of(program, function, List.of(input(3)), REGISTRY).orElseThrow();
+      assertThat(Interpreter.resultTypes(Interpreter.entry(refined, function)))
+          .containsExactly(RankedTensorType.of(FloatType.F32, 3));
+    }
+  }
+
+  /** Programs of an argument %x, tensor<?xf32>, that fail when they run with three elements. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%0 = stablehlo.slice %x [2:6] : (tensor<?xf32>) -> tensor<4xf32> return %0 :"
+            + " tensor<4xf32>",
+        // Nothing uses it.
+        "%0 = stablehlo.slice %x [2:6] : (tensor<?xf32>) -> tensor<4xf32> return %x :"
+            + " tensor<?xf32>",
+        "%s = stablehlo.constant dense<[2, 2]> : tensor<2xi32> "
+            + "%0 = stablehlo.dynamic_reshape %x, %s : (tensor<?xf32>, tensor<2xi32>)"
+            + " -> tensor<?x?xf32> return %0 : tensor<?x?xf32>",
+        "%y = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>)"
+            + " -> tensor<?xf32> %0 = stablehlo.add %x, %y : tensor<?xf32>"
+            + " return %0 : tensor<?xf32>"
+      })
+  void areNoneThatContradictEachOther(String body) {
+    String type = body.substring(body.lastIndexOf(' ') + 1);
+    Operation program =
+        parse("func.func @main(%x: tensor<?xf32>) -> " + type + " {\n" + body + "\n}");
+    assertThat(InputRefinement.of(program, "main", List.of(input(3)), REGISTRY)).isEmpty();
+    assertThatThrownBy(() -> Interpreter.evaluate(program, "main", List.of(input(3))))
+        .isInstanceOf(InterpreterException.class);
+  }
+
+  @Test
+  void areNoneOfLoopsWhoseValuesGrow() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<?xf32>, %n: tensor<i1>) -> tensor<?xf32> {
+              %false = stablehlo.constant dense<false> : tensor<i1>
+              %0:2 = stablehlo.while(%c = %n, %a = %x) : tensor<i1>, tensor<?xf32>
+               cond {
+                stablehlo.return %c : tensor<i1>
+              } do {
+                %1 = stablehlo.concatenate %a, %a, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+                stablehlo.return %false, %1 : tensor<i1>, tensor<?xf32>
+              }
+              return %0#1 : tensor<?xf32>
+            }
+            """);
+    Tensor condition = Tensor.allocate(LongList.of(), IntegerType.I1);
+    assertThat(InputRefinement.of(program, "main", List.of(input(3), condition), REGISTRY))
+        .isEmpty();
+  }
+
+  @Test
+  void leaveOperationsThatNothingUses() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.slice %x [0:2] : (tensor<?xf32>) -> tensor<2xf32>
+              return %x : tensor<?xf32>
+            }
+            """);
+    Operation refined =
+        InputRefinement.of(program, "main", List.of(input(3)), REGISTRY).orElseThrow();
+    assertThat(refined.toString()).doesNotContain("custom_call");
   }
 
   @Test
@@ -81,7 +167,7 @@ class InputRefinementTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY, false)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
   }
 
   @Test
@@ -98,9 +184,9 @@ class InputRefinementTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, false)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY)).isEmpty();
     Operation refined =
-        InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, true).orElseThrow();
+        InputRefinement.decomposed(program, "main", List.of(input(4)), REGISTRY).orElseThrow();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4));
   }
