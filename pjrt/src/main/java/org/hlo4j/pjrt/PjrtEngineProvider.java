@@ -71,6 +71,7 @@ public final class PjrtEngineProvider implements EngineProvider {
       throw new InterpreterException(
           entry.location(), "engine pjrt does not have the interpreter's bits");
     }
+    PjrtPrograms.requireOneDevice(module, entry);
     PjrtDevice device = client(entry.location()).addressableDevices().getFirst();
     return PjrtPrograms.prepare(device, module, function);
   }

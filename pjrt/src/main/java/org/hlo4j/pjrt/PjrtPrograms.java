@@ -82,12 +82,7 @@ public final class PjrtPrograms {
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
-    for (String count : COUNTS) {
-      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
-        throw new InterpreterException(
-            entry.location(), "a function is run on one device, and the program states " + count);
-      }
-    }
+    requireOneDevice(module, entry);
     PjrtCompileOptions options =
         PjrtCompileOptions.DEFAULT.withDeviceAssignment(
             new PjrtDeviceAssignment(List.of(List.of(device.id()))));
@@ -101,6 +96,17 @@ public final class PjrtPrograms {
           entry.location(),
           "plugin %s refuses the program: %s"
               .formatted(device.client().plugin().name(), e.getMessage()));
+    }
+  }
+
+  /** Refuses a program for several devices. */
+  static void requireOneDevice(Operation module, Operation function) {
+    for (String count : COUNTS) {
+      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
+        throw new InterpreterException(
+            function.location(),
+            "a function is run on one device, and the program states " + count);
+      }
     }
   }
 
