@@ -52,8 +52,7 @@ final class GivenResults {
 
   private static void checkCount(int count, List<Tensor> results) {
     if (count != results.size()) {
-      throw new IllegalArgumentException(
-          "there are " + count + " results, not " + results.size());
+      throw new IllegalArgumentException("there are " + count + " results, not " + results.size());
     }
   }
 
@@ -70,8 +69,7 @@ final class GivenResults {
   static void copy(List<InterpreterValue> values, List<Tensor> results) {
     checkCount(values.size(), results);
     for (int i = 0; i < results.size(); i++) {
-      if (!(values.get(i) instanceof Tensor value)
-          || !value.type().equals(results.get(i).type())) {
+      if (!(values.get(i) instanceof Tensor value) || !value.type().equals(results.get(i).type())) {
         throw mismatch(i, values.get(i).typeText(), results.get(i));
       }
     }

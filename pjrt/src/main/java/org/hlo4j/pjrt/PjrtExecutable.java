@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -346,8 +345,6 @@ public final class PjrtExecutable implements AutoCloseable {
             "there is no argument %d but %d".formatted(kept, parameters().size()));
       }
     }
-    Set<PjrtBuffer> seen = new HashSet<>();
-    Set<PjrtBuffer> donated = new HashSet<>();
     for (int device = 0; device < devices.size(); device++) {
       List<PjrtBuffer> each = arguments.get(device);
       if (each.size() != parameters().size()) {
@@ -355,16 +352,14 @@ public final class PjrtExecutable implements AutoCloseable {
             "the program has %d arguments, got %d".formatted(parameters().size(), each.size()));
       }
       for (int i = 0; i < each.size(); i++) {
-        PjrtBuffer argument = each.get(i);
-        check(i, device, argument);
-        boolean isDonated = signature.donated().contains(i) && !options.nonDonatable().contains(i);
-        if (donated.contains(argument) || (isDonated && seen.contains(argument))) {
+        check(i, device, each.get(i));
+      }
+      for (int donated : signature.donated()) {
+        PjrtBuffer argument = each.get(donated);
+        if (!options.nonDonatable().contains(donated)
+            && each.indexOf(argument) != each.lastIndexOf(argument)) {
           throw new IllegalArgumentException(
-              "argument " + i + " is donated and given twice: " + argument);
-        }
-        seen.add(argument);
-        if (isDonated) {
-          donated.add(argument);
+              "argument " + donated + " is donated and given twice: " + argument);
         }
       }
     }

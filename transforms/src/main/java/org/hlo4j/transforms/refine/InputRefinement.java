@@ -28,11 +28,20 @@ import org.hlo4j.transforms.TransformPasses;
 /** Makes programs of dynamic shapes static, for the shapes of inputs. */
 public final class InputRefinement {
   /** Inlines calls, and removes nothing but functions: what fails when it runs is to be found. */
-  private static final Pipeline INLINING =
-      PipelineParser.parsePasses(
-          PassDefinition.MODULE, "inline{default-pipeline=}", TransformPasses.registry());
+  private static final Pipeline INLINING = passes("inline{default-pipeline=}");
+
+  /** The same for composites as well, whose decompositions are refined, too. */
+  private static final Pipeline DECOMPOSING =
+      passes("stablehlo-legalize-composite-to-call,inline{default-pipeline=}");
+
+  /** Removes what JAX asserts of symbolic sizes, where it holds. */
+  private static final Pipeline ASSERTIONS = passes("func.func(stablehlo-check-shape-assertions)");
 
   private InputRefinement() {}
+
+  private static Pipeline passes(String text) {
+    return PipelineParser.parsePasses(PassDefinition.MODULE, text, TransformPasses.registry());
+  }
 
   /**
    * {@return whether a program has a type of unknown shape}
@@ -72,6 +81,32 @@ public final class InputRefinement {
       String function,
       List<? extends InterpreterValue> inputs,
       DialectRegistry dialects) {
+    return of(module, function, inputs, dialects, false);
+  }
+
+  /**
+   * {@return the same for a compiler that evaluates no shape assertions: these have been checked,
+   * and composites are their decompositions} What evaluates composites may have other numbers.
+   *
+   * @param module the program, which is not changed
+   * @param function the function that is run, as for {@link Interpreter#evaluate}
+   * @param inputs its inputs
+   * @param dialects the dialects of the program
+   */
+  public static Optional<Operation> decomposed(
+      Operation module,
+      String function,
+      List<? extends InterpreterValue> inputs,
+      DialectRegistry dialects) {
+    return of(module, function, inputs, dialects, true);
+  }
+
+  private static Optional<Operation> of(
+      Operation module,
+      String function,
+      List<? extends InterpreterValue> inputs,
+      DialectRegistry dialects,
+      boolean decomposes) {
     if (!inputs.stream().allMatch(Tensor.class::isInstance)) {
       return Optional.empty();
     }
@@ -83,7 +118,7 @@ public final class InputRefinement {
     PassContext context = new PassContext(dialects, Diagnostics.collector());
     PassManager manager =
         new PassManager(context, (program, _) -> verifier.verify(program, context.diagnostics()));
-    if (!manager.run(INLINING, copy) || functions(copy) != 1) {
+    if (!manager.run(decomposes ? DECOMPOSING : INLINING, copy) || functions(copy) != 1) {
       return Optional.empty();
     }
     UnusedResults.keep(copy, new Effects(dialects));
@@ -91,7 +126,7 @@ public final class InputRefinement {
       return Optional.empty();
     }
     UnusedResults.release(copy);
-    return Optional.of(copy);
+    return !decomposes || manager.run(ASSERTIONS, copy) ? Optional.of(copy) : Optional.empty();
   }
 
   /** Makes all functions but one private, so that they are erased once their calls are inlined. */

@@ -169,4 +169,25 @@ class InputRefinementTest {
             """);
     assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
   }
+
+  @Test
+  void followThroughDecompositionsOfComposites() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.composite "acme.twice" %x {decomposition = @twice} : (tensor<?xf32>) -> tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            func.func private @twice(%x: tensor<?xf32>) -> tensor<?xf32> {
+              %0 = stablehlo.add %x, %x : tensor<?xf32>
+              return %0 : tensor<?xf32>
+            }
+            """);
+    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY)).isEmpty();
+    Operation refined =
+        InputRefinement.decomposed(program, "main", List.of(input(4)), REGISTRY).orElseThrow();
+    assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
+        .containsExactly(RankedTensorType.of(FloatType.F32, 4));
+  }
 }
