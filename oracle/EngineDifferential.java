@@ -96,8 +96,7 @@ final class EngineDifferential {
       Object actual =
           run(() -> {
             if (prepared[0] == null) {
-              prepared[0] =
-                  HLO4J.prepare(module, "main", EngineOptions.DEFAULT.withStrict(strict));
+              prepared[0] = HLO4J.prepare(module, "main", EngineOptions.DEFAULT.withStrict(strict));
             }
             return prepared[0].run(inputs, OPTIONS);
           });

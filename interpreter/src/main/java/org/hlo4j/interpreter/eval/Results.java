@@ -95,8 +95,8 @@ final class Results {
   static RuntimeException outOfBounds(Operation op, Frame frame, IndexOutOfBoundsException cause) {
     boolean isStatic =
         op.operands().stream()
-            .allMatch(operand ->
-                !(operand.type() instanceof ShapedType type) || type.hasStaticShape());
+            .allMatch(
+                operand -> !(operand.type() instanceof ShapedType type) || type.hasStaticShape());
     if (isStatic) {
       return cause;
     }

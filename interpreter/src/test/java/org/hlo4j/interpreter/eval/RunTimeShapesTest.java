@@ -13,7 +13,9 @@ import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that are valid, but whose operands have shapes at run time that contradict each other. */
+/**
+ * Programs that are valid, but whose operands have shapes at run time that contradict each other.
+ */
 class RunTimeShapesTest {
   @ParameterizedTest
   @CsvSource(
@@ -43,8 +45,7 @@ class RunTimeShapesTest {
             """
                 .formatted(type, operation, type));
     Programs.verify(program);
-    assertThatThrownBy(() ->
-            Interpreter.evaluate(program, "main", List.of(tensor(x), tensor(y))))
+    assertThatThrownBy(() -> Interpreter.evaluate(program, "main", List.of(tensor(x), tensor(y))))
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining(message);
   }
