@@ -16,6 +16,9 @@ public final class RunProgress {
 
   private final AtomicLong iterations = new AtomicLong();
 
+  /** Creates the progress of one run that has not begun. */
+  public RunProgress() {}
+
   void at(int done, int total, Operation current) {
     iterations.set(0);
     state = new State(done, total, Optional.of(current));
