@@ -18,7 +18,6 @@ import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
@@ -143,7 +142,7 @@ final class EngineDifferential {
       for (double each : a) {
         largest = Double.isFinite(each) ? Math.max(largest, Math.abs(each)) : largest;
       }
-      double bound = largest * Math.max(1e-5, 2 * epsilon(x));
+      double bound = largest * Math.max(1e-5, Math.scalb(2, 1 - x.kind().format().precision()));
       for (int k = 0; k < a.length; k++) {
         if (Double.compare(a[k], b[k]) != 0 && !(Math.abs(a[k] - b[k]) <= bound)) {
           return false;
@@ -151,18 +150,5 @@ final class EngineDifferential {
       }
     }
     return true;
-  }
-
-  /** Returns the distance of one to the next larger number of a tensor's elements. */
-  private static double epsilon(Tensor tensor) {
-    Tensor one = Tensor.allocate(LongList.of(), tensor.elementType());
-    double epsilon = 1;
-    for (; epsilon > 1e-20; epsilon /= 2) {
-      one.setDouble(0, 1 + epsilon / 2);
-      if (one.doubleAt(0) == 1) {
-        return epsilon;
-      }
-    }
-    return epsilon;
   }
 }

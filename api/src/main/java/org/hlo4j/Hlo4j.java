@@ -617,7 +617,7 @@ public final class Hlo4j {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
     requireNonNull(engine, "engine");
-    return executable(module, function, program -> Engine.prepare(program, function, engine));
+    return executable(module, function, true, program -> Engine.prepare(program, function, engine));
   }
 
   /**
@@ -643,14 +643,22 @@ public final class Hlo4j {
     requireNonNull(engine, "engine");
     requireNonNull(options, "options");
     return executable(
-        module, function, program -> Engine.prepare(engine, program, function, options));
+        module,
+        function,
+        Engine.evaluatesComposites(engine),
+        program -> Engine.prepare(engine, program, function, options));
   }
 
   private Executable executable(
-      Operation module, String function, Function<Operation, FunctionRunner> engine) {
+      Operation module,
+      String function,
+      boolean evaluatesComposites,
+      Function<Operation, FunctionRunner> engine) {
     Operation program = valid(module);
     return new Executable(
-        program, function, RefinedFunction.prepare(program, function, dialects, engine));
+        program,
+        function,
+        RefinedFunction.prepare(program, function, dialects, evaluatesComposites, engine));
   }
 
   /**

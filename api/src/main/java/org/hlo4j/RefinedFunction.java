@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -29,6 +30,7 @@ final class RefinedFunction implements FunctionRunner {
   private final String function;
   private final List<Parameter> parameters;
   private final DialectRegistry dialects;
+  private final boolean evaluatesComposites;
   private final Function<Operation, FunctionRunner> engine;
 
   /** The function as it is; null before it is needed. */
@@ -52,7 +54,8 @@ final class RefinedFunction implements FunctionRunner {
     synchronized FunctionRunner runner(List<? extends InterpreterValue> inputs) {
       FunctionRunner current = runner;
       if (current == null) {
-        Optional<Operation> refined = InputRefinement.of(module, function, inputs, dialects);
+        Optional<Operation> refined =
+            InputRefinement.of(module, function, inputs, dialects, evaluatesComposites);
         isStatic = refined.isPresent();
         current = isStatic ? engine.apply(refined.get()) : dynamic();
         runner = current;
@@ -71,26 +74,30 @@ final class RefinedFunction implements FunctionRunner {
       Operation module,
       String function,
       DialectRegistry dialects,
+      boolean evaluatesComposites,
       Function<Operation, FunctionRunner> engine) {
     this.module = module;
     this.function = function;
     this.parameters = Parameter.of(Interpreter.entry(module, function));
     this.dialects = dialects;
+    this.evaluatesComposites = evaluatesComposites;
     this.engine = engine;
   }
 
   /**
    * Prepares a function, for each shapes of inputs if it has dynamic ones.
    *
+   * @param evaluatesComposites see {@link Engine#evaluatesComposites}
    * @param engine prepares the function of a program
    */
   static FunctionRunner prepare(
       Operation module,
       String function,
       DialectRegistry dialects,
+      boolean evaluatesComposites,
       Function<Operation, FunctionRunner> engine) {
     return InputRefinement.isDynamic(module)
-        ? new RefinedFunction(module, function, dialects, engine)
+        ? new RefinedFunction(module, function, dialects, evaluatesComposites, engine)
         : engine.apply(module);
   }
 

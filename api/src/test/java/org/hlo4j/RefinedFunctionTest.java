@@ -85,6 +85,7 @@ class RefinedFunctionTest {
         module,
         "main",
         Dialects.all(),
+        true,
         program -> {
           preparations.add(new Preparation(program));
           return preparations.getLast();

@@ -34,6 +34,17 @@ public final class Engine {
   }
 
   /**
+   * {@return whether an engine evaluates composites and shape assertions; see {@link
+   * EngineProvider#evaluatesComposites}}
+   *
+   * @param engine one of {@link #names}
+   */
+  public static boolean evaluatesComposites(String engine) {
+    EngineProvider provider = InstalledEngines.ALL.get(engine);
+    return provider == null || provider.evaluatesComposites();
+  }
+
+  /**
    * Prepares a function by the engine of a name.
    *
    * @param engine one of {@link #names}

@@ -15,6 +15,15 @@ public interface EngineProvider {
   String name();
 
   /**
+   * {@return whether prepared functions evaluate composites and shape assertions, as the
+   * interpreter does} Otherwise composites are decomposed, and assertions are checked, where a
+   * program of dynamic shapes is refined for its inputs.
+   */
+  default boolean evaluatesComposites() {
+    return true;
+  }
+
+  /**
    * Prepares a function.
    *
    * @param module a verified {@code builtin.module}, which must not change any more

@@ -8,9 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.engine.plan.Plan;
 import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.engine.run.StepTimes;
 import org.hlo4j.engine.run.Threads;
@@ -25,7 +28,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.func.FuncOp;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A function that has been prepared: it may run any number of times, also by several threads at a
@@ -120,11 +122,7 @@ public final class PreparedFunction implements FunctionRunner {
   @Override
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run) {
-    InterpreterOptions all = run.withExtension(options.extension());
-    if (isInterpreted(inputs, all)) {
-      return Interpreter.evaluate(module, name(), inputs, all);
-    }
-    return run(inputs, all, plan.orElseThrow(), null);
+    return run(inputs, run, Sequence::run);
   }
 
   /**
@@ -142,23 +140,24 @@ public final class PreparedFunction implements FunctionRunner {
       return;
     }
     GivenResults.check(resultTypes, results, inputs);
-    Plan prepared = plan.orElseThrow();
-    Activation activation = begin(prepared, inputs, all, null);
-    try {
-      for (int i = 0; i < results.size(); i++) {
-        activation.give(prepared.results()[i], results.get(i).array());
-      }
-      prepared.body().run(activation);
-      for (int i = 0; i < results.size(); i++) {
-        Tensor result = results.get(i);
-        Object held = activation.value(prepared.results()[i]);
-        if (held != result.array()) {
-          result.copy(Tensor.wrap(result.type(), held), 0, 0, result.count());
-        }
-      }
-    } finally {
-      end(activation);
-    }
+    int[] slots = plan.orElseThrow().results();
+    execute(
+        inputs,
+        all,
+        activation -> {
+          for (int i = 0; i < slots.length; i++) {
+            activation.give(slots[i], results.get(i).array());
+          }
+          plan.orElseThrow().body().run(activation);
+          for (int i = 0; i < slots.length; i++) {
+            Tensor result = results.get(i);
+            Object held = activation.value(slots[i]);
+            if (held != result.array()) {
+              result.copy(Tensor.wrap(result.type(), held), 0, 0, result.count());
+            }
+          }
+          return results;
+        });
   }
 
   /**
@@ -176,10 +175,13 @@ public final class PreparedFunction implements FunctionRunner {
       List<? extends InterpreterValue> inputs, InterpreterOptions run, Profile profile) {
     StepTimes times = profile.begin();
     try {
-      InterpreterOptions all = run.withExtension(options.extension());
-      return isInterpreted(inputs, all)
-          ? Interpreter.evaluate(module, name(), inputs, all)
-          : run(inputs, all, plan.orElseThrow(), times);
+      return run(
+          inputs,
+          run,
+          (steps, activation) -> {
+            activation.measure(times);
+            steps.run(activation);
+          });
     } finally {
       profile.end();
     }
@@ -197,20 +199,14 @@ public final class PreparedFunction implements FunctionRunner {
    */
   public List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs, InterpreterOptions run, RunProgress progress) {
-    InterpreterOptions all = run.withExtension(options.extension());
-    if (isInterpreted(inputs, all)) {
-      return Interpreter.evaluate(module, name(), inputs, all);
-    }
-    Plan prepared = plan.orElseThrow();
-    List<Step> steps = prepared.body().steps();
-    Activation activation = begin(prepared, inputs, all, null);
-    activation.countIterations(progress::iteration);
-    try {
-      prepared.body().run(activation, i -> progress.at(i, steps.size(), steps.get(i).op()));
-      return results(prepared, activation);
-    } finally {
-      end(activation);
-    }
+    return run(
+        inputs,
+        run,
+        (sequence, activation) -> {
+          List<Step> steps = sequence.steps();
+          activation.countIterations(progress::iteration);
+          sequence.run(activation, i -> progress.at(i, steps.size(), steps.get(i).op()));
+        });
   }
 
   /**
@@ -231,18 +227,27 @@ public final class PreparedFunction implements FunctionRunner {
     return profile.entries();
   }
 
+  /**
+   * Runs the function.
+   *
+   * @param body runs its steps
+   */
   private List<InterpreterValue> run(
       List<? extends InterpreterValue> inputs,
-      InterpreterOptions all,
-      Plan prepared,
-      @Nullable StepTimes times) {
-    Activation activation = begin(prepared, inputs, all, times);
-    try {
-      prepared.body().run(activation);
-      return results(prepared, activation);
-    } finally {
-      end(activation);
+      InterpreterOptions run,
+      BiConsumer<Sequence, Activation> body) {
+    InterpreterOptions all = run.withExtension(options.extension());
+    if (isInterpreted(inputs, all)) {
+      return Interpreter.evaluate(module, name(), inputs, all);
     }
+    Plan prepared = plan.orElseThrow();
+    return execute(
+        inputs,
+        all,
+        activation -> {
+          body.accept(prepared.body(), activation);
+          return results(prepared, activation);
+        });
   }
 
   /** Returns whether the interpreter runs the function for these inputs, and checks them. */
@@ -254,26 +259,26 @@ public final class PreparedFunction implements FunctionRunner {
     return !isSupported && isRefused(inputs, all);
   }
 
-  private Activation begin(
-      Plan prepared,
+  /** Does some work with the inputs in the memory of a run. */
+  private <R> R execute(
       List<? extends InterpreterValue> inputs,
       InterpreterOptions all,
-      @Nullable StepTimes times) {
+      Function<Activation, R> work) {
+    Plan prepared = plan.orElseThrow();
     Activation idleOne = idle.poll();
     Activation activation = idleOne != null ? idleOne : prepared.newActivation();
-    activation.begin(all, parallel(all.threads()));
-    activation.measure(times);
-    for (int i = 0; i < inputs.size(); i++) {
-      InterpreterValue input = inputs.get(i);
-      activation.setInput(
-          prepared.parameters()[i], input instanceof Tensor tensor ? tensor.array() : input);
+    try {
+      activation.begin(all, parallel(all.threads()));
+      for (int i = 0; i < inputs.size(); i++) {
+        InterpreterValue input = inputs.get(i);
+        activation.setInput(
+            prepared.parameters()[i], input instanceof Tensor tensor ? tensor.array() : input);
+      }
+      return work.apply(activation);
+    } finally {
+      activation.end();
+      idle.add(activation);
     }
-    return activation;
-  }
-
-  private void end(Activation activation) {
-    activation.end();
-    idle.add(activation);
   }
 
   private List<InterpreterValue> results(Plan prepared, Activation activation) {

@@ -38,6 +38,12 @@ public final class PjrtEngineProvider implements EngineProvider {
     return "pjrt";
   }
 
+  /** XLA decomposes composites, and knows no shape assertions. */
+  @Override
+  public boolean evaluatesComposites() {
+    return false;
+  }
+
   /** The client, which stays open: it belongs to the process as its plugin does. */
   private static PjrtClient client(Location location) {
     synchronized (LOCK) {

@@ -3,7 +3,6 @@ package org.hlo4j.engine.plan;
 import org.hlo4j.engine.kernel.Convolution;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
 /**
@@ -11,7 +10,7 @@ import org.hlo4j.ir.Operation;
  *
  * @param <T> the type of arrays
  */
-final class ConvolutionStep<T> extends Step {
+final class ConvolutionStep<T> extends KernelStep<T> {
   private final Convolution<T> convolution;
   private final BufferSpec packed;
   private final BufferSpec spec;
@@ -38,19 +37,13 @@ final class ConvolutionStep<T> extends Step {
 
   @Override
   public void run(Activation activation) {
-    T output = array(activation.allocate(writes()[0], spec));
-    T panels = array(activation.allocate(writes()[1], packed));
-    T kernel = array(activation.value(reads()[1]));
+    T output = allocate(activation, writes()[0], spec);
+    T panels = allocate(activation, writes()[1], packed);
+    T kernel = array(activation, reads()[1]);
     convolution.run(
-        array(activation.value(reads()[0])),
+        array(activation, reads()[0]),
         convolution.pack(kernel, panels),
         output,
         activation.parallel());
-  }
-
-  /** The kernel's type of arrays is that of the buffers' storage. */
-  @SuppressWarnings("unchecked")
-  private T array(Object value) {
-    return (T) value;
   }
 }

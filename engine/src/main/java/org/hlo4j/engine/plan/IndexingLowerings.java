@@ -76,19 +76,11 @@ final class IndexingLowerings {
         whole[i] = batch < 0 ? 0 : wholeStrides[(int) batching.get(batch)];
       }
       return new Positions(
-          pick(indices.sizes(), rest),
-          pick(indices.strides(), rest),
+          IndexArrays.pick(indices.sizes(), rest),
+          IndexArrays.pick(indices.strides(), rest),
           whole,
           vectorDimension < indices.sizes().length ? indices.strides()[vectorDimension] : 0);
     }
-  }
-
-  private static int[] pick(int[] numbers, int... indices) {
-    return IntStream.of(indices).map(i -> numbers[i]).toArray();
-  }
-
-  private static int[] ints(LongList numbers) {
-    return numbers.stream().mapToInt(Math::toIntExact).toArray();
   }
 
   /** Returns the dimensions that are in none of the lists. */
@@ -109,7 +101,7 @@ final class IndexingLowerings {
   /** Returns the dimensions that vectors index; null if a slice exceeds the whole array. */
   private static SliceStarts.Axis[] axes(
       LongList indexed, StridedView whole, int[] slice, int lanes) {
-    return IntStream.of(ints(indexed))
+    return IntStream.of(IndexArrays.ints(indexed))
         .mapToObj(
             d -> new SliceStarts.Axis(whole.strides()[d] * lanes, whole.sizes()[d] - slice[d]))
         .toArray(SliceStarts.Axis[]::new);
@@ -119,7 +111,7 @@ final class IndexingLowerings {
     Value operand = op.operand(0);
     Value indices = op.operand(1);
     Value result = op.result(0);
-    int[] slice = ints(GatherOp.SLICE_SIZES.get(op));
+    int[] slice = IndexArrays.ints(GatherOp.SLICE_SIZES.get(op));
     if (!isTensor(operand)
         || !isTensor(indices)
         || !isTensor(result)
@@ -147,7 +139,7 @@ final class IndexingLowerings {
             positions.sizes,
             positions.strides,
             times(positions.whole, lanes),
-            times(pick(to, others(to.length, numbers.offsetDims())), lanes),
+            times(IndexArrays.pick(to, others(to.length, numbers.offsetDims())), lanes),
             axes(numbers.startIndexMap(), whole.view(), slice, lanes),
             positions.component,
             reader(indices));
@@ -155,9 +147,9 @@ final class IndexingLowerings {
         new Gather(
             starts,
             lanes,
-            pick(slice, kept),
-            pick(whole.view().strides(), kept),
-            pick(to, ints(numbers.offsetDims())));
+            IndexArrays.pick(slice, kept),
+            IndexArrays.pick(whole.view().strides(), kept),
+            IndexArrays.pick(to, IndexArrays.ints(numbers.offsetDims())));
     emit(builder, op, gather, input(whole, lanes), input(vectors, 1));
     return true;
   }
@@ -238,7 +230,7 @@ final class IndexingLowerings {
     StridedView whole = StridedView.rowMajor(TensorValues.sizes(operand));
     int rank = whole.sizes().length;
     int[] kept = others(rank, numbers.insertedWindowDims(), numbers.inputBatchingDims());
-    int[] windowDims = ints(numbers.updateWindowDims());
+    int[] windowDims = IndexArrays.ints(numbers.updateWindowDims());
     int[] slice = new int[rank];
     Arrays.fill(slice, 1);
     for (int i = 0; i < kept.length; i++) {
@@ -258,7 +250,7 @@ final class IndexingLowerings {
                 builder.slot(op.operand(2)),
                 StridedView.rowMajor(TensorValues.sizes(op.operand(2))));
     int[] from = updates.view().strides();
-    int[] indexed = ints(numbers.scatterDimsToOperandDims());
+    int[] indexed = IndexArrays.ints(numbers.scatterDimsToOperandDims());
     Scatter.Dimension[] dimensions = new Scatter.Dimension[rank];
     for (int d = 0; d < rank; d++) {
       int window = IntStream.range(0, kept.length).filter(indexOf(kept, d)).findFirst().orElse(-1);
@@ -285,7 +277,7 @@ final class IndexingLowerings {
             positions.sizes,
             positions.strides,
             times(positions.whole, lanes),
-            times(pick(from, others(from.length, numbers.updateWindowDims())), lanes),
+            times(IndexArrays.pick(from, others(from.length, numbers.updateWindowDims())), lanes),
             axes(numbers.scatterDimsToOperandDims(), whole, slice, lanes),
             positions.component,
             reader(op.operand(1)));

@@ -24,7 +24,8 @@ final class Lowerings {
   static {
     ViewLowerings.addTo(BY_OP);
     ControlFlowLowerings.addTo(BY_OP);
-    ContractionLowerings.addTo(BY_OP);
+    ProductLowerings.addTo(BY_OP);
+    ConvolutionLowerings.addTo(BY_OP);
     ReductionLowerings.addTo(BY_OP);
     MovementLowerings.addTo(BY_OP);
     SortLowerings.addTo(BY_OP);

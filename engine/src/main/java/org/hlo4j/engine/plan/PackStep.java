@@ -1,11 +1,8 @@
 package org.hlo4j.engine.plan;
 
 import org.hlo4j.engine.kernel.MatrixProduct;
-import org.hlo4j.engine.kernel.StridedSource;
-import org.hlo4j.engine.plan.ContractionLowerings.Factor;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
 /**
@@ -13,7 +10,7 @@ import org.hlo4j.ir.Operation;
  *
  * @param <T> the type of arrays
  */
-final class PackStep<T> extends Step {
+final class PackStep<T> extends KernelStep<T> {
   private final MatrixProduct<T> product;
   private final Factor factor;
   private final BufferSpec spec;
@@ -27,17 +24,7 @@ final class PackStep<T> extends Step {
 
   @Override
   public void run(Activation activation) {
-    T panels = array(activation.allocate(writes()[0], spec));
-    product.packRight(
-        StridedSource.of(
-            array(activation.value(factor.slot())), factor.starts(), factor.line(), factor.step()),
-        1,
-        panels);
-  }
-
-  /** The kernel's type of arrays is that of the buffers' storage. */
-  @SuppressWarnings("unchecked")
-  private T array(Object value) {
-    return (T) value;
+    T panels = allocate(activation, writes()[0], spec);
+    product.packRight(factor.source(array(activation, factor.slot())), 1, panels);
   }
 }

@@ -2,10 +2,8 @@ package org.hlo4j.engine.plan;
 
 import org.hlo4j.engine.kernel.MatrixProduct;
 import org.hlo4j.engine.kernel.StridedSource;
-import org.hlo4j.engine.plan.ContractionLowerings.Factor;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
 /**
@@ -13,7 +11,7 @@ import org.hlo4j.ir.Operation;
  *
  * @param <T> the type of arrays
  */
-final class ProductStep<T> extends Step {
+final class ProductStep<T> extends KernelStep<T> {
   private final MatrixProduct<T> product;
   private final Factor left;
   private final Factor right;
@@ -40,29 +38,14 @@ final class ProductStep<T> extends Step {
 
   @Override
   public void run(Activation activation) {
-    T result = array(activation.allocate(writes()[0], spec));
+    T result = allocate(activation, writes()[0], spec);
+    StridedSource<T> rows = left.source(array(activation, left.slot()));
+    T other = array(activation, right.slot());
     if (isPacked) {
-      T panels = array(activation.value(right.slot()));
-      product.multiply(source(activation, left), panels, result, activation.parallel());
+      product.multiply(rows, other, result, activation.parallel());
     } else {
       product.multiply(
-          left.starts().length,
-          source(activation, left),
-          source(activation, right),
-          result,
-          0,
-          activation.parallel());
+          left.starts().length, rows, right.source(other), result, 0, activation.parallel());
     }
-  }
-
-  private StridedSource<T> source(Activation activation, Factor factor) {
-    return StridedSource.of(
-        array(activation.value(factor.slot())), factor.starts(), factor.line(), factor.step());
-  }
-
-  /** The kernel's type of arrays is that of the buffers' storage. */
-  @SuppressWarnings("unchecked")
-  private T array(Object value) {
-    return (T) value;
   }
 }

@@ -61,7 +61,7 @@ final class ReductionLowerings {
       return false;
     }
     int[] sizes = TensorValues.sizes(op.operand(0));
-    int[] reduced = ReduceOp.DIMENSIONS.get(op).stream().mapToInt(Math::toIntExact).toArray();
+    int[] reduced = IndexArrays.ints(ReduceOp.DIMENSIONS.get(op));
     int[] kept =
         IntStream.range(0, sizes.length)
             .filter(d -> IntStream.of(reduced).noneMatch(e -> e == d))

@@ -21,7 +21,7 @@ final class TensorValues {
   }
 
   static int[] sizes(Value value) {
-    return type(value).shape().stream().mapToInt(Math::toIntExact).toArray();
+    return IndexArrays.ints(type(value).shape());
   }
 
   static ElementKind kind(Value value) {

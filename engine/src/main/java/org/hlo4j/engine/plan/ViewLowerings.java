@@ -209,7 +209,7 @@ final class ViewLowerings {
         view -> {
           int offset = view.offset();
           int[] strides = Arrays.copyOf(view.strides(), view.strides().length);
-          for (int d : dimensions.stream().mapToInt(Math::toIntExact).toArray()) {
+          for (int d : IndexArrays.ints(dimensions)) {
             offset += Math.max(view.sizes()[d] - 1, 0) * strides[d];
             strides[d] = -strides[d];
           }

@@ -37,7 +37,7 @@ record WindowGeometry(
     int rank = sizes.size();
     LongList base = numbers(op, ReduceWindowOp.BASE_DILATIONS, rank);
     return new WindowGeometry(
-        ints(sizes),
+        IndexArrays.ints(sizes),
         numbers(op, ReduceWindowOp.WINDOW_STRIDES, rank),
         LongList.wrap(base.stream().map(distance -> distance - 1).toArray()),
         numbers(op, ReduceWindowOp.WINDOW_DILATIONS, rank),
@@ -48,16 +48,12 @@ record WindowGeometry(
   static WindowGeometry ofSelectAndScatter(Operation op, int rank) {
     LongList ones = ones(rank);
     return new WindowGeometry(
-        ints(numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, rank)),
+        IndexArrays.ints(numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, rank)),
         numbers(op, SelectAndScatterOp.WINDOW_STRIDES, rank),
         LongList.wrap(new long[rank]),
         ones,
         padding(SelectAndScatterOp.PADDING.getOrNull(op), rank, 0),
         padding(SelectAndScatterOp.PADDING.getOrNull(op), rank, 1));
-  }
-
-  private static int[] ints(LongList numbers) {
-    return numbers.stream().mapToInt(Math::toIntExact).toArray();
   }
 
   /** Returns an attribute, which is ones by default. */

@@ -89,6 +89,7 @@ public final class Activation {
     parallel = new CheckedParallel(newParallel, this);
     machine = null;
     steps = 0;
+    times = null;
     iterationListener = null;
     observed = null;
   }
@@ -111,9 +112,9 @@ public final class Activation {
   /**
    * Has the times of steps measured in this run.
    *
-   * @param newTimes receives them; null for none
+   * @param newTimes receives them
    */
-  public void measure(@Nullable StepTimes newTimes) {
+  public void measure(StepTimes newTimes) {
     times = newTimes;
   }
 

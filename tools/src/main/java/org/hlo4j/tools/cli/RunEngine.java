@@ -170,14 +170,13 @@ final class RunEngine {
     if (isReference()) {
       return Interpreter.evaluate(program, function, arguments, options);
     }
-    Optional<Operation> refined = Optional.empty();
-    if (InputRefinement.isDynamic(program)) {
-      refined =
-          device.get().isPresent()
-              ? InputRefinement.decomposed(program, function, arguments, Dialects.all())
-              : InputRefinement.of(program, function, arguments, Dialects.all());
-    }
-    return prepareAndRun(refined.orElse(program), function, arguments, options);
+    boolean evaluatesComposites = device.get().isEmpty() && Engine.evaluatesComposites(name());
+    Operation refined =
+        InputRefinement.isDynamic(program)
+            ? InputRefinement.of(program, function, arguments, Dialects.all(), evaluatesComposites)
+                .orElse(program)
+            : program;
+    return prepareAndRun(refined, function, arguments, options);
   }
 
   private List<InterpreterValue> prepareAndRun(

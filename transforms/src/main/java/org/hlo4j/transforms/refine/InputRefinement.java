@@ -75,38 +75,16 @@ public final class InputRefinement {
    * @param function the function that is run, as for {@link Interpreter#evaluate}
    * @param inputs its inputs
    * @param dialects the dialects of the program
+   * @param evaluatesComposites whether what runs the program evaluates composites and shape
+   *     assertions, as the interpreter does. Otherwise composites are decomposed, and assertions
+   *     are checked
    */
   public static Optional<Operation> of(
       Operation module,
       String function,
       List<? extends InterpreterValue> inputs,
-      DialectRegistry dialects) {
-    return of(module, function, inputs, dialects, false);
-  }
-
-  /**
-   * {@return the same for a compiler that evaluates no shape assertions: these have been checked,
-   * and composites are their decompositions} What evaluates composites may have other numbers.
-   *
-   * @param module the program, which is not changed
-   * @param function the function that is run, as for {@link Interpreter#evaluate}
-   * @param inputs its inputs
-   * @param dialects the dialects of the program
-   */
-  public static Optional<Operation> decomposed(
-      Operation module,
-      String function,
-      List<? extends InterpreterValue> inputs,
-      DialectRegistry dialects) {
-    return of(module, function, inputs, dialects, true);
-  }
-
-  private static Optional<Operation> of(
-      Operation module,
-      String function,
-      List<? extends InterpreterValue> inputs,
       DialectRegistry dialects,
-      boolean decomposes) {
+      boolean evaluatesComposites) {
     if (!inputs.stream().allMatch(Tensor.class::isInstance)) {
       return Optional.empty();
     }
@@ -118,7 +96,7 @@ public final class InputRefinement {
     PassContext context = new PassContext(dialects, Diagnostics.collector());
     PassManager manager =
         new PassManager(context, (program, _) -> verifier.verify(program, context.diagnostics()));
-    if (!manager.run(decomposes ? DECOMPOSING : INLINING, copy) || functions(copy) != 1) {
+    if (!manager.run(evaluatesComposites ? INLINING : DECOMPOSING, copy) || functions(copy) != 1) {
       return Optional.empty();
     }
     UnusedResults.keep(copy, new Effects(dialects));
@@ -126,7 +104,9 @@ public final class InputRefinement {
       return Optional.empty();
     }
     UnusedResults.release(copy);
-    return !decomposes || manager.run(ASSERTIONS, copy) ? Optional.of(copy) : Optional.empty();
+    return evaluatesComposites || manager.run(ASSERTIONS, copy)
+        ? Optional.of(copy)
+        : Optional.empty();
   }
 
   /** Makes all functions but one private, so that they are erased once their calls are inlined. */

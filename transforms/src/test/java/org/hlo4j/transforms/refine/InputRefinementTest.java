@@ -57,7 +57,7 @@ class InputRefinementTest {
     Operation before = PROGRAM.copy();
     assertThat(InputRefinement.isDynamic(PROGRAM)).isTrue();
     Operation refined =
-        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY).orElseThrow();
+        InputRefinement.of(PROGRAM, "main", List.of(input(4, 3)), REGISTRY, true).orElseThrow();
     assertThat(InputRefinement.isDynamic(refined)).isFalse();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4, 3));
@@ -66,9 +66,9 @@ class InputRefinementTest {
 
   @Test
   void areNoneForInputsThatDoNotMatch() {
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY)).isEmpty();
-    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY)).isEmpty();
-    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY))
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY, true)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY, true)).isEmpty();
+    assertThat(InputRefinement.of(PROGRAM, "twice", List.of(input(), input(4, 3)), REGISTRY, true))
         .isEmpty();
   }
 
@@ -88,7 +88,7 @@ class InputRefinementTest {
             """);
     for (String function : List.of("one", "other")) {
       Operation refined =
-          InputRefinement.of(program, function, List.of(input(3)), REGISTRY).orElseThrow();
+          InputRefinement.of(program, function, List.of(input(3)), REGISTRY, true).orElseThrow();
       assertThat(Interpreter.resultTypes(Interpreter.entry(refined, function)))
           .containsExactly(RankedTensorType.of(FloatType.F32, 3));
     }
@@ -114,7 +114,7 @@ class InputRefinementTest {
     String type = body.substring(body.lastIndexOf(' ') + 1);
     Operation program =
         parse("func.func @main(%x: tensor<?xf32>) -> " + type + " {\n" + body + "\n}");
-    assertThat(InputRefinement.of(program, "main", List.of(input(3)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(3)), REGISTRY, true)).isEmpty();
     assertThatThrownBy(() -> Interpreter.evaluate(program, "main", List.of(input(3))))
         .isInstanceOf(InterpreterException.class);
   }
@@ -137,7 +137,7 @@ class InputRefinementTest {
             }
             """);
     Tensor condition = Tensor.allocate(LongList.of(), IntegerType.I1);
-    assertThat(InputRefinement.of(program, "main", List.of(input(3), condition), REGISTRY))
+    assertThat(InputRefinement.of(program, "main", List.of(input(3), condition), REGISTRY, true))
         .isEmpty();
   }
 
@@ -152,7 +152,7 @@ class InputRefinementTest {
             }
             """);
     Operation refined =
-        InputRefinement.of(program, "main", List.of(input(3)), REGISTRY).orElseThrow();
+        InputRefinement.of(program, "main", List.of(input(3)), REGISTRY, true).orElseThrow();
     assertThat(refined.toString()).doesNotContain("custom_call");
   }
 
@@ -167,7 +167,7 @@ class InputRefinementTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(1)), REGISTRY, true)).isEmpty();
   }
 
   @Test
@@ -184,9 +184,9 @@ class InputRefinementTest {
               return %0 : tensor<?xf32>
             }
             """);
-    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY)).isEmpty();
+    assertThat(InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, true)).isEmpty();
     Operation refined =
-        InputRefinement.decomposed(program, "main", List.of(input(4)), REGISTRY).orElseThrow();
+        InputRefinement.of(program, "main", List.of(input(4)), REGISTRY, false).orElseThrow();
     assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
         .containsExactly(RankedTensorType.of(FloatType.F32, 4));
   }

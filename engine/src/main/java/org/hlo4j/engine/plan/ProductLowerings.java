@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hlo4j.engine.kernel.Convolution;
-import org.hlo4j.engine.kernel.ConvolutionShape;
 import org.hlo4j.engine.kernel.MatrixProduct;
 import org.hlo4j.engine.kernel.TileKernel;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileFunctions;
@@ -23,25 +20,18 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
-import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
-/** Products of matrices and convolutions. */
-final class ContractionLowerings {
-  /** The most entries of tables that a preparation makes: of matrices, of windows' elements. */
-  private static final int MAX_TABLE = 1 << 20;
-
+/** Products of matrices. */
+final class ProductLowerings {
   /** The most elements of a line whose sum costs about as much as their products. */
   private static final int MAX_SHORT = 256;
 
@@ -51,33 +41,11 @@ final class ContractionLowerings {
   /** The most: more are worth the time of another copy. */
   private static final int MAX_PACKED = 128;
 
-  private static final ElementKind F32 = ElementKind.of(FloatType.F32);
-
-  private ContractionLowerings() {}
+  private ProductLowerings() {}
 
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
-    lowerings.put(Contractions.DOT_GENERAL, ContractionLowerings::dotGeneral);
-    lowerings.put(Contractions.DOT, ContractionLowerings::dot);
-    lowerings.put(Contractions.CONVOLUTION, ContractionLowerings::convolution);
-  }
-
-  /**
-   * Returns the kind in which products of a result's type are summed: floats of 16 bits in 32, and
-   * rounded once. Null for others, as the interpreter multiplies integers fast.
-   */
-  private static @Nullable ElementKind summedOrNull(ElementKind result) {
-    return switch (Lane.ofOrNull(result)) {
-      case FLOAT -> F32;
-      case DOUBLE -> result;
-      case INT, LONG -> null;
-      case null -> null;
-    };
-  }
-
-  private static TileKernel<?> kernel(ElementKind summed, boolean isStrict) {
-    return summed.storage() == F32.storage()
-        ? TileKernel.floats(isStrict)
-        : TileKernel.doubles(isStrict);
+    lowerings.put(Contractions.DOT_GENERAL, ProductLowerings::dotGeneral);
+    lowerings.put(Contractions.DOT, ProductLowerings::dot);
   }
 
   private static boolean dot(PlanBuilder builder, Operation op) {
@@ -93,28 +61,22 @@ final class ContractionLowerings {
     return product(builder, op, DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op));
   }
 
-  /**
-   * A factor of products: line {@code l} of matrix {@code i} begins at {@code starts[i] + l *
-   * line}.
-   */
-  record Factor(int slot, int[] starts, int line, int step) {}
-
   private static boolean product(
       PlanBuilder builder, Operation op, DotDimensionNumbersAttr numbers) {
     Value result = op.result(0);
     int[] leftSizes = TensorValues.sizes(op.operand(0));
     int[] rightSizes = TensorValues.sizes(op.operand(1));
-    int[] batch = ints(numbers.lhsBatchingDimensions());
-    int[] depth = ints(numbers.lhsContractingDimensions());
+    int[] batch = IndexArrays.ints(numbers.lhsBatchingDimensions());
+    int[] depth = IndexArrays.ints(numbers.lhsContractingDimensions());
     int[] rows = others(leftSizes.length, batch, depth);
-    int[] rightBatch = ints(numbers.rhsBatchingDimensions());
-    int[] rightDepth = ints(numbers.rhsContractingDimensions());
+    int[] rightBatch = IndexArrays.ints(numbers.rhsBatchingDimensions());
+    int[] rightDepth = IndexArrays.ints(numbers.rhsContractingDimensions());
     int[] columns = others(rightSizes.length, rightBatch, rightDepth);
     if (count(leftSizes, depth) == 1 && outer(builder, op, batch, rows, rightBatch, columns)) {
       return true;
     }
-    ElementKind summed = summedOrNull(TensorValues.kind(result));
-    if (summed == null || count(leftSizes, batch) > MAX_TABLE) {
+    ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
+    if (summed == null || count(leftSizes, batch) > SummedKinds.MAX_TABLE) {
       return false;
     }
     Factor left = factorOrNull(builder, op.operand(0), summed, batch, rows, depth);
@@ -135,7 +97,7 @@ final class ContractionLowerings {
     }
     BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
     int slot = builder.newSlot(spec);
-    TileKernel<?> kernel = kernel(summed, builder.isStrict());
+    TileKernel<?> kernel = SummedKinds.kernel(summed, builder.isStrict());
     int[] swapped = swapped(batch.length, rows.length, columns.length);
     if (spec == builder.spec(result) && isTransposed(result, swapped)) {
       emit(builder, op, new MatrixProduct<>(kernel, n, m, k), right, left, slot, spec);
@@ -143,7 +105,7 @@ final class ContractionLowerings {
       return true;
     }
     emit(builder, op, new MatrixProduct<>(kernel, m, n, k), left, right, slot, spec);
-    define(builder, result, slot, summed);
+    SummedKinds.define(builder, result, slot, summed);
     return true;
   }
 
@@ -189,7 +151,8 @@ final class ContractionLowerings {
     for (OpOperand use : value.uses()) {
       uses++;
       if (!use.owner().is(DataMovement.TRANSPOSE)
-          || !Arrays.equals(ints(TransposeOp.PERMUTATION.get(use.owner())), permutation)) {
+          || !Arrays.equals(
+              IndexArrays.ints(TransposeOp.PERMUTATION.get(use.owner())), permutation)) {
         return false;
       }
     }
@@ -198,7 +161,7 @@ final class ContractionLowerings {
 
   /** Returns the view of elements that are stored in the order of permuted dimensions. */
   private static StridedView transposed(int[] sizes, int[] permutation) {
-    StridedView stored = StridedView.rowMajor(pick(sizes, permutation));
+    StridedView stored = StridedView.rowMajor(IndexArrays.pick(sizes, permutation));
     int[] strides = new int[sizes.length];
     for (int d = 0; d < sizes.length; d++) {
       strides[permutation[d]] = stored.strides()[d];
@@ -283,14 +246,6 @@ final class ContractionLowerings {
     return IntStream.concat(IntStream.of(some), IntStream.of(more)).toArray();
   }
 
-  private static void define(PlanBuilder builder, Value result, int slot, ElementKind summed) {
-    if (summed.storage() == TensorValues.kind(result).storage()) {
-      builder.define(result, slot);
-    } else {
-      builder.groups().defineConverted(result, slot, summed);
-    }
-  }
-
   private static @Nullable Factor factorOrNull(
       PlanBuilder builder,
       Value operand,
@@ -306,7 +261,10 @@ final class ContractionLowerings {
     if (!isUniform(view, lines) || !isUniform(view, depth)) {
       int[] order = Stream.of(batch, lines, depth).flatMapToInt(IntStream::of).toArray();
       StridedView ordered =
-          new StridedView(view.offset(), pick(view.sizes(), order), pick(view.strides(), order));
+          new StridedView(
+              view.offset(),
+              IndexArrays.pick(view.sizes(), order),
+              IndexArrays.pick(view.strides(), order));
       Stored copy = builder.contiguous(new Stored(stored.slot(), ordered), summed);
       int[] strides = new int[order.length];
       for (int i = 0; i < order.length; i++) {
@@ -340,7 +298,10 @@ final class ContractionLowerings {
   }
 
   private static StridedView part(StridedView view, int[] dimensions) {
-    return new StridedView(0, pick(view.sizes(), dimensions), pick(view.strides(), dimensions))
+    return new StridedView(
+            0,
+            IndexArrays.pick(view.sizes(), dimensions),
+            IndexArrays.pick(view.strides(), dimensions))
         .merged();
   }
 
@@ -355,8 +316,8 @@ final class ContractionLowerings {
   }
 
   private static int[] starts(StridedView view, int[] batch) {
-    int[] sizes = pick(view.sizes(), batch);
-    int[] strides = pick(view.strides(), batch);
+    int[] sizes = IndexArrays.pick(view.sizes(), batch);
+    int[] strides = IndexArrays.pick(view.strides(), batch);
     int[] starts = new int[IntStream.of(sizes).reduce(1, Math::multiplyExact)];
     for (int i = 0; i < starts.length; i++) {
       int rest = i;
@@ -369,10 +330,6 @@ final class ContractionLowerings {
     return starts;
   }
 
-  private static int[] ints(LongList dimensions) {
-    return dimensions.stream().mapToInt(Math::toIntExact).toArray();
-  }
-
   private static int[] others(int rank, int[] some, int[] more) {
     return IntStream.range(0, rank)
         .filter(
@@ -380,126 +337,7 @@ final class ContractionLowerings {
         .toArray();
   }
 
-  private static int[] pick(int[] numbers, int[] indices) {
-    return IntStream.of(indices).map(i -> numbers[i]).toArray();
-  }
-
   private static int count(int[] sizes, int[] dimensions) {
     return IntStream.of(dimensions).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
-  }
-
-  // Convolutions.
-
-  private static boolean convolution(PlanBuilder builder, Operation op) {
-    Value result = op.result(0);
-    ElementKind summed = summedOrNull(TensorValues.kind(result));
-    if (summed == null || !isOrdinary(op)) {
-      return false;
-    }
-    Stored input = builder.groups().convertedOrNull(op.operand(0), summed);
-    Stored kernel = builder.groups().convertedOrNull(op.operand(1), summed);
-    if (input == null || kernel == null) {
-      return false;
-    }
-    // Its strides tell a convolution's layout, so that they are those of whole arrays.
-    input = builder.contiguous(input, summed);
-    kernel = builder.contiguous(kernel, summed);
-    BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
-    int slot = builder.newSlot(spec);
-    Convolution<?> convolution =
-        new Convolution<>(
-            kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
-    BufferSpec packed = builder.spec(summed.storage(), convolution.packedLength());
-    int scratch = builder.newSlot(packed);
-    builder.emit(
-        new ConvolutionStep<>(
-            op, convolution, input.slot(), kernel.slot(), scratch, packed, slot, spec));
-    define(builder, result, slot, summed);
-    return true;
-  }
-
-  /** Returns whether windows and padded images are of sizes that arrays can have. */
-  private static boolean isOrdinary(Operation op) {
-    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
-    int[] input = TensorValues.sizes(op.operand(0));
-    int[] kernel = TensorValues.sizes(op.operand(1));
-    int[] output = TensorValues.sizes(op.result(0));
-    int rank = numbers.inputSpatialDimensions().size();
-    int[] steps = numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank);
-    int[] dilation = numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank);
-    double elements = input[(int) numbers.inputFeatureDimension()];
-    double window = 1;
-    for (int d = 0; d < rank; d++) {
-      double positions = output[(int) numbers.outputSpatialDimensions().get(d)];
-      double taps = kernel[(int) numbers.kernelSpatialDimensions().get(d)];
-      if (positions == 0 || taps == 0) {
-        return false;
-      }
-      elements *= (positions - 1) * steps[d] + (taps - 1) * dilation[d] + 1;
-      window *= taps;
-    }
-    return elements < Integer.MAX_VALUE / 2 && window < MAX_TABLE;
-  }
-
-  private static ConvolutionShape shape(Operation op, StridedView input, StridedView kernel) {
-    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
-    StridedView output = StridedView.rowMajor(TensorValues.sizes(op.result(0)));
-    int rank = numbers.inputSpatialDimensions().size();
-    int batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op).intValue();
-    int featureGroups = ConvolutionOp.FEATURE_GROUP_COUNT.get(op).intValue();
-    int groups = batchGroups * featureGroups;
-    int[] low = new int[rank];
-    DenseElementsAttr padding = ConvolutionOp.PADDING.getOrNull(op);
-    for (int d = 0; d < rank && padding != null; d++) {
-      low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
-    }
-    List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
-    boolean[] reversed = new boolean[rank];
-    for (int d = 0; d < reversal.size(); d++) {
-      reversed[d] = reversal.get(d);
-    }
-    return new ConvolutionShape(
-        input.sizes()[(int) numbers.inputBatchDimension()] / batchGroups,
-        kernel.sizes()[(int) numbers.kernelInputFeatureDimension()],
-        kernel.sizes()[(int) numbers.kernelOutputFeatureDimension()] / groups,
-        groups,
-        batchGroups > 1,
-        layout(
-            input,
-            numbers.inputBatchDimension(),
-            numbers.inputFeatureDimension(),
-            numbers.inputSpatialDimensions()),
-        layout(
-            kernel,
-            numbers.kernelInputFeatureDimension(),
-            numbers.kernelOutputFeatureDimension(),
-            numbers.kernelSpatialDimensions()),
-        layout(
-            output,
-            numbers.outputBatchDimension(),
-            numbers.outputFeatureDimension(),
-            numbers.outputSpatialDimensions()),
-        numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank),
-        low,
-        numbers(ConvolutionOp.LHS_DILATION.getOrNull(op), rank),
-        numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank),
-        reversed);
-  }
-
-  /** Returns numbers of spatial dimensions, which are ones by default. */
-  private static int[] numbers(@Nullable LongList given, int rank) {
-    return given == null || given.isEmpty()
-        ? IntStream.generate(() -> 1).limit(rank).toArray()
-        : ints(given);
-  }
-
-  private static ConvolutionShape.Layout layout(
-      StridedView view, long batch, long feature, LongList spatial) {
-    return new ConvolutionShape.Layout(
-        view.offset(),
-        view.strides()[(int) batch],
-        view.strides()[(int) feature],
-        pick(view.sizes(), ints(spatial)),
-        pick(view.strides(), ints(spatial)));
   }
 }

@@ -1,0 +1,142 @@
+package org.hlo4j.engine.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.Convolution;
+import org.hlo4j.engine.kernel.ConvolutionShape;
+import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.jspecify.annotations.Nullable;
+
+/** Convolutions. */
+final class ConvolutionLowerings {
+  private ConvolutionLowerings() {}
+
+  static void addTo(Map<OpDefinition, Lowering> lowerings) {
+    lowerings.put(Contractions.CONVOLUTION, ConvolutionLowerings::convolution);
+  }
+
+  private static boolean convolution(PlanBuilder builder, Operation op) {
+    Value result = op.result(0);
+    ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
+    if (summed == null || !isOrdinary(op)) {
+      return false;
+    }
+    Stored input = builder.groups().convertedOrNull(op.operand(0), summed);
+    Stored kernel = builder.groups().convertedOrNull(op.operand(1), summed);
+    if (input == null || kernel == null) {
+      return false;
+    }
+    // Its strides tell a convolution's layout, so that they are those of whole arrays.
+    input = builder.contiguous(input, summed);
+    kernel = builder.contiguous(kernel, summed);
+    BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
+    int slot = builder.newSlot(spec);
+    Convolution<?> convolution =
+        new Convolution<>(
+            SummedKinds.kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
+    BufferSpec packed = builder.spec(summed.storage(), convolution.packedLength());
+    int scratch = builder.newSlot(packed);
+    builder.emit(
+        new ConvolutionStep<>(
+            op, convolution, input.slot(), kernel.slot(), scratch, packed, slot, spec));
+    SummedKinds.define(builder, result, slot, summed);
+    return true;
+  }
+
+  /** Returns whether windows and padded images are of sizes that arrays can have. */
+  private static boolean isOrdinary(Operation op) {
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    int[] input = TensorValues.sizes(op.operand(0));
+    int[] kernel = TensorValues.sizes(op.operand(1));
+    int[] output = TensorValues.sizes(op.result(0));
+    int rank = numbers.inputSpatialDimensions().size();
+    int[] steps = numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank);
+    int[] dilation = numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank);
+    double elements = input[(int) numbers.inputFeatureDimension()];
+    double window = 1;
+    for (int d = 0; d < rank; d++) {
+      double positions = output[(int) numbers.outputSpatialDimensions().get(d)];
+      double taps = kernel[(int) numbers.kernelSpatialDimensions().get(d)];
+      if (positions == 0 || taps == 0) {
+        return false;
+      }
+      elements *= (positions - 1) * steps[d] + (taps - 1) * dilation[d] + 1;
+      window *= taps;
+    }
+    return elements < Integer.MAX_VALUE / 2 && window < SummedKinds.MAX_TABLE;
+  }
+
+  private static ConvolutionShape shape(Operation op, StridedView input, StridedView kernel) {
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    StridedView output = StridedView.rowMajor(TensorValues.sizes(op.result(0)));
+    int rank = numbers.inputSpatialDimensions().size();
+    int batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op).intValue();
+    int featureGroups = ConvolutionOp.FEATURE_GROUP_COUNT.get(op).intValue();
+    int groups = batchGroups * featureGroups;
+    int[] low = new int[rank];
+    DenseElementsAttr padding = ConvolutionOp.PADDING.getOrNull(op);
+    for (int d = 0; d < rank && padding != null; d++) {
+      low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
+    }
+    List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
+    boolean[] reversed = new boolean[rank];
+    for (int d = 0; d < reversal.size(); d++) {
+      reversed[d] = reversal.get(d);
+    }
+    return new ConvolutionShape(
+        input.sizes()[(int) numbers.inputBatchDimension()] / batchGroups,
+        kernel.sizes()[(int) numbers.kernelInputFeatureDimension()],
+        kernel.sizes()[(int) numbers.kernelOutputFeatureDimension()] / groups,
+        groups,
+        batchGroups > 1,
+        layout(
+            input,
+            numbers.inputBatchDimension(),
+            numbers.inputFeatureDimension(),
+            numbers.inputSpatialDimensions()),
+        layout(
+            kernel,
+            numbers.kernelInputFeatureDimension(),
+            numbers.kernelOutputFeatureDimension(),
+            numbers.kernelSpatialDimensions()),
+        layout(
+            output,
+            numbers.outputBatchDimension(),
+            numbers.outputFeatureDimension(),
+            numbers.outputSpatialDimensions()),
+        numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank),
+        low,
+        numbers(ConvolutionOp.LHS_DILATION.getOrNull(op), rank),
+        numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank),
+        reversed);
+  }
+
+  /** Returns numbers of spatial dimensions, which are ones by default. */
+  private static int[] numbers(@Nullable LongList given, int rank) {
+    return given == null || given.isEmpty()
+        ? IntStream.generate(() -> 1).limit(rank).toArray()
+        : IndexArrays.ints(given);
+  }
+
+  private static ConvolutionShape.Layout layout(
+      StridedView view, long batch, long feature, LongList spatial) {
+    return new ConvolutionShape.Layout(
+        view.offset(),
+        view.strides()[(int) batch],
+        view.strides()[(int) feature],
+        IndexArrays.pick(view.sizes(), IndexArrays.ints(spatial)),
+        IndexArrays.pick(view.strides(), IndexArrays.ints(spatial)));
+  }
+}
