@@ -27,8 +27,16 @@ record FloatOperand(
     return new FloatOperand(slot, false, false, 0, 0, 0);
   }
 
+  /** Returns the elements that a node loads; null if it does not, or into a register alone. */
+  static @Nullable FloatOperand ofLeafOrNull(TileNode node) {
+    TileNode.Leaf leaf = node.leafOrNull();
+    return leaf != null && leaf.array() != TileNode.Leaf.INDICES && node.isFloats()
+        ? ofOrNull(leaf)
+        : null;
+  }
+
   /** Returns elements of an array; null if they have to be loaded into a register. */
-  static @Nullable FloatOperand ofOrNull(TileNode.Leaf leaf) {
+  private static @Nullable FloatOperand ofOrNull(TileNode.Leaf leaf) {
     StridedView view = leaf.view().merged();
     int[] sizes = view.sizes();
     int[] strides = view.strides();

@@ -34,7 +34,7 @@ final class InPlaceFloats {
           .forEach(each -> users.computeIfAbsent(each, _ -> new ArrayList<>()).add(node));
     }
     for (TileNode node : order) {
-      FloatOperand place = leafOrNull(node);
+      FloatOperand place = FloatOperand.ofLeafOrNull(node);
       if (place != null && !stores.containsKey(node) && isUsedInPlace(node)) {
         places.put(node, place);
       }
@@ -56,13 +56,6 @@ final class InPlaceFloats {
     return places.get(node);
   }
 
-  private static @Nullable FloatOperand leafOrNull(TileNode node) {
-    TileNode.Leaf leaf = node.leafOrNull();
-    return leaf != null && leaf.array() != TileNode.Leaf.INDICES && node.isFloats()
-        ? FloatOperand.ofOrNull(leaf)
-        : null;
-  }
-
   /**
    * Returns whether all that uses a node is arithmetic, whose operands are not both numbers and
    * have rows of one size.
@@ -80,7 +73,7 @@ final class InPlaceFloats {
 
   private static long rowSizes(TileNode node) {
     return node.arguments().stream()
-        .map(InPlaceFloats::leafOrNull)
+        .map(FloatOperand::ofLeafOrNull)
         .filter(place -> place != null && place.size() > 0)
         .map(FloatOperand::size)
         .distinct()
@@ -88,7 +81,7 @@ final class InPlaceFloats {
   }
 
   private static boolean isNumber(TileNode node) {
-    FloatOperand place = leafOrNull(node);
+    FloatOperand place = FloatOperand.ofLeafOrNull(node);
     return node.isUniform() || (place != null && place.isNumber());
   }
 

@@ -200,7 +200,9 @@ public final class TileBuilder {
     TileCode build(int count, List<TileNode> order) {
       // What is the same for all tiles is computed once, and keeps its register. (A single element
       // may be one that the code replaces.)
-      Predicate<TileNode> isOnce = node -> node.isSameForTiles() && count > 1;
+      OuterProducts outer = new OuterProducts(order, uses);
+      Predicate<TileNode> isOnce =
+          node -> node.isSameForTiles() && count > 1 && !outer.isFactor(node);
       for (TileNode node : order) {
         if (isOnce.test(node)) {
           emit(node, once, _ -> true);
@@ -209,9 +211,14 @@ public final class TileBuilder {
       List<TileNode> each = order.stream().filter(isOnce.negate()).toList();
       InPlaceFloats inPlace = new InPlaceFloats(each, outputs);
       for (TileNode node : each) {
-        FloatArithmetic arithmetic = node.arithmeticOrNull();
-        if (arithmetic != null) {
-          emit(node, arithmetic, inPlace, isOnce.negate());
+        if (outer.isProduct(node)) {
+          continue;
+        }
+        TileNode product = outer.productOrNull(node);
+        if (product != null) {
+          emitSum(node, product, inPlace, isOnce.negate());
+        } else if (node.arithmeticOrNull() != null) {
+          emitArithmetic(node, inPlace, isOnce.negate());
         } else if (inPlace.placeOrNull(node) == null) {
           emit(node, instructions, isOnce.negate());
         }
@@ -237,30 +244,50 @@ public final class TileBuilder {
       code.add(node.emitter().emit(arguments, register));
     }
 
-    private void emit(
-        TileNode node,
-        FloatArithmetic function,
-        InPlaceFloats inPlace,
-        Predicate<TileNode> mayBeFreed) {
-      List<FloatOperand> operands = new ArrayList<>();
-      for (TileNode argument : node.arguments()) {
-        FloatOperand place = inPlace.placeOrNull(argument);
-        operands.add(
-            place != null
-                ? place
-                : FloatOperand.register(register(argument), argument.isUniform()));
-      }
-      node.arguments().stream()
-          .filter(argument -> inPlace.placeOrNull(argument) == null)
-          .filter(mayBeFreed)
-          .forEach(this::use);
-      FloatOperand result = inPlace.placeOrNull(node);
-      if (result == null) {
-        registers.put(node, take(node.lane()));
-        result = FloatOperand.register(register(node), false);
-      }
+    private void emitArithmetic(
+        TileNode node, InPlaceFloats inPlace, Predicate<TileNode> mayBeFreed) {
+      List<FloatOperand> operands =
+          node.arguments().stream().map(each -> operand(each, inPlace)).toList();
+      node.arguments().forEach(each -> release(each, inPlace, mayBeFreed));
       instructions.add(
-          new FloatInstruction(function, operands.getFirst(), operands.getLast(), result));
+          new FloatInstruction(
+              Objects.requireNonNull(node.arithmeticOrNull()),
+              operands.getFirst(),
+              operands.getLast(),
+              result(node, inPlace)));
+    }
+
+    private void emitSum(
+        TileNode sum, TileNode product, InPlaceFloats inPlace, Predicate<TileNode> mayBeFreed) {
+      TileNode added = sum.arguments().get(sum.arguments().getFirst() == product ? 1 : 0);
+      FloatOperand matrix = operand(added, inPlace);
+      release(added, inPlace, mayBeFreed);
+      instructions.add(
+          new OuterProduct(
+              OuterProducts.column(product),
+              OuterProducts.row(product),
+              matrix,
+              result(sum, inPlace)));
+    }
+
+    private FloatOperand operand(TileNode node, InPlaceFloats inPlace) {
+      FloatOperand place = inPlace.placeOrNull(node);
+      return place != null ? place : FloatOperand.register(register(node), node.isUniform());
+    }
+
+    private void release(TileNode node, InPlaceFloats inPlace, Predicate<TileNode> mayBeFreed) {
+      if (inPlace.placeOrNull(node) == null && mayBeFreed.test(node)) {
+        use(node);
+      }
+    }
+
+    private FloatOperand result(TileNode node, InPlaceFloats inPlace) {
+      FloatOperand place = inPlace.placeOrNull(node);
+      if (place != null) {
+        return place;
+      }
+      registers.put(node, take(node.lane()));
+      return FloatOperand.register(register(node), false);
     }
 
     private int register(TileNode node) {
