@@ -8,31 +8,21 @@ import org.hlo4j.ir.Operation;
 
 /** Copies a slice whose start is known when the step runs. */
 final class DynamicSliceStep extends Step {
-  private final int operand;
+  private final DynamicSlice slice;
   private final int offset;
-  private final StartIndices starts;
   private final BoxTransfer box;
   private final BufferSpec spec;
 
   /**
    * Creates the step.
    *
-   * @param operand the slot of the whole
-   * @param offset the place of its first element
+   * @param offset the place of its first element, from its start
    */
   DynamicSliceStep(
-      Operation op,
-      int[] reads,
-      int operand,
-      int offset,
-      StartIndices starts,
-      BoxTransfer box,
-      int result,
-      BufferSpec spec) {
-    super(op, reads, new int[] {result});
-    this.operand = operand;
+      Operation op, DynamicSlice slice, int offset, BoxTransfer box, int result, BufferSpec spec) {
+    super(op, slice.reads(), new int[] {result});
+    this.slice = slice;
     this.offset = offset;
-    this.starts = starts;
     this.box = box;
     this.spec = spec;
   }
@@ -40,7 +30,7 @@ final class DynamicSliceStep extends Step {
   @Override
   public void run(Activation activation) {
     Object result = activation.allocate(writes()[0], spec);
-    int from = offset + starts.place(activation);
-    box.copy(activation.value(operand), from, result, 0, activation.parallel());
+    int from = offset + slice.starts().place(activation);
+    box.copy(activation.value(slice.whole()), from, result, 0, activation.parallel());
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.BoxTransfer;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
@@ -24,7 +25,6 @@ final class DynamicUpdateStep extends Step {
    */
   DynamicUpdateStep(
       Operation op,
-      int[] reads,
       int operand,
       int update,
       int offset,
@@ -32,7 +32,12 @@ final class DynamicUpdateStep extends Step {
       BoxTransfer box,
       int result,
       BufferSpec spec) {
-    super(op, reads, new int[] {result});
+    super(
+        op,
+        IntStream.concat(IntStream.of(operand, update), IntStream.of(starts.slots()))
+            .distinct()
+            .toArray(),
+        new int[] {result});
     this.operand = operand;
     this.update = update;
     this.offset = offset;
@@ -45,13 +50,10 @@ final class DynamicUpdateStep extends Step {
   public void run(Activation activation) {
     int to = starts.place(activation);
     Object slice = activation.value(update);
-    Object result = activation.value(operand);
-    if (operand != update && mayOverwrite(activation, operand)) {
-      activation.share(operand, writes()[0]);
-    } else {
-      result = activation.allocate(writes()[0], spec);
-      System.arraycopy(activation.value(operand), 0, result, 0, spec.places());
-    }
+    Object result =
+        operand == update
+            ? copy(activation, operand, writes()[0], spec)
+            : replace(activation, operand, writes()[0], spec);
     box.copy(slice, offset, result, to, activation.parallel());
   }
 }

@@ -8,8 +8,10 @@ import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.BoxTransfer;
 import org.hlo4j.engine.kernel.IndexReader;
 import org.hlo4j.engine.plan.Source.Indices;
+import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
@@ -228,18 +230,19 @@ final class MovementLowerings {
     Stored whole = builder.stored(operand);
     StridedView view = whole.view();
     StartIndices starts = starts(builder, op, 1, view, sizes, lanes);
-    int slot = builder.newSlot(result);
-    builder.emit(
-        new DynamicSliceStep(
-            op,
-            reads(starts, whole.slot()),
-            whole.slot(),
-            view.offset() * lanes,
-            starts,
-            new BoxTransfer(lanes, sizes, view.strides(), StridedView.rowMajor(sizes).strides()),
-            slot,
-            builder.spec(result)));
-    builder.define(result, slot);
+    DynamicSlice slice =
+        new DynamicSlice(builder.newSlot((BufferSpec) null), whole.slot(), starts);
+    Sliced sliced = new Sliced(slice, new StridedView(view.offset(), sizes, view.strides()));
+    // Nothing replaces elements of what a loop does not change before they are read.
+    boolean isReadInPlace =
+        TensorValues.isTiled(result)
+            && builder.isInvariant(whole.slot())
+            && !sliced.view().isScattered();
+    if (isReadInPlace) {
+      builder.define(result, sliced);
+    } else {
+      builder.define(result, copy(builder, op, sliced, TensorValues.kind(result)));
+    }
     return true;
   }
 
@@ -272,12 +275,6 @@ final class MovementLowerings {
     return StartIndices.of(slots, kind, view, sizes, lanes);
   }
 
-  private static int[] reads(StartIndices starts, int... others) {
-    return IntStream.concat(IntStream.of(others), Arrays.stream(starts.slots()))
-        .distinct()
-        .toArray();
-  }
-
   private static boolean dynamicUpdateSlice(PlanBuilder builder, Operation op) {
     Value operand = op.operand(0);
     Value update = op.operand(1);
@@ -292,14 +289,13 @@ final class MovementLowerings {
     }
     int lanes = TensorValues.kind(result).lanes();
     StridedView view = StridedView.rowMajor(TensorValues.sizes(result));
-    Stored slice = elements(builder, update);
     StartIndices starts = starts(builder, op, 2, view, sizes, lanes);
     int whole = builder.slot(operand);
+    Stored slice = elements(builder, update);
     int slot = builder.newSlot(result);
     builder.emit(
         new DynamicUpdateStep(
             op,
-            reads(starts, whole, slice.slot()),
             whole,
             slice.slot(),
             slice.view().offset() * lanes,
@@ -319,6 +315,18 @@ final class MovementLowerings {
     int slot = builder.newSlot(spec);
     MoveStep.Part part = part(source, sizes, 0, to, 0, kind.lanes());
     builder.emit(new MoveStep(op, List.of(part), slot, spec));
+    return slot;
+  }
+
+  /** Copies a slice row by row. */
+  static int copy(PlanBuilder builder, Operation op, Sliced source, ElementKind kind) {
+    StridedView view = source.view();
+    int[] to = StridedView.rowMajor(view.sizes()).strides();
+    BufferSpec spec = builder.spec(kind.storage(), view.count() * kind.lanes());
+    int slot = builder.newSlot(spec);
+    BoxTransfer box = new BoxTransfer(kind.lanes(), view.sizes(), view.strides(), to);
+    builder.emit(
+        new DynamicSliceStep(op, source.slice(), view.offset() * kind.lanes(), box, slot, spec));
     return slot;
   }
 }

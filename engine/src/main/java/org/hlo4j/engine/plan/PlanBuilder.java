@@ -13,6 +13,7 @@ import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
+import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
@@ -216,6 +217,13 @@ final class PlanBuilder {
         groups.store(node.group());
         yield new Stored(node.slot, StridedView.rowMajor(TensorValues.sizes(value)));
       }
+      case Sliced sliced -> {
+        Operation op = value instanceof OpResult result ? result.owner() : module;
+        int slot = MovementLowerings.copy(this, op, sliced, TensorValues.kind(value));
+        Stored stored = new Stored(slot, StridedView.rowMajor(TensorValues.sizes(value)));
+        sources.put(value, stored);
+        yield stored;
+      }
       case Splat _, Indices _ ->
           new Stored(copy(value), StridedView.rowMajor(TensorValues.sizes(value)));
       case Other _ -> throw new IllegalStateException("not a tensor: " + value);
@@ -318,10 +326,10 @@ final class PlanBuilder {
     return used;
   }
 
-  /** Stores pending values that an operation and its regions use. */
+  /** Stores deferred values that an operation and its regions use. */
   void storePending(Operation op) {
     for (Value value : used(op)) {
-      if (source(value) instanceof Pending) {
+      if (source(value).isDeferred()) {
         stored(value);
       }
     }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.engine.kernel.MatrixProduct;
 import org.hlo4j.engine.kernel.TileKernel;
+import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
@@ -229,13 +230,20 @@ final class ProductLowerings {
     if (builder.source(factor) instanceof Splat splat) {
       return splat;
     }
-    Stored stored = builder.stored(factor);
     int[] sizes = TensorValues.sizes(result);
+    if (builder.source(factor) instanceof Sliced(DynamicSlice slice, StridedView view)) {
+      return new Sliced(slice, spread(view, sizes, from, to));
+    }
+    Stored stored = builder.stored(factor);
+    return new Stored(stored.slot(), spread(stored.view(), sizes, from, to));
+  }
+
+  private static StridedView spread(StridedView view, int[] sizes, int[] from, int[] to) {
     int[] strides = new int[sizes.length];
     for (int i = 0; i < from.length; i++) {
-      strides[to[i]] = stored.view().strides()[from[i]];
+      strides[to[i]] = view.strides()[from[i]];
     }
-    return new Stored(stored.slot(), new StridedView(stored.view().offset(), sizes, strides));
+    return new StridedView(view.offset(), sizes, strides);
   }
 
   private static int[] range(int from, int count) {

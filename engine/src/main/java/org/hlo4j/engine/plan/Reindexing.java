@@ -19,12 +19,15 @@ final class Reindexing {
   /** The most nodes of such code, as values that others use are computed again. */
   private static final int MAX_NODES = 8;
 
+  private final TileGroup from;
   private final TileGroup group;
   private final int[] sizes;
   private final UnaryOperator<StridedView> change;
   private final Map<TileNode, TileNode> done = new IdentityHashMap<>();
 
-  private Reindexing(TileGroup group, int[] sizes, UnaryOperator<StridedView> change) {
+  private Reindexing(
+      TileGroup from, TileGroup group, int[] sizes, UnaryOperator<StridedView> change) {
+    this.from = from;
     this.group = group;
     this.sizes = sizes;
     this.change = change;
@@ -40,11 +43,11 @@ final class Reindexing {
    * @param group the group of the result
    */
   static @Nullable TileNode ofOrNull(
-      TileNode node, int[] sizes, UnaryOperator<StridedView> change, TileGroup group) {
-    if (!isWorthwhile(node, StridedView.rowMajor(sizes).count())) {
+      GroupNode node, int[] sizes, UnaryOperator<StridedView> change, TileGroup group) {
+    if (!isWorthwhile(node.node(), StridedView.rowMajor(sizes).count())) {
       return null;
     }
-    return new Reindexing(group, sizes, change).applyOrNull(node);
+    return new Reindexing(node.group(), group, sizes, change).applyOrNull(node.node());
   }
 
   private static boolean isWorthwhile(TileNode root, int count) {
@@ -111,6 +114,6 @@ final class Reindexing {
     }
     return changed.isScattered()
         ? null
-        : group.load(new Stored(leaf.array(), changed), node.kind());
+        : group.load(from, new Stored(leaf.array(), changed), node.kind());
   }
 }

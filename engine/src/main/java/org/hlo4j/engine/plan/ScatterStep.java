@@ -33,15 +33,11 @@ final class ScatterStep extends Step {
 
   @Override
   public void run(Activation activation) {
-    Object result = activation.value(operand);
-    if (operand != indices.slot()
-        && operand != updates.slot()
-        && mayOverwrite(activation, operand)) {
-      activation.share(operand, writes()[0]);
-    } else {
-      result = activation.allocate(writes()[0], spec);
-      System.arraycopy(activation.value(operand), 0, result, 0, spec.places());
-    }
+    boolean isReadOnce = operand != indices.slot() && operand != updates.slot();
+    Object result =
+        isReadOnce
+            ? replace(activation, operand, writes()[0], spec)
+            : copy(activation, operand, writes()[0], spec);
     scatter.run(
         result,
         activation.value(indices.slot()),

@@ -5,12 +5,24 @@ import org.hlo4j.interpreter.Tensor;
 
 /** Where the elements of a value come from. */
 sealed interface Source {
+  /** Returns whether steps that compute the elements, or copy them, are still to be emitted. */
+  default boolean isDeferred() {
+    return this instanceof Pending || this instanceof Sliced;
+  }
+
   /**
    * A part of the array that a slot refers to.
    *
    * @param view its sizes are the shape of the value
    */
   record Stored(int slot, StridedView view) implements Source {}
+
+  /**
+   * A part of a slice whose start is known when steps run, of an array that nothing replaces.
+   *
+   * @param view its sizes are the shape of the value; its offset is from the start of the slice
+   */
+  record Sliced(DynamicSlice slice, StridedView view) implements Source {}
 
   /** One element for all. */
   record Splat(Tensor scalar) implements Source {}

@@ -2,6 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,6 +25,7 @@ final class TileGroup {
   private final List<GroupNode> nodes = new ArrayList<>();
   private final Map<Integer, List<StridedView>> loads = new HashMap<>();
   private final Map<Load, TileNode> loadNodes = new HashMap<>();
+  private final Map<Integer, DynamicSlice> slices = new LinkedHashMap<>();
   private @Nullable TileGroup joined;
   private boolean isStored;
 
@@ -55,6 +57,11 @@ final class TileGroup {
   /** Returns the views of the slots that are loaded. */
   Map<Integer, List<StridedView>> loads() {
     return loads;
+  }
+
+  /** Returns the slices that are loaded. */
+  List<DynamicSlice> slices() {
+    return List.copyOf(slices.values());
   }
 
   boolean isStored() {
@@ -97,6 +104,18 @@ final class TileGroup {
         });
   }
 
+  /** Loads a slice of an array, whose start is known when the step runs. */
+  TileNode load(Source.Sliced source, ElementKind kind) {
+    slices.put(source.slice().slot(), source.slice());
+    return load(new Source.Stored(source.slice().slot(), source.view()), kind);
+  }
+
+  /** Loads elements that another group loads, in another order. */
+  TileNode load(TileGroup other, Source.Stored source, ElementKind kind) {
+    DynamicSlice slice = other.slices.get(source.slot());
+    return slice == null ? load(source, kind) : load(new Source.Sliced(slice, source.view()), kind);
+  }
+
   /** Joins another pending group into this one. */
   void join(TileGroup other) {
     if (other == this) {
@@ -106,6 +125,7 @@ final class TileGroup {
     other.loads.forEach(
         (slot, views) -> loads.computeIfAbsent(slot, _ -> new ArrayList<>()).addAll(views));
     other.loadNodes.forEach(loadNodes::putIfAbsent);
+    slices.putAll(other.slices);
     other.joined = this;
   }
 }

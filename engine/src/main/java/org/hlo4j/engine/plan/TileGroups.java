@@ -6,15 +6,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
+import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileCode;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
@@ -51,7 +54,7 @@ final class TileGroups {
       return false;
     }
     TileGroup group = new TileGroup(count, node.group().first());
-    TileNode changed = Reindexing.ofOrNull(node.node(), TensorValues.sizes(operand), change, group);
+    TileNode changed = Reindexing.ofOrNull(node, TensorValues.sizes(operand), change, group);
     if (changed == null) {
       return false;
     }
@@ -112,31 +115,38 @@ final class TileGroups {
   /** Returns an operand's source, of rank zero operands (of clamp and select) for all elements. */
   private Source broadcast(Value operand, int[] sizes) {
     Source source = builder.source(operand);
-    if (TensorValues.type(operand).rank() == 0
-        && sizes.length > 0
-        && source instanceof Stored stored) {
-      return new Stored(
-          stored.slot(), new StridedView(stored.view().offset(), sizes, new int[sizes.length]));
+    if (TensorValues.type(operand).rank() > 0 || sizes.length == 0) {
+      return source;
     }
-    return source;
+    return switch (source) {
+      case Stored(int slot, StridedView view) -> new Stored(slot, uniform(view, sizes));
+      case Sliced(DynamicSlice slice, StridedView view) ->
+          new Sliced(slice, uniform(view, sizes));
+      default -> source;
+    };
+  }
+
+  private static StridedView uniform(StridedView scalar, int[] sizes) {
+    return new StridedView(scalar.offset(), sizes, new int[sizes.length]);
   }
 
   /** Returns the node of an operand in a group. */
   private TileNode node(Value value, TileGroup group) {
-    return switch (builder.source(value)) {
+    return node(builder.source(value), group, value);
+  }
+
+  private TileNode node(Source source, TileGroup group, Value value) {
+    return switch (source) {
       case Splat(var scalar) -> TileBuilder.constant(scalar);
       case Indices(var view) -> TileBuilder.indices(TensorValues.kind(value), view);
       case Stored stored -> load(stored, group, value);
+      case Sliced sliced -> group.load(sliced, TensorValues.kind(value));
       case Pending(GroupNode node) -> {
         node.usesInside++;
         yield node.node();
       }
       case Other _ -> throw new IllegalStateException("not a tensor: " + value);
     };
-  }
-
-  private TileNode node(Source source, TileGroup group, Value operand) {
-    return source instanceof Stored stored ? load(stored, group, operand) : node(operand, group);
   }
 
   private TileNode load(Stored stored, TileGroup group, Value value) {
@@ -227,8 +237,9 @@ final class TileGroups {
         outputs.add(new TileStep.Output(node.slot, spec, replaced));
       }
     }
-    int[] reads = group.loads().keySet().stream().mapToInt(Integer::intValue).toArray();
-    builder.emit(new TileStep(group.first(), code.build(group.count()), reads, outputs));
+    IntStream loads = group.loads().keySet().stream().mapToInt(Integer::intValue);
+    TileCode built = code.build(group.count());
+    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs));
   }
 
   /** Returns the slots of that form which the group loads element by element alone. */

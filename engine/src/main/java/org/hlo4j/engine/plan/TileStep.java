@@ -1,6 +1,9 @@
 package org.hlo4j.engine.plan;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Step;
@@ -18,23 +21,51 @@ final class TileStep extends Step {
   record Output(int slot, BufferSpec spec, int[] replaces) {}
 
   private final TileCode code;
+  private final List<DynamicSlice> slices;
   private final List<Output> outputs;
 
-  TileStep(Operation op, TileCode code, int[] reads, List<Output> outputs) {
-    super(op, reads, outputs.stream().mapToInt(Output::slot).toArray());
+  TileStep(
+      Operation op,
+      TileCode code,
+      IntStream loads,
+      List<DynamicSlice> slices,
+      List<Output> outputs) {
+    super(op, reads(loads, slices), writes(slices, outputs));
     this.code = code;
+    this.slices = slices;
     this.outputs = outputs;
+  }
+
+  private static int[] reads(IntStream loads, List<DynamicSlice> slices) {
+    Set<Integer> windows = slices.stream().map(DynamicSlice::slot).collect(Collectors.toSet());
+    return IntStream.concat(
+            loads.filter(slot -> !windows.contains(slot)),
+            slices.stream().flatMapToInt(slice -> IntStream.of(slice.reads())))
+        .distinct()
+        .toArray();
+  }
+
+  private static int[] writes(
+      List<DynamicSlice> slices, List<Output> outputs) {
+    return IntStream.concat(
+            slices.stream().mapToInt(DynamicSlice::slot),
+            outputs.stream().mapToInt(Output::slot))
+        .toArray();
   }
 
   @Override
   public void run(Activation activation) {
+    for (int i = 0; i < slices.size(); i++) {
+      DynamicSlice slice = slices.get(i);
+      slice.open(activation);
+    }
     for (int i = 0; i < outputs.size(); i++) {
       Output output = outputs.get(i);
       if (!overwrites(output, activation)) {
         activation.allocate(output.slot, output.spec);
       }
     }
-    code.run(activation.values(), activation.parallel());
+    code.run(activation.values(), activation.offsets(), activation.parallel());
   }
 
   private boolean overwrites(Output output, Activation activation) {

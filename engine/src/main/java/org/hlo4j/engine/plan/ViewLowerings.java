@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
+import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.tile.StridedView;
@@ -96,6 +97,14 @@ final class ViewLowerings {
           builder.define(result, builder.slot(operand));
         }
       }
+      case Sliced(DynamicSlice slice, StridedView view) -> {
+        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
+        if (reshaped != null) {
+          builder.define(result, new Sliced(slice, reshaped));
+        } else {
+          builder.define(result, builder.slot(operand));
+        }
+      }
       case Indices(StridedView view) -> {
         StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
         if (reshaped != null) {
@@ -129,8 +138,11 @@ final class ViewLowerings {
     switch (builder.source(operand)) {
       case Splat splat -> builder.define(result, splat);
       case Indices(StridedView view) -> builder.define(result, new Indices(change.apply(view)));
+      case Pending _ when keepsOrder(operand, change) -> builder.alias(result, operand);
       case Pending _ when builder.groups().reindexes(result, operand, change) -> {}
-      case Pending _, Stored _ -> {
+      case Sliced(DynamicSlice slice, StridedView view) when !change.apply(view).isScattered() ->
+          builder.define(result, new Sliced(slice, change.apply(view)));
+      case Pending _, Stored _, Sliced _ -> {
         Stored stored = builder.stored(operand);
         builder.define(result, new Stored(stored.slot(), change.apply(stored.view())));
       }
@@ -139,6 +151,13 @@ final class ViewLowerings {
       }
     }
     return true;
+  }
+
+  /** Returns whether a change of the view of a value leaves its elements in their order. */
+  private static boolean keepsOrder(Value value, UnaryOperator<StridedView> change) {
+    StridedView whole = StridedView.rowMajor(TensorValues.sizes(value));
+    StridedView changed = change.apply(whole);
+    return changed.isWholeFromStart() && changed.count() == whole.count();
   }
 
   private static boolean broadcast(PlanBuilder builder, Operation op) {

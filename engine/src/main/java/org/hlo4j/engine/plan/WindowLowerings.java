@@ -319,7 +319,7 @@ final class WindowLowerings {
       code.store(i, combined.get(i));
       arrays[i] = combined.get(i).kind().storage().allocate(1);
     }
-    code.build(1).run(arrays, Parallel.NONE);
+    code.build(1).run(arrays, new int[arrays.length], Parallel.NONE);
     for (int i = 0; i < count; i++) {
       ElementKind kind = combined.get(i).kind();
       if (bits(arrays[i], kind) != bits(arrays[count + i], kind)) {

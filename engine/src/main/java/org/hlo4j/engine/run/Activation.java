@@ -27,6 +27,9 @@ public final class Activation {
   /** What the slots refer to, for code that reads many. */
   private final Object[] values;
 
+  /** What is added to the places in arrays that slots refer to, for code that reads slices. */
+  private final int[] offsets;
+
   private final boolean[] areConstants;
 
   /** The buffers of parameters, by their slots. */
@@ -68,6 +71,7 @@ public final class Activation {
     this.current = module;
     this.slots = new Buffer[slots];
     this.values = new Object[slots];
+    this.offsets = new int[slots];
     this.areConstants = new boolean[slots];
     this.inputs = new Buffer[slots];
     this.given = new Buffer[slots];
@@ -202,6 +206,11 @@ public final class Activation {
     return values;
   }
 
+  /** {@return the places of slices, and zero for other slots; they must not be changed} */
+  public int[] offsets() {
+    return offsets;
+  }
+
   /**
    * Sets the slot of a parameter.
    *
@@ -287,6 +296,18 @@ public final class Activation {
    */
   public void share(int from, int to) {
     assign(to, buffer(from));
+  }
+
+  /**
+   * Sets an empty slot to a slice of what another refers to.
+   *
+   * @param from the other slot
+   * @param to the empty slot
+   * @param start the place of the slice; {@link #offsets} has it
+   */
+  public void slice(int from, int to, int start) {
+    share(from, to);
+    offsets[to] = start;
   }
 
   /**

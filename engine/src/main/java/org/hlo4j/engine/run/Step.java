@@ -76,6 +76,39 @@ public abstract class Step {
   }
 
   /**
+   * Sets an empty slot to an array with the elements of another slot's, of which the step will
+   * replace some: the same array if the step may overwrite it.
+   *
+   * @param activation the memory of the run
+   * @param from the other slot, which the step reads for nothing else
+   * @param to the empty slot
+   * @param spec the form of both
+   * @return the array
+   */
+  protected final Object replace(Activation activation, int from, int to, BufferSpec spec) {
+    if (mayOverwrite(activation, from)) {
+      activation.share(from, to);
+      return activation.value(to);
+    }
+    return copy(activation, from, to, spec);
+  }
+
+  /**
+   * Sets an empty slot to a copy of another slot's array.
+   *
+   * @param activation the memory of the run
+   * @param from the other slot
+   * @param to the empty slot
+   * @param spec the form of both
+   * @return the copy
+   */
+  protected static Object copy(Activation activation, int from, int to, BufferSpec spec) {
+    Object copy = activation.allocate(to, spec);
+    System.arraycopy(activation.value(from), 0, copy, 0, spec.places());
+    return copy;
+  }
+
+  /**
    * Runs the step.
    *
    * @param activation the memory of the run

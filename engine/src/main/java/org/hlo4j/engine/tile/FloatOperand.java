@@ -63,6 +63,7 @@ record FloatOperand(
     if (isRegister) {
       return isNumber ? 0 : element;
     }
-    return size == 0 ? offset + r.from + element : offset + row * stride + (isNumber ? 0 : column);
+    return r.offsets[index]
+        + (size == 0 ? offset + r.from + element : offset + row * stride + (isNumber ? 0 : column));
   }
 }

@@ -36,13 +36,14 @@ public final class TileCode {
    * Runs the code.
    *
    * @param arrays those that it reads and writes, by slot
+   * @param offsets what is added to the places in each
    * @param parallel distributes the tiles
    */
-  public void run(Object[] arrays, Parallel parallel) {
+  public void run(Object[] arrays, int[] offsets, Parallel parallel) {
     long work = (long) count * instructions.length;
     int shares = parallel.threads() == 1 || work < MIN_WORK ? 1 : parallel.threads();
     if (shares == 1 && work < MAX_WORK) {
-      run(arrays, 0, count);
+      run(arrays, offsets, 0, count);
       return;
     }
     int tiles = Math.ceilDiv(count, LENGTH);
@@ -53,6 +54,7 @@ public final class TileCode {
         task ->
             run(
                 arrays,
+                offsets,
                 (int) ((long) tiles * task / tasks) * LENGTH,
                 Math.min((int) ((long) tiles * (task + 1) / tasks) * LENGTH, count)));
   }
@@ -62,10 +64,11 @@ public final class TileCode {
    *
    * @param first runs before the others on each tile
    * @param arrays those that it reads and writes, by slot
+   * @param offsets what is added to the places in each
    * @param shifts the distances
    * @param parallel distributes the tiles
    */
-  public void runShifted(TileCode first, Object[] arrays, int[] shifts, Parallel parallel) {
+  public void runShifted(TileCode first, Object[] arrays, int[] offsets, int[] shifts, Parallel parallel) {
     int tiles = Math.ceilDiv(count, LENGTH);
     boolean isWorthwhile =
         parallel.threads() > 1 && (long) count * instructions.length * shifts.length >= MIN_WORK;
@@ -75,9 +78,10 @@ public final class TileCode {
         tile -> {
           int from = tile * LENGTH;
           int to = Math.min(from + LENGTH, count);
-          first.run(arrays, from, to);
+          first.run(arrays, offsets, from, to);
           TileRegisters r = TileRegisters.ofThread(registers);
           r.arrays = arrays;
+          r.offsets = offsets;
           r.from = from;
           for (TileInstruction instruction : once) {
             instruction.run(r, to - from);
@@ -93,9 +97,10 @@ public final class TileCode {
   }
 
   /** Runs the code on elements {@code from} to {@code to}, exclusive. */
-  private void run(Object[] arrays, int from, int to) {
+  private void run(Object[] arrays, int[] offsets, int from, int to) {
     TileRegisters r = TileRegisters.ofThread(registers);
     r.arrays = arrays;
+    r.offsets = offsets;
     r.from = from;
     int longest = Math.min(to - from, LENGTH);
     for (TileInstruction instruction : once) {

@@ -18,8 +18,9 @@ final class TileLoad extends StridedInstruction {
   }
 
   @Override
-  void run(TileRegisters r, int at, int stride, int to, int n) {
+  void run(TileRegisters r, int place, int stride, int to, int n) {
     Object source = r.arrays[array];
+    int at = place + r.offsets[array];
     switch (source) {
       case float[] a -> {
         float[] x = r.floats[register];

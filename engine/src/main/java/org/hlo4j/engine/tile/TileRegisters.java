@@ -17,6 +17,9 @@ final class TileRegisters {
   /** The arrays that the code reads and writes. */
   Object[] arrays = {};
 
+  /** What is added to the places in each array. */
+  int[] offsets = {};
+
   /** The row-major index of the first element. */
   int from;
 
