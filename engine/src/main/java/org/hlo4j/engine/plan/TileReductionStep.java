@@ -42,6 +42,6 @@ final class TileReductionStep extends Step {
     for (int i = 0; i < specs.length; i++) {
       activation.allocate(writes()[i], specs[i]);
     }
-    code.runShifted(initial, activation.values(), activation.offsets(), shifts, activation.parallel());
+    code.runShifted(initial, activation.registers(), shifts, activation.parallel());
   }
 }

@@ -65,7 +65,7 @@ final class TileStep extends Step {
         activation.allocate(output.slot, output.spec);
       }
     }
-    code.run(activation.values(), activation.offsets(), activation.parallel());
+    code.run(activation.registers(), activation.parallel());
   }
 
   private boolean overwrites(Output output, Activation activation) {

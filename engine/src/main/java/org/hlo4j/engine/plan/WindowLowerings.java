@@ -16,9 +16,11 @@ import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.plan.WindowGeometry.Cumulative;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileArrays;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.engine.tile.TileRegisters;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
@@ -319,7 +321,19 @@ final class WindowLowerings {
       code.store(i, combined.get(i));
       arrays[i] = combined.get(i).kind().storage().allocate(1);
     }
-    code.build(1).run(arrays, new int[arrays.length], Parallel.NONE);
+    TileArrays memory =
+        new TileArrays() {
+          @Override
+          public Object array(int slot) {
+            return arrays[slot];
+          }
+
+          @Override
+          public int offset(int slot) {
+            return 0;
+          }
+        };
+    code.build(1).run(new TileRegisters(memory), Parallel.NONE);
     for (int i = 0; i < count; i++) {
       ElementKind kind = combined.get(i).kind();
       if (bits(arrays[i], kind) != bits(arrays[count + i], kind)) {

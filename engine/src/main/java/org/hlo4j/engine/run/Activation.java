@@ -1,12 +1,11 @@
 package org.hlo4j.engine.run;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.hlo4j.engine.kernel.Parallel;
+import org.hlo4j.engine.tile.TileArrays;
+import org.hlo4j.engine.tile.TileRegisters;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -18,14 +17,12 @@ import org.jspecify.annotations.Nullable;
  * The memory of one run at a time: slots that refer to buffers, and a pool of buffers that no slot
  * refers to. Used again for later runs, it allocates nothing but results.
  */
-public final class Activation {
-  private static final Object NONE = new Object();
-
+public final class Activation implements TileArrays {
   private final Operation module;
-  private final @Nullable Buffer[] slots;
+  private final BufferTable buffers;
 
-  /** What the slots refer to, for code that reads many. */
-  private final Object[] values;
+  /** The numbers of the buffers that slots refer to. */
+  private final int[] slots;
 
   /** What is added to the places in arrays that slots refer to, for code that reads slices. */
   private final int[] offsets;
@@ -33,12 +30,12 @@ public final class Activation {
   private final boolean[] areConstants;
 
   /** The buffers of parameters, by their slots. */
-  private final @Nullable Buffer[] inputs;
+  private final int[] inputs;
 
-  /** Arrays of the caller's, by the slots of results that are allocated there. */
-  private final @Nullable Buffer[] given;
+  /** The buffers of the caller's arrays, by the slots of results that are allocated there. */
+  private final int[] given;
 
-  private final List<Deque<Buffer>> free;
+  private final TileRegisters registers = new TileRegisters(this);
   private InterpreterOptions options = InterpreterOptions.DEFAULT;
   private Parallel parallel = Parallel.NONE;
   private @Nullable Machine machine;
@@ -69,17 +66,16 @@ public final class Activation {
       Operation module, int slots, List<BufferSpec> specs, Map<Integer, Object> constants) {
     this.module = module;
     this.current = module;
-    this.slots = new Buffer[slots];
-    this.values = new Object[slots];
+    this.buffers = new BufferTable(specs.size());
+    this.slots = new int[slots];
     this.offsets = new int[slots];
     this.areConstants = new boolean[slots];
-    this.inputs = new Buffer[slots];
-    this.given = new Buffer[slots];
+    this.inputs = new int[slots];
+    this.given = new int[slots];
     constants.forEach((slot, value) -> {
       areConstants[slot] = true;
-      assign(slot, new Buffer(value, null));
+      set(slot, value);
     });
-    this.free = specs.stream().<Deque<Buffer>>map(_ -> new ArrayDeque<>()).toList();
   }
 
   /**
@@ -133,10 +129,10 @@ public final class Activation {
       if (!areConstants[slot]) {
         drop(slot);
       }
-      if (inputs[slot] != null) {
-        inputs[slot].replace(NONE);
+      if (inputs[slot] != BufferTable.NONE) {
+        buffers.clear(inputs[slot]);
       }
-      given[slot] = null;
+      takeBack(slot);
     }
     machine = null;
   }
@@ -188,8 +184,12 @@ public final class Activation {
     }
   }
 
-  private Buffer buffer(int slot) {
-    return Objects.requireNonNull(slots[slot], "slot is empty");
+  private int buffer(int slot) {
+    int buffer = slots[slot];
+    if (buffer == BufferTable.NONE) {
+      throw new IllegalStateException("slot is empty");
+    }
+    return buffer;
   }
 
   /**
@@ -198,17 +198,22 @@ public final class Activation {
    * @param slot the slot
    */
   public Object value(int slot) {
-    return buffer(slot).value();
+    return buffers.value(buffer(slot));
   }
 
-  /** {@return what all slots refer to; it must not be changed} */
-  public Object[] values() {
-    return values;
+  @Override
+  public Object array(int slot) {
+    return buffers.value(slots[slot]);
   }
 
-  /** {@return the places of slices, and zero for other slots; they must not be changed} */
-  public int[] offsets() {
-    return offsets;
+  @Override
+  public int offset(int slot) {
+    return offsets[slot];
+  }
+
+  /** {@return the registers of tile code, which reads and writes the arrays of slots} */
+  public TileRegisters registers() {
+    return registers;
   }
 
   /**
@@ -218,12 +223,13 @@ public final class Activation {
    * @param value an array, which is not changed, or another value
    */
   public void setInput(int slot, Object value) {
-    Buffer buffer = inputs[slot];
-    if (buffer == null) {
-      buffer = new Buffer(NONE, null);
+    int buffer = inputs[slot];
+    if (buffer == BufferTable.NONE) {
+      buffer = buffers.add(value, null);
+      buffers.refer(buffer);
       inputs[slot] = buffer;
     }
-    buffer.replace(value);
+    buffers.replace(buffer, value);
     assign(slot, buffer);
   }
 
@@ -234,7 +240,15 @@ public final class Activation {
    * @param array an array of the form that the slot has
    */
   public void give(int slot, Object array) {
-    given[slot] = new Buffer(array, null);
+    given[slot] = buffers.add(array, null);
+    buffers.refer(given[slot]);
+  }
+
+  private void takeBack(int slot) {
+    if (given[slot] != BufferTable.NONE) {
+      buffers.release(given[slot]);
+      given[slot] = BufferTable.NONE;
+    }
   }
 
   /**
@@ -244,16 +258,15 @@ public final class Activation {
    * @param value an array, or another value
    */
   public void set(int slot, Object value) {
-    assign(slot, new Buffer(value, null));
+    assign(slot, buffers.add(value, null));
   }
 
-  private void assign(int slot, Buffer buffer) {
-    if (slots[slot] != null) {
+  private void assign(int slot, int buffer) {
+    if (slots[slot] != BufferTable.NONE) {
       throw new IllegalStateException("slot is in use");
     }
-    buffer.references++;
+    buffers.refer(buffer);
     slots[slot] = buffer;
-    values[slot] = buffer.value();
   }
 
   /**
@@ -265,27 +278,27 @@ public final class Activation {
    * @throws IllegalArgumentException if the run exceeds its limits of memory
    */
   public Object allocate(int slot, BufferSpec spec) {
-    Buffer target = given[slot];
-    if (target != null) {
-      given[slot] = null;
-      assign(slot, target);
-      return target.value();
+    if (given[slot] != BufferTable.NONE) {
+      assign(slot, given[slot]);
+      takeBack(slot);
+      return value(slot);
     }
-    Buffer buffer = free.get(spec.id()).poll();
-    if (buffer == null) {
-      if (spec.bytes() > options.limits().tensorBytes()) {
+    long bytes = spec.bytes();
+    int buffer = buffers.takeFree(spec);
+    if (buffer == BufferTable.NONE) {
+      if (bytes > options.limits().tensorBytes()) {
         throw new IllegalArgumentException(
             "makes a tensor of more than " + options.limits().tensorBytes() + " bytes");
       }
-      buffer = new Buffer(spec.storage().allocate(spec.places()), spec);
+      buffer = buffers.add(spec.storage().allocate(spec.places()), spec);
     }
-    if (spec.bytes() > options.limits().totalBytes() - liveBytes) {
+    if (bytes > options.limits().totalBytes() - liveBytes) {
       throw new IllegalArgumentException(
           "program holds more than " + options.limits().totalBytes() + " bytes");
     }
-    liveBytes += spec.bytes();
+    liveBytes += bytes;
     assign(slot, buffer);
-    return buffer.value();
+    return buffers.value(buffer);
   }
 
   /**
@@ -303,7 +316,7 @@ public final class Activation {
    *
    * @param from the other slot
    * @param to the empty slot
-   * @param start the place of the slice; {@link #offsets} has it
+   * @param start the place of the slice; {@link #offset} returns it
    */
   public void slice(int from, int to, int start) {
     share(from, to);
@@ -317,13 +330,11 @@ public final class Activation {
    * @param to the empty slot
    */
   public void move(int from, int to) {
-    if (slots[to] != null) {
+    if (slots[to] != BufferTable.NONE) {
       throw new IllegalStateException("slot is in use");
     }
     slots[to] = buffer(from);
-    values[to] = values[from];
-    slots[from] = null;
-    values[from] = NONE;
+    slots[from] = BufferTable.NONE;
   }
 
   /**
@@ -333,18 +344,18 @@ public final class Activation {
    * @param slot the slot
    */
   public boolean isExclusive(int slot) {
-    Buffer buffer = buffer(slot);
-    return buffer.specOrNull() != null && buffer.references == 1;
+    int buffer = buffer(slot);
+    return buffers.specOrNull(buffer) != null && buffers.isReferredToOnce(buffer);
   }
 
   /** Returns the size of what some slots refer to; those that are empty do not count. */
   long bytesOf(int[] some) {
     long bytes = 0;
     for (int slot : some) {
-      Buffer buffer = slots[slot];
-      if (buffer != null) {
-        BufferSpec spec = buffer.specOrNull();
-        bytes += spec != null ? spec.bytes() : Storage.bytesOf(buffer.value());
+      int buffer = slots[slot];
+      if (buffer != BufferTable.NONE) {
+        BufferSpec spec = buffers.specOrNull(buffer);
+        bytes += spec != null ? spec.bytes() : Storage.bytesOf(buffers.value(buffer));
       }
     }
     return bytes;
@@ -356,16 +367,10 @@ public final class Activation {
    * @param slot the slot, which may be empty
    */
   public void drop(int slot) {
-    Buffer buffer = slots[slot];
-    if (buffer == null) {
-      return;
-    }
-    slots[slot] = null;
-    values[slot] = NONE;
-    BufferSpec spec = buffer.specOrNull();
-    if (--buffer.references == 0 && spec != null) {
-      liveBytes -= spec.bytes();
-      free.get(spec.id()).push(buffer);
+    int buffer = slots[slot];
+    if (buffer != BufferTable.NONE) {
+      slots[slot] = BufferTable.NONE;
+      liveBytes -= buffers.release(buffer);
     }
   }
 
@@ -375,12 +380,12 @@ public final class Activation {
    * @param slot the slot of a result
    */
   public Object detach(int slot) {
-    Buffer buffer = buffer(slot);
-    BufferSpec spec = buffer.specOrNull();
+    int buffer = buffer(slot);
+    BufferSpec spec = buffers.specOrNull(buffer);
     if (spec != null) {
       liveBytes -= spec.bytes();
-      buffer.disown();
+      buffers.disown(buffer);
     }
-    return buffer.value();
+    return buffers.value(buffer);
   }
 }

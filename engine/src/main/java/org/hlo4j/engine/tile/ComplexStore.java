@@ -5,7 +5,7 @@ record ComplexStore(int array, int re, int im) implements TileInstruction {
   @Override
   public void run(TileRegisters r, int count) {
     int from = 2 * r.from;
-    if (r.arrays[array] instanceof float[] a) {
+    if (r.array(array) instanceof float[] a) {
       float[] x = r.floats[re];
       float[] y = r.floats[im];
       for (int i = 0; i < count; i++) {
@@ -13,7 +13,7 @@ record ComplexStore(int array, int re, int im) implements TileInstruction {
         a[from + 2 * i + 1] = y[i];
       }
     } else {
-      double[] a = (double[]) r.arrays[array];
+      double[] a = (double[]) r.array(array);
       double[] x = r.doubles[re];
       double[] y = r.doubles[im];
       for (int i = 0; i < count; i++) {

@@ -50,7 +50,7 @@ record FloatOperand(
   }
 
   float[] array(TileRegisters r) {
-    return isRegister ? r.floats[index] : (float[]) r.arrays[index];
+    return isRegister ? r.floats[index] : (float[]) r.array(index);
   }
 
   /**
@@ -63,7 +63,7 @@ record FloatOperand(
     if (isRegister) {
       return isNumber ? 0 : element;
     }
-    return r.offsets[index]
+    return r.offset(index)
         + (size == 0 ? offset + r.from + element : offset + row * stride + (isNumber ? 0 : column));
   }
 }

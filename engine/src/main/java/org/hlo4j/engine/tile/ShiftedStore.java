@@ -17,7 +17,7 @@ final class ShiftedStore extends StridedInstruction {
 
   @Override
   void run(TileRegisters r, int at, int stride, int from, int n) {
-    switch (r.arrays[array]) {
+    switch (r.array(array)) {
       case float[] a -> {
         float[] x = r.floats[register];
         for (int i = 0; i < n; i++) {

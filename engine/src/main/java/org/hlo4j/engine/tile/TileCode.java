@@ -15,8 +15,6 @@ public final class TileCode {
   /** The most work of a task, as a run can be cancelled between tasks: some milliseconds. */
   private static final long MAX_WORK = 100_000_000;
 
-  private static final Object[] NONE = {};
-
   private final int count;
   private final int[] registers;
 
@@ -35,15 +33,14 @@ public final class TileCode {
   /**
    * Runs the code.
    *
-   * @param arrays those that it reads and writes, by slot
-   * @param offsets what is added to the places in each
+   * @param r registers for this thread
    * @param parallel distributes the tiles
    */
-  public void run(Object[] arrays, int[] offsets, Parallel parallel) {
+  public void run(TileRegisters r, Parallel parallel) {
     long work = (long) count * instructions.length;
     int shares = parallel.threads() == 1 || work < MIN_WORK ? 1 : parallel.threads();
     if (shares == 1 && work < MAX_WORK) {
-      run(arrays, offsets, 0, count);
+      run(r, 0, count);
       return;
     }
     int tiles = Math.ceilDiv(count, LENGTH);
@@ -51,56 +48,49 @@ public final class TileCode {
     int tasks = (int) Math.min(tiles, fewest);
     parallel.run(
         tasks,
-        task ->
-            run(
-                arrays,
-                offsets,
-                (int) ((long) tiles * task / tasks) * LENGTH,
-                Math.min((int) ((long) tiles * (task + 1) / tasks) * LENGTH, count)));
+        task -> {
+          int from = (int) ((long) tiles * task / tasks) * LENGTH;
+          int to = Math.min((int) ((long) tiles * (task + 1) / tasks) * LENGTH, count);
+          r.onThisThread(own -> run(own, from, to));
+        });
   }
 
   /**
    * Runs the code once for each of some distances of shifted loads, in their order, tile by tile.
    *
    * @param first runs before the others on each tile
-   * @param arrays those that it reads and writes, by slot
-   * @param offsets what is added to the places in each
+   * @param r registers for this thread
    * @param shifts the distances
    * @param parallel distributes the tiles
    */
-  public void runShifted(TileCode first, Object[] arrays, int[] offsets, int[] shifts, Parallel parallel) {
+  public void runShifted(TileCode first, TileRegisters r, int[] shifts, Parallel parallel) {
     int tiles = Math.ceilDiv(count, LENGTH);
     boolean isWorthwhile =
         parallel.threads() > 1 && (long) count * instructions.length * shifts.length >= MIN_WORK;
     Parallel threads = isWorthwhile ? parallel : Parallel.NONE;
-    threads.run(
-        tiles,
-        tile -> {
-          int from = tile * LENGTH;
-          int to = Math.min(from + LENGTH, count);
-          first.run(arrays, offsets, from, to);
-          TileRegisters r = TileRegisters.ofThread(registers);
-          r.arrays = arrays;
-          r.offsets = offsets;
-          r.from = from;
-          for (TileInstruction instruction : once) {
-            instruction.run(r, to - from);
-          }
-          for (int shift : shifts) {
-            r.shift = shift;
-            for (TileInstruction instruction : instructions) {
-              instruction.run(r, to - from);
-            }
-          }
-          r.arrays = NONE;
-        });
+    threads.run(tiles, tile -> r.onThisThread(own -> runShifted(first, own, shifts, tile)));
+  }
+
+  private void runShifted(TileCode first, TileRegisters r, int[] shifts, int tile) {
+    int from = tile * LENGTH;
+    int to = Math.min(from + LENGTH, count);
+    first.run(r, from, to);
+    r.extend(registers);
+    r.from = from;
+    for (TileInstruction instruction : once) {
+      instruction.run(r, to - from);
+    }
+    for (int shift : shifts) {
+      r.shift = shift;
+      for (TileInstruction instruction : instructions) {
+        instruction.run(r, to - from);
+      }
+    }
   }
 
   /** Runs the code on elements {@code from} to {@code to}, exclusive. */
-  private void run(Object[] arrays, int[] offsets, int from, int to) {
-    TileRegisters r = TileRegisters.ofThread(registers);
-    r.arrays = arrays;
-    r.offsets = offsets;
+  private void run(TileRegisters r, int from, int to) {
+    r.extend(registers);
     r.from = from;
     int longest = Math.min(to - from, LENGTH);
     for (TileInstruction instruction : once) {
@@ -113,6 +103,5 @@ public final class TileCode {
         instruction.run(r, length);
       }
     }
-    r.arrays = NONE;
   }
 }

@@ -19,8 +19,8 @@ final class TileLoad extends StridedInstruction {
 
   @Override
   void run(TileRegisters r, int place, int stride, int to, int n) {
-    Object source = r.arrays[array];
-    int at = place + r.offsets[array];
+    Object source = r.array(array);
+    int at = place + r.offset(array);
     switch (source) {
       case float[] a -> {
         float[] x = r.floats[register];

@@ -1,11 +1,12 @@
 package org.hlo4j.engine.tile;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
-/** The registers of a thread: arrays of {@link TileCode#LENGTH} elements each. */
-final class TileRegisters {
+/** The registers of tile code: arrays of {@link TileCode#LENGTH} elements each. */
+public final class TileRegisters {
   private static final ThreadLocal<TileRegisters> OF_THREAD =
-      ThreadLocal.withInitial(TileRegisters::new);
+      ThreadLocal.withInitial(() -> new TileRegisters(NoArrays.INSTANCE));
 
   int[][] ints = {};
   long[][] longs = {};
@@ -15,10 +16,7 @@ final class TileRegisters {
   // The piece of the arrays that the tile is.
 
   /** The arrays that the code reads and writes. */
-  Object[] arrays = {};
-
-  /** What is added to the places in each array. */
-  int[] offsets = {};
+  private TileArrays arrays;
 
   /** The row-major index of the first element. */
   int from;
@@ -26,16 +24,55 @@ final class TileRegisters {
   /** The distance of the elements that shifted loads load from those of their views. */
   int shift;
 
-  private TileRegisters() {}
+  /** What no code runs on. */
+  private enum NoArrays implements TileArrays {
+    INSTANCE;
 
-  /** Returns the registers of this thread, of which there are at least as many. */
-  static TileRegisters ofThread(int[] counts) {
-    TileRegisters registers = OF_THREAD.get();
-    registers.extend(counts);
-    return registers;
+    @Override
+    public Object array(int slot) {
+      throw new IllegalStateException("no code runs");
+    }
+
+    @Override
+    public int offset(int slot) {
+      throw new IllegalStateException("no code runs");
+    }
   }
 
-  private void extend(int[] counts) {
+  /**
+   * Creates registers for one thread at a time.
+   *
+   * @param arrays those that code reads and writes
+   */
+  public TileRegisters(TileArrays arrays) {
+    this.arrays = arrays;
+  }
+
+  /**
+   * Runs a part of code with registers of this thread on the same arrays.
+   *
+   * @param code uses them
+   */
+  void onThisThread(Consumer<TileRegisters> code) {
+    TileRegisters registers = OF_THREAD.get();
+    registers.arrays = arrays;
+    try {
+      code.accept(registers);
+    } finally {
+      registers.arrays = NoArrays.INSTANCE;
+    }
+  }
+
+  Object array(int slot) {
+    return arrays.array(slot);
+  }
+
+  int offset(int slot) {
+    return arrays.offset(slot);
+  }
+
+  /** Has at least as many registers. */
+  void extend(int[] counts) {
     int i = ints.length;
     if (i < counts[Lane.INT.ordinal()]) {
       ints = Arrays.copyOf(ints, counts[Lane.INT.ordinal()]);

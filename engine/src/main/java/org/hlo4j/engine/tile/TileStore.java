@@ -6,7 +6,7 @@ import org.hlo4j.interpreter.ElementKind;
 record TileStore(int array, ElementKind kind, int register) implements TileInstruction {
   @Override
   public void run(TileRegisters r, int count) {
-    switch (r.arrays[array]) {
+    switch (r.array(array)) {
       case float[] a -> System.arraycopy(r.floats[register], 0, a, r.from, count);
       case int[] a -> System.arraycopy(r.ints[register], 0, a, r.from, count);
       case double[] a -> System.arraycopy(r.doubles[register], 0, a, r.from, count);
