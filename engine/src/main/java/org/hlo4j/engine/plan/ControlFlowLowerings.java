@@ -3,16 +3,20 @@ package org.hlo4j.engine.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Branches and loops. */
 final class ControlFlowLowerings {
@@ -78,13 +82,7 @@ final class ControlFlowLowerings {
     builder.beginLoop();
     int[] carried = operands.stream().mapToInt(builder::newSlot).toArray();
     int[] next = operands.stream().mapToInt(builder::newSlot).toArray();
-    RegionSteps test =
-        builder.region(
-            op.region(0),
-            pick(condition.arguments(), changing),
-            carried,
-            false,
-            condition.back().operands());
+    LoopCondition test = condition(builder, op.region(0), changing, carried);
     RegionSteps iteration =
         builder.region(
             op.region(1),
@@ -101,6 +99,31 @@ final class ControlFlowLowerings {
     int[] results = pick(op.results(), changing).stream().mapToInt(builder::define).toArray();
     builder.emit(new LoopStep(op, initial, carried, next, test, iteration, reads, results));
     return true;
+  }
+
+  private static LoopCondition condition(
+      PlanBuilder builder, Region region, int[] changing, int[] carried) {
+    Block block = region.front();
+    List<Value> arguments = pick(block.arguments(), changing);
+    Set<Integer> slots = IntStream.of(carried).boxed().collect(Collectors.toSet());
+    if (block.back().operand(0) instanceof OpResult tested
+        && CountedLoops.isTestAlone(block, tested.owner())
+        && isComparisonOfIntegers(tested.owner())) {
+      for (int i = 0; i < carried.length; i++) {
+        builder.define(arguments.get(i), carried[i]);
+      }
+      builder.lower(block);
+      return LoopCondition.Comparison.of(builder, tested.owner(), slots);
+    }
+    List<Value> returned = block.back().operands();
+    RegionSteps steps = builder.region(region, arguments, carried, false, returned);
+    return LoopCondition.Region.of(steps, slots);
+  }
+
+  private static boolean isComparisonOfIntegers(Operation op) {
+    return op.is(Elementwise.COMPARE)
+        && TensorValues.type(op.result(0)).rank() == 0
+        && TensorValues.kind(op.operand(0)).isInteger();
   }
 
   /** Returns the source of a value, which is a whole array if it is stored. */

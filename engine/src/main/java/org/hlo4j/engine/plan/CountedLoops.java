@@ -63,7 +63,7 @@ final class CountedLoops {
     return count <= most ? (int) count : -1;
   }
 
-  private static boolean isTestAlone(Block condition, Operation test) {
+  static boolean isTestAlone(Block condition, Operation test) {
     for (Operation op : condition.operations()) {
       if (op != test && op != condition.lastOrNull() && !op.is(DataMovement.CONSTANT)) {
         return false;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
@@ -16,7 +17,7 @@ import org.hlo4j.ir.Operation;
 final class LoopStep extends Step {
   private final int[] initial;
   private final int[] carried;
-  private final RegionSteps condition;
+  private final LoopCondition condition;
   private final RegionSteps body;
 
   /** The indices of carried values that the body computes: each moves to its slot. */
@@ -31,14 +32,12 @@ final class LoopStep extends Step {
   /** The slots of the others' next values. */
   private final int[] next;
 
-  private final boolean isConditionDropped;
-
   LoopStep(
       Operation op,
       int[] initial,
       int[] carried,
       int[] next,
-      RegionSteps condition,
+      LoopCondition condition,
       RegionSteps body,
       int[] reads,
       int[] results) {
@@ -60,7 +59,6 @@ final class LoopStep extends Step {
             .filter(slot -> !arguments.contains(slot))
             .distinct()
             .toArray();
-    this.isConditionDropped = condition.isLocal()[0] && !arguments.contains(condition.results()[0]);
   }
 
   private boolean isMoved(int index, Set<Integer> arguments) {
@@ -72,7 +70,7 @@ final class LoopStep extends Step {
 
   @Override
   public List<Sequence> regions() {
-    return List.of(condition.sequence(), body.sequence());
+    return Stream.concat(condition.sequences().stream(), Stream.of(body.sequence())).toList();
   }
 
   @Override
@@ -80,7 +78,7 @@ final class LoopStep extends Step {
     for (int i = 0; i < carried.length; i++) {
       activation.share(initial[i], carried[i]);
     }
-    while (holds(activation)) {
+    while (condition.holds(activation)) {
       activation.countStep(op());
       body.sequence().run(activation);
       advance(activation);
@@ -108,15 +106,5 @@ final class LoopStep extends Step {
     for (int slot : returnedTwice) {
       activation.drop(slot);
     }
-  }
-
-  private boolean holds(Activation activation) {
-    condition.sequence().run(activation);
-    int result = condition.results()[0];
-    boolean holds = ((byte[]) activation.value(result))[0] != 0;
-    if (isConditionDropped) {
-      activation.drop(result);
-    }
-    return holds;
   }
 }
