@@ -24,6 +24,82 @@ final class VectorFloatLoops {
       float[] sums,
       int to,
       int count) {
+    int j = 0;
+    if (rows * stride <= MatrixProduct.CACHED) {
+      for (; j <= count - WIDTH; j += WIDTH) {
+        if (strict) {
+          addColumnsStrict(matrix, at + j, stride, rows, factors, first, sums, to + j);
+        } else {
+          addColumnsFused(matrix, at + j, stride, rows, factors, first, sums, to + j);
+        }
+      }
+    }
+    if (j < count) {
+      addRowsInTurn(
+          strict, matrix, at + j, stride, rows, factors, first, sums, to + j, count - j);
+    }
+  }
+
+  /** Adds to four vectors of sums, which stay in registers. */
+  private static void addColumnsStrict(
+      float[] matrix, int at, int stride, int rows, float[] factors, int first, float[] sums, int to) {
+    FloatVector s0 = FloatVector.fromArray(SPECIES, sums, to);
+    FloatVector s1 = FloatVector.fromArray(SPECIES, sums, to + LANES);
+    FloatVector s2 = FloatVector.fromArray(SPECIES, sums, to + 2 * LANES);
+    FloatVector s3 = FloatVector.fromArray(SPECIES, sums, to + 3 * LANES);
+    for (int p = 0; p < rows; p++) {
+      int row = at + p * stride;
+      FloatVector factor = FloatVector.broadcast(SPECIES, factors[first + p]);
+      FloatVector x0 = FloatVector.fromArray(SPECIES, matrix, row);
+      FloatVector x1 = FloatVector.fromArray(SPECIES, matrix, row + LANES);
+      FloatVector x2 = FloatVector.fromArray(SPECIES, matrix, row + 2 * LANES);
+      FloatVector x3 = FloatVector.fromArray(SPECIES, matrix, row + 3 * LANES);
+      s0 = x0.mul(factor).add(s0);
+      s1 = x1.mul(factor).add(s1);
+      s2 = x2.mul(factor).add(s2);
+      s3 = x3.mul(factor).add(s3);
+    }
+    s0.intoArray(sums, to);
+    s1.intoArray(sums, to + LANES);
+    s2.intoArray(sums, to + 2 * LANES);
+    s3.intoArray(sums, to + 3 * LANES);
+  }
+
+  private static void addColumnsFused(
+      float[] matrix, int at, int stride, int rows, float[] factors, int first, float[] sums, int to) {
+    FloatVector s0 = FloatVector.fromArray(SPECIES, sums, to);
+    FloatVector s1 = FloatVector.fromArray(SPECIES, sums, to + LANES);
+    FloatVector s2 = FloatVector.fromArray(SPECIES, sums, to + 2 * LANES);
+    FloatVector s3 = FloatVector.fromArray(SPECIES, sums, to + 3 * LANES);
+    for (int p = 0; p < rows; p++) {
+      int row = at + p * stride;
+      FloatVector factor = FloatVector.broadcast(SPECIES, factors[first + p]);
+      FloatVector x0 = FloatVector.fromArray(SPECIES, matrix, row);
+      FloatVector x1 = FloatVector.fromArray(SPECIES, matrix, row + LANES);
+      FloatVector x2 = FloatVector.fromArray(SPECIES, matrix, row + 2 * LANES);
+      FloatVector x3 = FloatVector.fromArray(SPECIES, matrix, row + 3 * LANES);
+      s0 = x0.fma(factor, s0);
+      s1 = x1.fma(factor, s1);
+      s2 = x2.fma(factor, s2);
+      s3 = x3.fma(factor, s3);
+    }
+    s0.intoArray(sums, to);
+    s1.intoArray(sums, to + LANES);
+    s2.intoArray(sums, to + 2 * LANES);
+    s3.intoArray(sums, to + 3 * LANES);
+  }
+
+  private static void addRowsInTurn(
+      boolean strict,
+      float[] matrix,
+      int at,
+      int stride,
+      int rows,
+      float[] factors,
+      int first,
+      float[] sums,
+      int to,
+      int count) {
     int p = 0;
     for (; p + 4 <= rows; p += 4) {
       int row = at + p * stride;
