@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Products without a sum, which are elementwise, and what follows them in another order. */
@@ -72,6 +73,33 @@ class OuterProductTest {
           return %1, %3 : tensor<6x6xf32>, tensor<3x6xf32>
         }
         """);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 32", "33, 47", "70, 64", "200, 100", "9, 128", "11, 129", "1, 60", "64, 33"})
+  void addsOuterProducts(String rows, String columns) {
+    EngineAgreement.check(
+        """
+        func.func @main(%x: tensor<Rxf32>, %y: tensor<Cxf32>, %z: tensor<RxCxf32>) -> (tensor<RxCxf32>, tensor<CxRxf32>, tensor<RxCxf32>, tensor<RxCxf32>) {
+          %0 = stablehlo.dot_general %x, %y, contracting_dims = [] x [] : (tensor<Rxf32>, tensor<Cxf32>) -> tensor<RxCxf32>
+          %1 = stablehlo.add %0, %z : tensor<RxCxf32>
+          %2 = stablehlo.dot_general %x, %y, contracting_dims = [] x [] : (tensor<Rxf32>, tensor<Cxf32>) -> tensor<RxCxf32>
+          %3 = stablehlo.transpose %2, dims = [1, 0] : (tensor<RxCxf32>) -> tensor<CxRxf32>
+          %4 = stablehlo.transpose %z, dims = [1, 0] : (tensor<RxCxf32>) -> tensor<CxRxf32>
+          %5 = stablehlo.add %4, %3 : tensor<CxRxf32>
+          %6 = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<Rxf32>) -> tensor<RxCxf32>
+          %7 = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<Cxf32>) -> tensor<RxCxf32>
+          %8 = stablehlo.multiply %7, %6 : tensor<RxCxf32>
+          %9 = stablehlo.negate %z : tensor<RxCxf32>
+          %10 = stablehlo.add %9, %8 : tensor<RxCxf32>
+          %11 = stablehlo.tanh %10 : tensor<RxCxf32>
+          %12 = stablehlo.multiply %6, %7 : tensor<RxCxf32>
+          %13 = stablehlo.add %12, %12 : tensor<RxCxf32>
+          return %1, %5, %11, %13 : tensor<RxCxf32>, tensor<CxRxf32>, tensor<RxCxf32>, tensor<RxCxf32>
+        }
+        """
+            .replace("Rx", rows + "x")
+            .replace("Cx", columns + "x"));
   }
 
   @Test
