@@ -161,6 +161,22 @@ public final class PjrtPlugin {
     return PjrtClient.create(this, options);
   }
 
+  /**
+   * {@return a client with a number of devices, or more, where that is possible: plugins for CPUs
+   * simulate them}
+   *
+   * @param devices how many are needed
+   * @throws PjrtException if the plugin refuses, as there is no device for example
+   */
+  public PjrtClient newClient(int devices) {
+    PjrtClient client = newClient();
+    if (client.addressableDevices().size() >= devices || !client.platformName().equals("cpu")) {
+      return client;
+    }
+    client.close();
+    return newClient(Map.of("cpu_device_count", PjrtValue.of(devices)));
+  }
+
   /** {@return its name and versions} */
   @Override
   public String toString() {
