@@ -100,7 +100,8 @@ public final class PjrtPrograms {
   /**
    * {@return a function, compiled for a device, or for as many as the program {@linkplain #devices
    * states}, whose inputs and results are copied there and back} These are whole arrays, as for
-   * {@link Interpreter#evaluate}. Custom calls and composites are the plugin's affair.
+   * {@link Interpreter#evaluate}. Calls of LAPACK and other libraries that JAX brings run on the
+   * host, in the interpreter; other custom calls and composites are the plugin's affair.
    *
    * @param device the first of the devices of this process that run it
    * @param module a verified {@code builtin.module}, of static shapes
@@ -109,6 +110,9 @@ public final class PjrtPrograms {
    *     plugin cannot run it
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
+    if (HostCalls.isIn(module)) {
+      return new HostedFunction(device, module, function);
+    }
     Operation entry = Interpreter.entry(module, function);
     PjrtClient client = device.client();
     int count = devices(module);
