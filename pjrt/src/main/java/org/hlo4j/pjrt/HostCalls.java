@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.interpreter.Interpreter;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.WalkResult;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -21,7 +19,8 @@ import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Custom calls of libraries that {@code jaxlib} registers with XLA, LAPACK's for example, which
- * plugins do not have. They run on the host, between parts of the program that run on the device.
+ * plugins do not have. They run on the host, between parts of the program that run on the device; so
+ * do operations with such a call in a region, as a whole.
  */
 final class HostCalls {
   /** Their names: of LAPACK, sparse products, and libraries of GPUs. */
@@ -39,41 +38,29 @@ final class HostCalls {
 
   private HostCalls() {}
 
-  /** Returns whether an operation runs on the host. */
-  static boolean isHostCall(Operation op) {
+  private static boolean isHostCall(Operation op) {
     return op.is(Modules.CUSTOM_CALL)
         && TARGETS.matcher(CustomCallOp.CALL_TARGET_NAME.get(op)).matches();
   }
 
-  /** Returns whether a program has such calls. */
-  static boolean isIn(Operation module) {
-    return module.visit(op -> isHostCall(op) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+  /** Returns whether an operation is such a call, or has one within its regions. */
+  static boolean isIn(Operation operation) {
+    return operation.visit(op -> isHostCall(op) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
         == WalkResult.INTERRUPT;
   }
 
   /**
-   * Returns a copy of a program in which these calls stand in the body of a function.
+   * Returns a copy of a program in which these calls stand in the function that is run.
    *
-   * @throws InterpreterException if one is in a region, so that it is decided on the device whether
-   *     and how often it runs
+   * @throws DiagnosticException if that is not possible
    */
-  static Operation inlined(Operation module, String function) {
+  static Operation inlined(Operation module) {
     Operation copy = module.copy();
     Diagnostics.Collector found = Diagnostics.collector();
     if (!new PassManager(new PassContext(Dialects.all(), found), (_, _) -> true)
         .run(INLINING, copy)) {
       throw new DiagnosticException(found.toList());
     }
-    Operation entry = Interpreter.entry(copy, function);
-    copy.walk(op -> {
-      Operation around = op.parentOpOrNull();
-      if (isHostCall(op) && around != null && !around.equals(entry)) {
-        throw new InterpreterException(
-            op.location(),
-            "custom call @%s runs on the host, which it cannot from within '%s' on a device"
-                .formatted(CustomCallOp.CALL_TARGET_NAME.get(op), around.name()));
-      }
-    });
     return copy;
   }
 
@@ -82,9 +69,9 @@ final class HostCalls {
     List<List<Operation>> groups = new ArrayList<>();
     boolean isHost = false;
     for (Operation op : function.region(0).front().operations()) {
-      if (groups.isEmpty() || isHost != isHostCall(op)) {
+      if (groups.isEmpty() || isHost != isIn(op)) {
         groups.add(new ArrayList<>());
-        isHost = isHostCall(op);
+        isHost = isIn(op);
       }
       groups.getLast().add(op);
     }

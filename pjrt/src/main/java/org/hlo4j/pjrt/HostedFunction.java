@@ -15,8 +15,9 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** A function whose parts run on a device, but {@link HostCalls}, which the interpreter runs. */
+/** A function whose parts run on a device, but {@link HostCalls}, which hlo4j's engine runs. */
 final class HostedFunction implements FunctionRunner {
   private static final String MAIN = "main";
 
@@ -32,11 +33,10 @@ final class HostedFunction implements FunctionRunner {
    * @param device the device
    * @param module the program
    * @param name the name of the function
-   * @throws InterpreterException if a call of the host is in a region or not known, or the plugin
-   *     refuses a part
+   * @throws InterpreterException if the plugin refuses a part
    */
   HostedFunction(PjrtDevice device, Operation module, String name) {
-    Operation inlined = HostCalls.inlined(module, name);
+    Operation inlined = inlined(module);
     this.function = Interpreter.entry(inlined, name);
     try {
       for (List<Operation> group : HostCalls.groups(function)) {
@@ -44,7 +44,7 @@ final class HostedFunction implements FunctionRunner {
         List<Operation> own = last.nextOrNull() == null ? group.subList(0, group.size() - 1) : group;
         ProgramPart part = ProgramPart.of(function, own);
         if (!part.outputs().isEmpty()) {
-          boolean isHost = HostCalls.isHostCall(last);
+          boolean isHost = HostCalls.isIn(last);
           steps.add(new Step(part, isHost ? onHost(part) : onDevice(device, part)));
         }
       }
@@ -54,12 +54,20 @@ final class HostedFunction implements FunctionRunner {
     }
   }
 
+  private static Operation inlined(Operation module) {
+    try {
+      return HostCalls.inlined(module);
+    } catch (DiagnosticException e) {
+      throw new InterpreterException(e.diagnostics().getFirst());
+    }
+  }
+
   private static FunctionRunner onHost(ProgramPart part) {
-    return Engine.prepare("reference", part.module(), MAIN, EngineOptions.DEFAULT);
+    return Engine.prepare("fast", part.module(), MAIN, EngineOptions.DEFAULT);
   }
 
   private static FunctionRunner onDevice(PjrtDevice device, ProgramPart part) {
-    return PjrtPrograms.prepare(device, part.module(), MAIN);
+    return PjrtPrograms.compile(device, part.module(), MAIN);
   }
 
   @Override

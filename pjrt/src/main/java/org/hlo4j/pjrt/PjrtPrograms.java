@@ -101,7 +101,7 @@ public final class PjrtPrograms {
    * {@return a function, compiled for a device, or for as many as the program {@linkplain #devices
    * states}, whose inputs and results are copied there and back} These are whole arrays, as for
    * {@link Interpreter#evaluate}. Calls of LAPACK and other libraries that JAX brings run on the
-   * host, in the interpreter; other custom calls and composites are the plugin's affair.
+   * host, by hlo4j's engine; other custom calls and composites are the plugin's affair.
    *
    * @param device the first of the devices of this process that run it
    * @param module a verified {@code builtin.module}, of static shapes
@@ -110,9 +110,13 @@ public final class PjrtPrograms {
    *     plugin cannot run it
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
-    if (HostCalls.isIn(module)) {
-      return new HostedFunction(device, module, function);
-    }
+    return HostCalls.isIn(module)
+        ? new HostedFunction(device, module, function)
+        : compile(device, module, function);
+  }
+
+  /** The same without calls on the host. */
+  static FunctionRunner compile(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
     PjrtClient client = device.client();
     int count = devices(module);

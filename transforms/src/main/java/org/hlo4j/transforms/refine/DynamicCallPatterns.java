@@ -16,6 +16,8 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -45,9 +47,12 @@ import org.hlo4j.opset.stablehlo.RngAlgorithm;
 final class DynamicCallPatterns {
   private static final Map<String, Function<Operation, Optional<OperationState>>> TARGETS =
       Map.of(
+          "stablehlo.dynamic_approx_top_k", DynamicCallPatterns::approximateTopK,
           "stablehlo.dynamic_reduce_window", DynamicCallPatterns::reduceWindow,
           "stablehlo.dynamic_rng_bit_generator", DynamicCallPatterns::randomBits,
           "stablehlo.dynamic_top_k", DynamicCallPatterns::topK);
+
+  private static final String CONFIGURATION = "mhlo.backend_config";
 
   static final List<RewritePattern> ALL =
       List.of(
@@ -168,6 +173,27 @@ final class DynamicCallPatterns {
         new OperationState(Structural.TOP_K, call.location())
             .addOperand(call.operand(0))
             .set(TopKOp.K, k.get(0)));
+  }
+
+  /** Operands: a tensor and an initial value for each result, the number, and shapes of results. */
+  private static Optional<OperationState> approximateTopK(Operation call) {
+    int count = 2 * call.resultCount();
+    LongList k = call.operandCount() > count ? integers(call.operand(count)).orElse(null) : null;
+    if (k == null
+        || k.size() != 1
+        || !(call.attributeOrNull(CONFIGURATION) instanceof DictionaryAttr configuration)
+        || call.resultTypes().stream().anyMatch(InputRefinement::isDynamic)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new OperationState(Modules.CUSTOM_CALL, call.location())
+            .addOperands(call.operands().subList(0, count))
+            .addResultTypes(call.resultTypes())
+            .set(CustomCallOp.CALL_TARGET_NAME, "ApproxTopK")
+            .set(
+                CustomCallOp.CALLED_COMPUTATIONS,
+                CustomCallOp.CALLED_COMPUTATIONS.getOr(call, List.of()))
+            .setAttribute(CONFIGURATION, configuration.with("top_k", IntegerAttr.i64(k.get(0)))));
   }
 
   /** A bitcast to narrower elements adds a dimension, one to wider elements removes the last. */
