@@ -91,7 +91,7 @@ record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles ti
     }
     int lanes = tensor.kind().lanes();
     int length = Math.toIntExact(common[rank - 1]) * lanes;
-    for (long row = 0; row < rows; row++) {
+    for (long row = 0; row < rows && length > 0; row++) {
       long rest = row;
       long inWhole = from[rank - 1];
       long inPart = 0;
