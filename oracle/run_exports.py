@@ -158,7 +158,7 @@ def agree(name, theirs, ours, dtype):
     return f"differs by {np.nanmax(abs(theirs - ours)):.3g} of {np.nanmax(abs(theirs)):.3g} ({dtype})"
 
 
-def compare(folder, option=None, file=None):
+def compare(folder, option=None, list_file=None):
     equal, wrong = 0, []
     for file in sorted(folder.glob("*.jax")):
         name = file.stem
@@ -179,9 +179,9 @@ def compare(folder, option=None, file=None):
     print(*lines, sep="\n")
     print(f"{equal} of {equal + len(wrong)} functions give JAX's results")
     if option == "--bless":
-        pathlib.Path(file).write_text("".join(line + "\n" for line in lines))
+        pathlib.Path(list_file).write_text("".join(line + "\n" for line in lines))
         return False
-    listed = pathlib.Path(file).read_text().splitlines() if option == "--not-yet" else []
+    listed = pathlib.Path(list_file).read_text().splitlines() if option == "--not-yet" else []
     return {name for name, _ in wrong} != {line.partition("\t")[0] for line in listed}
 
 

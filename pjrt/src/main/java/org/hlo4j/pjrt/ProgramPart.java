@@ -1,5 +1,7 @@
 package org.hlo4j.pjrt;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,7 +84,7 @@ record ProgramPart(List<Value> inputs, List<Value> outputs, Operation module) {
 
   private static Operation module(
       Operation function, List<Operation> operations, List<Value> inputs, List<Value> outputs) {
-    Operation whole = function.parentOpOrNull();
+    Operation whole = requireNonNull(function.parentOpOrNull());
     ModuleOp module = ModuleOp.create(function.location());
     whole.discardableAttributes().entries()
         .forEach(each -> module.operation().setAttribute(each.name(), each.value()));

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.newer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -59,16 +60,14 @@ final class NewerCollectives {
     Operation all = builder.create(state);
     Expr self = builder.expr(builder.infer(Collectives.REPLICA_ID));
     long size = groups.type().dimension(1);
-    Expr isRoot = null;
-    for (long first = 0; first < groups.elementCount(); first += size) {
-      Expr is = self.eq(builder.expr(builder.like(self.value(), groups.longAt(first))));
-      isRoot = isRoot == null ? is : isRoot.or(is);
-    }
     List<Value> results = new ArrayList<>();
     for (Value result : all.results()) {
-      Expr zeros = builder.expr(builder.like(result, 0L));
-      results.add(
-          isRoot == null ? zeros.value() : isRoot.select(builder.expr(result), zeros).value());
+      Expr kept = builder.expr(builder.like(result, 0L));
+      for (long first = 0; first < groups.elementCount(); first += size) {
+        Expr isRoot = self.eq(builder.expr(builder.like(self.value(), groups.longAt(first))));
+        kept = isRoot.select(builder.expr(result), kept);
+      }
+      results.add(kept.value());
     }
     rewriter.replace(reduce, results);
     return true;
@@ -98,8 +97,9 @@ final class NewerCollectives {
   private static OperationState with(List<String> names, Operation of, OpDefinition definition) {
     OperationState state = new OperationState(definition, of.location());
     for (String name : names) {
-      if (of.attributeOrNull(name) != null) {
-        state.setAttribute(name, of.attributeOrNull(name));
+      Attribute value = of.attributeOrNull(name);
+      if (value != null) {
+        state.setAttribute(name, value);
       }
     }
     return state;

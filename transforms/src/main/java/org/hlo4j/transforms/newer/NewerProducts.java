@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.newer;
 
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -34,8 +35,9 @@ final class NewerProducts {
                 builder.convert(convolution.operand(1), FloatType.F32))
             .addResultType(StablehloBuilder.withElement(type, FloatType.F32));
     for (PropertyDefinition property : convolution.definition().properties()) {
-      if (convolution.attributeOrNull(property.name()) != null) {
-        state.setAttribute(property.name(), convolution.attributeOrNull(property.name()));
+      Attribute value = convolution.attributeOrNull(property.name());
+      if (value != null) {
+        state.setAttribute(property.name(), value);
       }
     }
     Value sums = builder.create(state).result(0);

@@ -69,17 +69,12 @@ final class DynamicCallPatterns {
     if (state == null) {
       return false;
     }
-    List<Type> types = state.resultTypes();
+    List<Type> types =
+        state.resultTypes().isEmpty() ? inferredTypes(state, rewriter) : state.resultTypes();
     if (types.isEmpty()) {
-      try {
-        types =
-            rewriter
-                .registry()
-                .interfaceOrNull(state.definition(), InfersTypes.class)
-                .inferTypes(state);
-      } catch (DiagnosticException _) {
-        return false; // the operands are invalid: left to what runs the call
-      }
+      return false;
+    }
+    if (state.resultTypes().isEmpty()) {
       state.addResultTypes(types);
     }
     TypeRefinement.refineResults(call, types, rewriter);
@@ -88,6 +83,17 @@ final class DynamicCallPatterns {
     }
     rewriter.replaceWithNew(call, state);
     return true;
+  }
+
+  /** Returns no types if the operands are invalid: that is left to what runs the call. */
+  private static List<Type> inferredTypes(OperationState state, Rewriter rewriter) {
+    InfersTypes inference =
+        rewriter.registry().interfaceOrNull(state.definition(), InfersTypes.class);
+    try {
+      return inference == null ? List.of() : inference.inferTypes(state);
+    } catch (DiagnosticException _) {
+      return List.of();
+    }
   }
 
   /** Operands: a tensor and an initial value for each result, and what describes the windows. */
