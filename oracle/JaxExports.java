@@ -25,9 +25,9 @@ import org.hlo4j.opset.Version;
  * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
  * {@code again}.
  *
- * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER [run [ENGINE [REGEX]]]}; with {@code run}
- * it only runs them, on the interpreter or another engine, all or those whose names match. What
- * fails leaves its reason in {@code NAME.error}.
+ * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER [run [ENGINE [REGEX]]]}; with {@code
+ * run} it only runs them, on the interpreter or another engine, all or those whose names match.
+ * What fails leaves its reason in {@code NAME.error}.
  */
 final class JaxExports {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -41,7 +41,8 @@ final class JaxExports {
     Files.createDirectories(folder.resolve("again"));
     List<Path> exports;
     try (Stream<Path> all = Files.list(folder)) {
-      exports = new ArrayList<>(all.filter(file -> file.toString().endsWith(".jax")).sorted().toList());
+      exports =
+          new ArrayList<>(all.filter(file -> file.toString().endsWith(".jax")).sorted().toList());
     }
     boolean runsOnly = arguments.length > 1;
     String engine = arguments.length > 2 ? arguments[2] : "reference";

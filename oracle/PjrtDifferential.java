@@ -23,8 +23,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  * <p>{@code HLO4J_PJRT=LIBRARY java --enable-native-access=ALL-UNNAMED -cp CLASSES
  * oracle/PjrtDifferential.java PATH... [--every N]} reads the files, or those of folders, and
  * prints each program whose results differ by more than 1e-4 of the largest element, or that one of
- * them alone can run, and how many there are of each reason and kind. Calls of {@code check}, which no plugin
- * knows, are left out.
+ * them alone can run, and how many there are of each reason and kind. Calls of {@code check}, which
+ * no plugin knows, are left out.
  */
 final class PjrtDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -32,7 +32,8 @@ final class PjrtDifferential {
 
   /** What differs between messages of one reason: names, numbers, types and places. */
   private static final String PARTICULARS =
-      "unknown: |test:\\d+:\\d+: |<unknown>:\\d+: |loc\\([^)]*\\)|%\\S+.*|\\d+|tensor<[^ ]*>|\"[^\"]*\"";
+      "unknown: |test:\\d+:\\d+: |<unknown>:\\d+: |loc\\([^)]*\\)|%\\S+.*|\\d+|tensor<[^"
+          + " ]*>|\"[^\"]*\"";
 
   private final Map<String, Integer> outcomes = new TreeMap<>();
   private final Map<String, Integer> reasons = new TreeMap<>();

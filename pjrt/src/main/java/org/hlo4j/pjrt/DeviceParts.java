@@ -27,9 +27,7 @@ record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles ti
       return new DeviceParts(whole, part, DeviceTiles.whole(replicas));
     }
     RankedTensorType ranked =
-        part.rank() < whole.rank()
-            ? RankedTensorType.of(LongList.of(1), part.elementType())
-            : part;
+        part.rank() < whole.rank() ? RankedTensorType.of(LongList.of(1), part.elementType()) : part;
     List<Integer> counts = new ArrayList<>();
     for (int d = 0; d < whole.rank(); d++) {
       counts.add(whole.dimension(d) == ranked.dimension(d) ? 1 : replicas);
@@ -79,8 +77,7 @@ record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles ti
   private void copyRows(Tensor tensor, Tensor piece, int device, boolean toPiece) {
     int rank = whole.rank();
     int[] position = tiles.position(device);
-    long[] partShape =
-        part.rank() == rank ? part.shape().toArray() : LongList.of(1).toArray();
+    long[] partShape = part.rank() == rank ? part.shape().toArray() : LongList.of(1).toArray();
     long[] from = new long[rank];
     long[] common = new long[rank];
     long rows = 1;

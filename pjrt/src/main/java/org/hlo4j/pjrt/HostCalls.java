@@ -19,8 +19,8 @@ import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Custom calls of libraries that {@code jaxlib} registers with XLA, LAPACK's for example, which
- * plugins do not have. They run on the host, between parts of the program that run on the device; so
- * do operations with such a call in a region, as a whole.
+ * plugins do not have. They run on the host, between parts of the program that run on the device;
+ * so do operations with such a call in a region, as a whole.
  */
 final class HostCalls {
   /** Their names: of LAPACK, sparse products, and libraries of GPUs. */

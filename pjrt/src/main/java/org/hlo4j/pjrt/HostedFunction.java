@@ -41,7 +41,8 @@ final class HostedFunction implements FunctionRunner {
     try {
       for (List<Operation> group : HostCalls.groups(function)) {
         Operation last = group.getLast();
-        List<Operation> own = last.nextOrNull() == null ? group.subList(0, group.size() - 1) : group;
+        List<Operation> own =
+            last.nextOrNull() == null ? group.subList(0, group.size() - 1) : group;
         ProgramPart part = ProgramPart.of(function, own);
         if (!part.outputs().isEmpty()) {
           boolean isHost = HostCalls.isIn(last);

@@ -75,8 +75,8 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   /**
    * {@inheritDoc} Custom calls and composites are the plugin's affair: an extension is not asked.
-   * Limits of steps and memory do not apply. Programs for several devices run on the first ones of the
-   * plugin.
+   * Limits of steps and memory do not apply. Programs for several devices run on the first ones of
+   * the plugin.
    */
   @Override
   public FunctionRunner prepare(Operation module, String function, EngineOptions options) {

@@ -53,8 +53,7 @@ final class PjrtFunction implements FunctionRunner {
     List<DeviceParts> parts = new ArrayList<>();
     for (int i = 0; i < types.size(); i++) {
       RankedTensorType whole = (RankedTensorType) types.get(i);
-      RankedTensorType part =
-          RankedTensorType.of(shapes.get(i).dimensions(), whole.elementType());
+      RankedTensorType part = RankedTensorType.of(shapes.get(i).dimensions(), whole.elementType());
       parts.add(
           partitions > 1
               ? new DeviceParts(whole, part, tiles.get(i))

@@ -128,8 +128,7 @@ public final class PjrtPrograms {
           "the program is for %d devices, and from %s on there are %d"
               .formatted(count, device, all.size() - first));
     }
-    List<Integer> ids =
-        all.subList(first, first + count).stream().map(PjrtDevice::id).toList();
+    List<Integer> ids = all.subList(first, first + count).stream().map(PjrtDevice::id).toList();
     PjrtCompileOptions options =
         PjrtCompileOptions.DEFAULT
             .withUseShardy(hasMesh(module))
@@ -152,8 +151,7 @@ public final class PjrtPrograms {
     } catch (PjrtException | IllegalArgumentException e) {
       throw new InterpreterException(
           entry.location(),
-          "plugin %s refuses the program: %s"
-              .formatted(client.plugin().name(), e.getMessage()));
+          "plugin %s refuses the program: %s".formatted(client.plugin().name(), e.getMessage()));
     }
   }
 

@@ -52,9 +52,7 @@ record ProgramPart(List<Value> inputs, List<Value> outputs, Operation module) {
     List<Value> outputs = new ArrayList<>();
     for (Operation op : operations) {
       if (!op.is(DataMovement.CONSTANT)) {
-        op.results().stream()
-            .filter(result -> isUsedOutside(result, own))
-            .forEach(outputs::add);
+        op.results().stream().filter(result -> isUsedOutside(result, own)).forEach(outputs::add);
       }
     }
     List<Operation> copied = new ArrayList<>(constants);
@@ -86,7 +84,9 @@ record ProgramPart(List<Value> inputs, List<Value> outputs, Operation module) {
       Operation function, List<Operation> operations, List<Value> inputs, List<Value> outputs) {
     Operation whole = requireNonNull(function.parentOpOrNull());
     ModuleOp module = ModuleOp.create(function.location());
-    whole.discardableAttributes().entries()
+    whole
+        .discardableAttributes()
+        .entries()
         .forEach(each -> module.operation().setAttribute(each.name(), each.value()));
     for (Operation op : whole.region(0).front().operations()) {
       if (!op.equals(function)) {

@@ -139,18 +139,19 @@ class PjrtEngineProviderTest {
           }
         }
         """,
-        "main",
-        X);
+        "main", X);
   }
 
   @Test
   void tooManyDevicesAreRefusedBeforeAPluginIsLoaded() {
-    String counts = "module attributes {mhlo.num_replicas = %d : i32, mhlo.num_partitions = %d : i32} {";
+    String counts =
+        "module attributes {mhlo.num_replicas = %d : i32, mhlo.num_partitions = %d : i32} {";
     assertThatThrownBy(() -> prepare(parse(counts.formatted(2, 3) + TestPlugin.ADD + "}"), "main"))
         .isInstanceOf(InterpreterException.class)
         .hasMessageEndingWith(
             "a function runs as replicas or partitions, and the program states 2 of 3");
-    assertThatThrownBy(() -> prepare(parse(counts.formatted(1, 2000) + TestPlugin.ADD + "}"), "main"))
+    assertThatThrownBy(
+            () -> prepare(parse(counts.formatted(1, 2000) + TestPlugin.ADD + "}"), "main"))
         .isInstanceOf(InterpreterException.class)
         .hasMessageEndingWith("the program is for more than 1024 devices");
   }

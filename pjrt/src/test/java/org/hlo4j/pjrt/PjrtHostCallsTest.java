@@ -38,8 +38,7 @@ class PjrtHostCallsTest {
     TestPlugin.plugin();
     Operation program = PjrtEngineProviderTest.parse(text);
     Operation before = program.copy();
-    try (FunctionRunner runner =
-        Engine.prepare("pjrt", program, "main", EngineOptions.DEFAULT)) {
+    try (FunctionRunner runner = Engine.prepare("pjrt", program, "main", EngineOptions.DEFAULT)) {
       assertThat(runner.run(List.of(X), InterpreterOptions.DEFAULT))
           .isEqualTo(Interpreter.evaluate(program, "main", List.of(X)));
     }
@@ -98,12 +97,13 @@ class PjrtHostCallsTest {
               return %0 : tensor<f32>
             }
             """);
-    assertThatThrownBy(() -> {
-          try (FunctionRunner runner =
-              Engine.prepare("pjrt", program, "main", EngineOptions.DEFAULT)) {
-            runner.run(List.of(), InterpreterOptions.DEFAULT);
-          }
-        })
+    assertThatThrownBy(
+            () -> {
+              try (FunctionRunner runner =
+                  Engine.prepare("pjrt", program, "main", EngineOptions.DEFAULT)) {
+                runner.run(List.of(), InterpreterOptions.DEFAULT);
+              }
+            })
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("test:2:8: custom call target 'lapack_dream_ffi'");
   }

@@ -92,8 +92,7 @@ class PjrtNewerFeaturesTest {
             ? InputRefinement.of(program, "main", feature.inputs(), Dialects.all(), false)
                 .orElseThrow()
             : program;
-    try (FunctionRunner runner =
-        PjrtPrograms.prepare(TestPlugin.first(client), prepared, "main")) {
+    try (FunctionRunner runner = PjrtPrograms.prepare(TestPlugin.first(client), prepared, "main")) {
       List<InterpreterValue> actual = runner.run(feature.inputs(), InterpreterOptions.DEFAULT);
       assertThat(actual).hasSameSizeAs(expected);
       for (int i = 0; i < actual.size(); i++) {
@@ -120,9 +119,7 @@ class PjrtNewerFeaturesTest {
     byte[] artifact = Portability.serialize(program, Portability.currentVersion());
     int devices = PjrtPrograms.devices(program);
     assertThatThrownBy(() ->
-            client
-                .compile(artifact, PjrtCompileOptions.DEFAULT.withInstances(devices, 1))
-                .close())
+            client.compile(artifact, PjrtCompileOptions.DEFAULT.withInstances(devices, 1)).close())
         .isInstanceOf(PjrtException.class);
   }
 }

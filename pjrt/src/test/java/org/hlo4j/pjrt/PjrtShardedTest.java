@@ -87,8 +87,7 @@ class PjrtShardedTest {
   @ValueSource(strings = {"training", "all_reduce"})
   void programsOfJaxHaveItsNumbers(String name) throws IOException {
     List<Tensor> expected = numbers(name, "out");
-    List<InterpreterValue> actual =
-        run(program(name), numbers(name, "in").toArray(Tensor[]::new));
+    List<InterpreterValue> actual = run(program(name), numbers(name, "in").toArray(Tensor[]::new));
     assertThat(actual).hasSameSizeAs(expected);
     for (int i = 0; i < expected.size(); i++) {
       float[] elements = ((Tensor) actual.get(i)).floats();

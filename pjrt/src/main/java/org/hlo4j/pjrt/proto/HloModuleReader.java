@@ -49,8 +49,7 @@ public final class HloModuleReader {
    */
   public static HloSignature read(byte[] program, boolean withConfig, int partitions)
       throws IOException {
-    HloModuleReader reader =
-        new HloModuleReader(CodedInputStream.newInstance(program), partitions);
+    HloModuleReader reader = new HloModuleReader(CodedInputStream.newInstance(program), partitions);
     if (withConfig) {
       reader.fields(number -> number == 1 && reader.message(reader::module));
     } else {

@@ -84,7 +84,13 @@ class DeviceRunTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"0.12-trees", "0.12-sharded", "0.12-symbolic_expression", "0.4-sharded", "0.8-sharded"})
+      strings = {
+        "0.12-trees",
+        "0.12-sharded",
+        "0.12-symbolic_expression",
+        "0.4-sharded",
+        "0.8-sharded"
+      })
   void hasTheInterpretersNumbers(String name) throws IOException {
     JaxExport export = JaxExport.read(Files.readAllBytes(Path.of(export(name))));
     Run run = run(export(name), inputs(export), "--device=cpu", "--check");

@@ -96,11 +96,13 @@ public final class InputRefinement {
     PassContext context = new PassContext(dialects, Diagnostics.collector());
     PassManager manager =
         new PassManager(context, (program, _) -> verifier.verify(program, context.diagnostics()));
-    if (!manager.run(evaluatesComposites ? INLINING : DECOMPOSING, copy) || !isInlined(copy, function)) {
+    if (!manager.run(evaluatesComposites ? INLINING : DECOMPOSING, copy)
+        || !isInlined(copy, function)) {
       return Optional.empty();
     }
     UnusedResults.keep(copy, new Effects(dialects));
-    if (!manager.run(RemoveDynamism.pipeline(types, RefineShapesPass.WITH_CALLS), copy) || isDynamic(copy)) {
+    if (!manager.run(RemoveDynamism.pipeline(types, RefineShapesPass.WITH_CALLS), copy)
+        || isDynamic(copy)) {
       return Optional.empty();
     }
     UnusedResults.release(copy);

@@ -75,8 +75,7 @@ public final class OlderPrograms {
                 stablehlo.return %%sums : %s
             }) : (%s) -> !stablehlo.future<%s>\
             """
-                .formatted(
-                    operand, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS));
+                .formatted(operand, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS));
     draft.result(
         draft.define(
             INTEGERS,

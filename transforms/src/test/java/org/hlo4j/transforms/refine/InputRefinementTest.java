@@ -94,7 +94,9 @@ class InputRefinementTest {
     }
   }
 
-  /** Programs of an argument %x, tensor<?x2xf32>, with calls that JAX exports for symbolic sizes. */
+  /**
+   * Programs of an argument %x, tensor<?x2xf32>, with calls that JAX exports for symbolic sizes.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
