@@ -6,7 +6,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hlo4j.Executable;
+import org.hlo4j.Hlo4j;
+import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
@@ -21,10 +25,13 @@ import org.hlo4j.opset.Version;
  * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
  * {@code again}.
  *
- * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER [run]}; with {@code run} it only runs
- * them. What fails leaves its reason in {@code NAME.error}.
+ * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER [run [ENGINE [REGEX]]]}; with {@code
+ * run} it only runs them, on the interpreter or another engine, all or those whose names match.
+ * What fails leaves its reason in {@code NAME.error}.
  */
 final class JaxExports {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
+
   private static int same;
   private static int ran;
   private static int files;
@@ -34,9 +41,13 @@ final class JaxExports {
     Files.createDirectories(folder.resolve("again"));
     List<Path> exports;
     try (Stream<Path> all = Files.list(folder)) {
-      exports = all.filter(file -> file.toString().endsWith(".jax")).sorted().toList();
+      exports =
+          new ArrayList<>(all.filter(file -> file.toString().endsWith(".jax")).sorted().toList());
     }
     boolean runsOnly = arguments.length > 1;
+    String engine = arguments.length > 2 ? arguments[2] : "reference";
+    Pattern names = Pattern.compile(arguments.length > 3 ? arguments[3] : ".*");
+    exports.removeIf(file -> !names.matcher(name(file)).matches());
     for (Path export : exports) {
       files++;
       Path error = Path.of(export.toString().replaceAll("jax$", "error"));
@@ -44,7 +55,7 @@ final class JaxExports {
       try {
         if (runsOnly) {
           JaxCall call = JaxCall.of(JaxExport.read(Files.readAllBytes(export)));
-          run(call, folder, export.getFileName().toString().replaceAll("\\.jax$", ""));
+          run(call, engine, folder, name(export));
           ran++;
         } else {
           check(export, folder);
@@ -59,7 +70,7 @@ final class JaxExports {
   }
 
   private static void check(Path file, Path folder) throws IOException {
-    String name = file.getFileName().toString().replaceAll("\\.jax$", "");
+    String name = name(file);
     byte[] bytes = Files.readAllBytes(file);
     JaxExport export = JaxExport.read(bytes);
     if (Arrays.equals(export.write(), bytes)) {
@@ -83,11 +94,16 @@ final class JaxExports {
     Operation program = export.program();
     Files.write(
         folder.resolve("again/" + name + "@program.jax"), export.withProgram(program).write());
-    run(JaxCall.of(export, program), folder, name);
+    run(JaxCall.of(export, program), "reference", folder, name);
     ran++;
   }
 
-  private static void run(JaxCall call, Path folder, String name) throws IOException {
+  private static String name(Path export) {
+    return export.getFileName().toString().replaceAll("\\.jax$", "");
+  }
+
+  private static void run(JaxCall call, String engine, Path folder, String name)
+      throws IOException {
     Map<String, Tensor> inputs = new LinkedHashMap<>();
     List<Parameter> parameters = call.parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -95,7 +111,11 @@ final class JaxExports {
       RankedTensorType type = (RankedTensorType) parameters.get(i).type();
       inputs.put(parameters.get(i).name(), NpyFile.read(npy, type.elementType()));
     }
-    List<Tensor> results = new ArrayList<>(call.run(inputs).values());
+    List<Tensor> results;
+    try (Executable executable =
+        HLO4J.prepare(call.program(), "main", engine, EngineOptions.DEFAULT)) {
+      results = List.copyOf(call.results(executable.run(call.arguments(inputs))).values());
+    }
     for (int i = 0; i < results.size(); i++) {
       Files.write(folder.resolve(name + ".here" + i + ".npy"), NpyFile.bytes(results.get(i)));
     }

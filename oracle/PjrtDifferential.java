@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.hlo4j.Executable;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
-import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
-import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -25,14 +23,20 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  * <p>{@code HLO4J_PJRT=LIBRARY java --enable-native-access=ALL-UNNAMED -cp CLASSES
  * oracle/PjrtDifferential.java PATH... [--every N]} reads the files, or those of folders, and
  * prints each program whose results differ by more than 1e-4 of the largest element, or that one of
- * them alone can run, and how many there are of each kind. Calls of {@code check}, which no plugin
- * knows, are left out.
+ * them alone can run, and how many there are of each reason and kind. Calls of {@code check}, which
+ * no plugin knows, are left out.
  */
 final class PjrtDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final double TOLERANCE = 1e-4;
 
+  /** What differs between messages of one reason: names, numbers, types and places. */
+  private static final String PARTICULARS =
+      "unknown: |test:\\d+:\\d+: |<unknown>:\\d+: |loc\\([^)]*\\)|%\\S+.*|\\d+|tensor<[^"
+          + " ]*>|\"[^\"]*\"";
+
   private final Map<String, Integer> outcomes = new TreeMap<>();
+  private final Map<String, Integer> reasons = new TreeMap<>();
 
   public static void main(String[] arguments) throws IOException {
     PjrtDifferential differential = new PjrtDifferential();
@@ -51,9 +55,11 @@ final class PjrtDifferential {
       String outcome = differential.compare(programs.get(i));
       differential.outcomes.merge(outcome.split(":", 2)[0], 1, Integer::sum);
       if (!outcome.equals("equal")) {
+        differential.reasons.merge(outcome.replaceAll(PARTICULARS, "_"), 1, Integer::sum);
         System.out.println(programs.get(i).getFileName() + ": " + outcome);
       }
     }
+    differential.reasons.forEach((reason, count) -> System.out.println(count + "  " + reason));
     System.out.println(differential.outcomes);
   }
 
@@ -78,8 +84,8 @@ final class PjrtDifferential {
       refused = firstLine(e);
     }
     List<InterpreterValue> actual;
-    try (FunctionRunner runner = Engine.prepare("pjrt", program, "main", EngineOptions.DEFAULT)) {
-      actual = runner.run(List.of(), InterpreterOptions.DEFAULT);
+    try (Executable executable = HLO4J.prepare(program, "main", "pjrt", EngineOptions.DEFAULT)) {
+      actual = executable.run();
     } catch (InterpreterException e) {
       return (expected == null ? "refused by both: " : "refused by the plugin: ") + firstLine(e);
     }

@@ -3,8 +3,10 @@
 
     run_exports.py make DIR [NAME...]    exports the functions, with inputs and JAX's results
     run_exports.py compare DIR           compares the results that JaxExports.java left with JAX's
+    run_exports.py compare DIR --not-yet FILE   the same, where others than those in the file are not to differ
+    run_exports.py compare DIR --bless FILE     writes that file
 
-Between the two: `java -cp CLASSES oracle/JaxExports.java DIR run`. Arguments that the corpus describes by type alone are drawn
+Between the two: `java -cp CLASSES oracle/JaxExports.java DIR run [ENGINE [REGEX]]`. Arguments that the corpus describes by type alone are drawn
 at random; symbolic dimensions become small sizes.
 """
 
@@ -156,13 +158,13 @@ def agree(name, theirs, ours, dtype):
     return f"differs by {np.nanmax(abs(theirs - ours)):.3g} of {np.nanmax(abs(theirs)):.3g} ({dtype})"
 
 
-def compare(folder):
+def compare(folder, option=None, list_file=None):
     equal, wrong = 0, []
     for file in sorted(folder.glob("*.jax")):
         name = file.stem
         error = file.with_suffix(".error")
         if error.exists():
-            wrong.append(f"{name}: {error.read_text().splitlines()[0][:300]}")
+            wrong.append((name, error.read_text().splitlines()[0].partition("Exception: ")[2][:300]))
             continue
         types = (folder / f"{name}.types").read_text().split()
         theirs, ours = ([np.load(folder / f"{name}.{side}{i}.npy") for i in range(len(types))] for side in ("out", "here"))
@@ -170,14 +172,19 @@ def compare(folder):
             theirs, ours = OF_RESULTS[name](*theirs), OF_RESULTS[name](*ours)
         problems = [agree(name, *results) for results in zip(theirs, ours, types)]
         if any(problems):
-            wrong.append(f"{name}: {[problem for problem in problems if problem][0]}")
+            wrong.append((name, [problem for problem in problems if problem][0]))
         else:
             equal += 1
-    print(*wrong, sep="\n")
+    lines = ["\t".join(each) for each in wrong]
+    print(*lines, sep="\n")
     print(f"{equal} of {equal + len(wrong)} functions give JAX's results")
-    return bool(wrong)
+    if option == "--bless":
+        pathlib.Path(list_file).write_text("".join(line + "\n" for line in lines))
+        return False
+    listed = pathlib.Path(list_file).read_text().splitlines() if option == "--not-yet" else []
+    return {name for name, _ in wrong} != {line.partition("\t")[0] for line in listed}
 
 
 if __name__ == "__main__":
     command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    sys.exit(make(folder, sys.argv[3:]) if command == "make" else compare(folder))
+    sys.exit(make(folder, sys.argv[3:]) if command == "make" else compare(folder, *sys.argv[3:]))

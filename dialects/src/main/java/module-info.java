@@ -20,6 +20,7 @@ module org.hlo4j.dialects {
       org.hlo4j.conformance,
       org.hlo4j.frontend,
       org.hlo4j.onnx,
+      org.hlo4j.pjrt,
       org.hlo4j.pytorch;
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;

@@ -50,7 +50,8 @@ final class ArtifactSignature {
         donated.add(i);
       }
     }
-    return new HloSignature(shapes(type.inputs()), shapes(type.results()), donated);
+    return new HloSignature(
+        shapes(type.inputs()), shapes(type.results()), donated, List.of(), List.of());
   }
 
   private static List<PjrtShape> shapes(List<? extends Type> types) {

@@ -51,7 +51,13 @@ final class OptimizedProgram {
       program.set("code", code);
       args.call();
       return HloModuleReader.read(
-          code.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE), format.equals(HLO_WITH_CONFIG));
+          code.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE),
+          format.equals(HLO_WITH_CONFIG),
+          (int)
+              api.args("PJRT_Executable_NumPartitions", arena)
+                  .set("executable", executable)
+                  .call()
+                  .getLong("num_partitions"));
     } catch (IOException e) {
       throw new PjrtException(
           PjrtErrorCode.DATA_LOSS, "the compiled program cannot be read: " + e.getMessage(), e);

@@ -13,7 +13,7 @@ import org.hlo4j.ir.Operation;
 /**
  * Engine {@code pjrt}: it runs programs on the first device of a plugin, whose library the system
  * property {@value #PROPERTY} names, or which is the first that the environment {@linkplain
- * PjrtLibrary#find refers} to. There is one client for all programs.
+ * PjrtLibrary#find refers} to. Programs share a client, unless one is for more devices than it has.
  */
 public final class PjrtEngineProvider implements EngineProvider {
   /** The system property that names the plugin's shared library. */
@@ -21,6 +21,9 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   private static final Object LOCK = new Object();
   private static Optional<PjrtClient> client = Optional.empty();
+
+  /** The most devices that the client has or was to have. */
+  private static int largest;
 
   /** Creates the provider, which loads nothing yet. */
   public PjrtEngineProvider() {}
@@ -44,10 +47,13 @@ public final class PjrtEngineProvider implements EngineProvider {
     return false;
   }
 
-  /** The client, which stays open: it belongs to the process as its plugin does. */
-  private static PjrtClient client(Location location) {
+  /**
+   * Returns a client with so many devices, if there are as many. It stays open: it belongs to the
+   * process as its plugin does.
+   */
+  private static PjrtClient client(int devices, Location location) {
     synchronized (LOCK) {
-      if (client.isEmpty()) {
+      if (client.isEmpty() || devices > largest) {
         Path library =
             library()
                 .orElseThrow(() ->
@@ -57,7 +63,8 @@ public final class PjrtEngineProvider implements EngineProvider {
                             + PjrtLibrary.VARIABLE
                             + " names its library"));
         try {
-          client = Optional.of(PjrtPlugin.load(library).newClient());
+          client = Optional.of(PjrtPlugin.load(library).newClient(devices));
+          largest = Math.max(devices, client.get().addressableDevices().size());
         } catch (PjrtException e) {
           throw new InterpreterException(location, "engine pjrt cannot start: " + e.getMessage());
         }
@@ -68,7 +75,8 @@ public final class PjrtEngineProvider implements EngineProvider {
 
   /**
    * {@inheritDoc} Custom calls and composites are the plugin's affair: an extension is not asked.
-   * Limits of steps and memory do not apply. Programs for several devices are refused.
+   * Limits of steps and memory do not apply. Programs for several devices run on the first ones of
+   * the plugin.
    */
   @Override
   public FunctionRunner prepare(Operation module, String function, EngineOptions options) {
@@ -77,8 +85,8 @@ public final class PjrtEngineProvider implements EngineProvider {
       throw new InterpreterException(
           entry.location(), "engine pjrt does not have the interpreter's bits");
     }
-    PjrtPrograms.requireOneDevice(module, entry);
-    PjrtDevice device = client(entry.location()).addressableDevices().getFirst();
+    PjrtDevice device =
+        client(PjrtPrograms.devices(module), entry.location()).addressableDevices().getFirst();
     return PjrtPrograms.prepare(device, module, function);
   }
 }

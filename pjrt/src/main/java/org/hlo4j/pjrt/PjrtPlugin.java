@@ -22,6 +22,8 @@ import org.hlo4j.pjrt.capi.PjrtApi;
  * PjrtException} of code {@link PjrtErrorCode#UNIMPLEMENTED}.
  */
 public final class PjrtPlugin {
+  private static final int MAX_SIMULATED = 1024;
+
   private static final Map<Path, PjrtPlugin> LOADED = new HashMap<>();
 
   private final PjrtApi api;
@@ -159,6 +161,24 @@ public final class PjrtPlugin {
    */
   public PjrtClient newClient(Map<String, PjrtValue> options) {
     return PjrtClient.create(this, options);
+  }
+
+  /**
+   * {@return a client with a number of devices, or more, where that is possible: plugins for CPUs
+   * simulate up to 1,024}
+   *
+   * @param devices how many are needed
+   * @throws PjrtException if the plugin refuses, as there is no device for example
+   */
+  public PjrtClient newClient(int devices) {
+    PjrtClient client = newClient();
+    if (client.addressableDevices().size() >= devices
+        || devices > MAX_SIMULATED
+        || !client.platformName().equals("cpu")) {
+      return client;
+    }
+    client.close();
+    return newClient(Map.of("cpu_device_count", PjrtValue.of(devices)));
   }
 
   /** {@return its name and versions} */

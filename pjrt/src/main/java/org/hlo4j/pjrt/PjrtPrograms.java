@@ -4,22 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.inspect.explain.Expansion;
+import org.hlo4j.inspect.summary.StatedDevices;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.portability.Portability;
 
 /** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
 public final class PjrtPrograms {
   private static final String MAIN = "main";
-
-  /** The attributes of a module that state how many devices run it. */
-  private static final List<String> COUNTS = List.of("mhlo.num_replicas", "mhlo.num_partitions");
+  private static final int MAX_DEVICES = 1024;
 
   private PjrtPrograms() {}
 
@@ -72,42 +71,97 @@ public final class PjrtPrograms {
   }
 
   /**
-   * {@return a function, compiled for a device, whose inputs and results are copied there and back}
-   * Custom calls and composites are the plugin's affair.
+   * {@return the number of devices that run a program: those that its module states, or of its
+   * largest mesh, or else 1}
    *
-   * @param device a device of this process
+   * @param module a {@code builtin.module}
+   * @throws InterpreterException if there are several replicas of several partitions, or more than
+   *     1,024 devices
+   */
+  public static int devices(Operation module) {
+    StatedDevices stated = stated(module);
+    if (stated.replicas() > 1 && stated.partitions() > 1) {
+      throw new InterpreterException(
+          module.location(),
+          "a function runs as replicas or partitions, and the program states %d of %d"
+              .formatted(stated.replicas(), stated.partitions()));
+    }
+    if (stated.count() > MAX_DEVICES) {
+      throw new InterpreterException(
+          module.location(), "the program is for more than " + MAX_DEVICES + " devices");
+    }
+    return (int) Math.max(stated.count(), 1);
+  }
+
+  private static StatedDevices stated(Operation module) {
+    return StatedDevices.of(module).orElse(new StatedDevices(1, 1));
+  }
+
+  /**
+   * {@return a function, compiled for a device, or for as many as the program {@linkplain #devices
+   * states}, whose inputs and results are copied there and back} These are whole arrays, as for
+   * {@link Interpreter#evaluate}. Calls of LAPACK and other libraries that JAX brings run on the
+   * host, by hlo4j's engine; other custom calls and composites are the plugin's affair.
+   *
+   * @param device the first of the devices of this process that run it
    * @param module a verified {@code builtin.module}, of static shapes
    * @param function the name of the function, as for {@link Interpreter#evaluate}
-   * @throws InterpreterException if there is no such function, or the plugin cannot run it
+   * @throws InterpreterException if there is no such function, there are too few devices, or the
+   *     plugin cannot run it
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
+    return HostCalls.isIn(module)
+        ? new HostedFunction(device, module, function)
+        : compile(device, module, function);
+  }
+
+  /** The same without calls on the host. */
+  static FunctionRunner compile(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
-    requireOneDevice(module, entry);
+    PjrtClient client = device.client();
+    int count = devices(module);
+    List<PjrtDevice> all = client.addressableDevices();
+    int first = all.indexOf(device);
+    if (count > all.size() - first) {
+      throw new InterpreterException(
+          entry.location(),
+          "the program is for %d devices, and from %s on there are %d"
+              .formatted(count, device, all.size() - first));
+    }
+    List<Integer> ids = all.subList(first, first + count).stream().map(PjrtDevice::id).toList();
     PjrtCompileOptions options =
-        PjrtCompileOptions.DEFAULT.withDeviceAssignment(
-            new PjrtDeviceAssignment(List.of(List.of(device.id()))));
+        PjrtCompileOptions.DEFAULT
+            .withUseShardy(hasMesh(module))
+            .withDeviceAssignment(
+                new PjrtDeviceAssignment(
+                    stated(module).replicas() > 1
+                        ? ids.stream().map(List::of).toList()
+                        : List.of(ids)));
     try {
-      byte[] artifact = artifact(device.client().plugin(), withMain(module, entry));
-      return new PjrtFunction(entry, device.client().compile(artifact, options));
+      byte[] artifact = artifact(client.plugin(), withMain(module, entry));
+      PjrtExecutable executable = client.compile(artifact, options);
+      try {
+        return new PjrtFunction(entry, executable);
+      } catch (RuntimeException e) {
+        executable.close();
+        throw e;
+      }
     } catch (DiagnosticException e) {
       throw new InterpreterException(e.diagnostics().getFirst());
     } catch (PjrtException | IllegalArgumentException e) {
       throw new InterpreterException(
           entry.location(),
-          "plugin %s refuses the program: %s"
-              .formatted(device.client().plugin().name(), e.getMessage()));
+          "plugin %s refuses the program: %s".formatted(client.plugin().name(), e.getMessage()));
     }
   }
 
-  /** Refuses a program for several devices. */
-  static void requireOneDevice(Operation module, Operation function) {
-    for (String count : COUNTS) {
-      if (module.attribute(count, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L) > 1) {
-        throw new InterpreterException(
-            function.location(),
-            "a function is run on one device, and the program states " + count);
+  private static boolean hasMesh(Operation module) {
+    for (Operation op : module.region(0).front().operations()) {
+      if (op.is(SdyOps.MESH)) {
+        return true;
       }
     }
+    return false;
   }
 
   /**

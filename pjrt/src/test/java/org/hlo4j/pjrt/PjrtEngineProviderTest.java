@@ -23,8 +23,6 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Engine {@code pjrt} is found by its name, and has the interpreter's numbers. */
 class PjrtEngineProviderTest {
@@ -130,13 +128,32 @@ class PjrtEngineProviderTest {
         .hasMessageEndingWith("engine pjrt does not have the interpreter's bits");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"mhlo.num_replicas", "mhlo.num_partitions"})
-  void programsForSeveralDevicesAreRefused(String count) {
-    String module = "module attributes {%s = 2 : i32} {%s}".formatted(count, TestPlugin.ADD);
-    assertThatThrownBy(() -> prepare(parse(module), "main"))
+  @Test
+  void programsForSeveralDevicesRunOnAsMany() {
+    assertRuns(
+        """
+        module attributes {mhlo.num_partitions = 6 : i32} {
+          func.func @main(%a: tensor<2x2xf32> {mhlo.sharding = "{devices=[2,1,3]<=[6] last_tile_dim_replicate}"}) -> tensor<2x2xf32> {
+            %0 = stablehlo.add %a, %a : tensor<2x2xf32>
+            return %0 : tensor<2x2xf32>
+          }
+        }
+        """,
+        "main", X);
+  }
+
+  @Test
+  void tooManyDevicesAreRefusedBeforeAPluginIsLoaded() {
+    String counts =
+        "module attributes {mhlo.num_replicas = %d : i32, mhlo.num_partitions = %d : i32} {";
+    assertThatThrownBy(() -> prepare(parse(counts.formatted(2, 3) + TestPlugin.ADD + "}"), "main"))
         .isInstanceOf(InterpreterException.class)
-        .hasMessageEndingWith("a function is run on one device, and the program states " + count);
+        .hasMessageEndingWith(
+            "a function runs as replicas or partitions, and the program states 2 of 3");
+    assertThatThrownBy(
+            () -> prepare(parse(counts.formatted(1, 2000) + TestPlugin.ADD + "}"), "main"))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageEndingWith("the program is for more than 1024 devices");
   }
 
   @Test

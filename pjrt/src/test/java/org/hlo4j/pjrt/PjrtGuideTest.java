@@ -14,7 +14,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
@@ -104,5 +110,25 @@ class PjrtGuideTest {
     Stream.concat(parts.stream(), sums.stream()).forEach(each -> each.forEach(PjrtBuffer::close));
     replicated.close();
     several.close();
+  }
+
+  @Test
+  void aFunctionRunsOnSeveralDevices() {
+    PjrtPlugin plugin = TestPlugin.plugin();
+    Operation sharded =
+        PjrtEngineProviderTest.parse(
+            "module attributes {mhlo.num_replicas = 8 : i32} {"
+                + TestPlugin.ALL_REDUCE.replace(
+                    "[[0, 1, 2, 3]]> : tensor<1x4xi64>",
+                    "[[0, 1, 2, 3, 4, 5, 6, 7]]> : tensor<1x8xi64>")
+                + "}");
+    Tensor whole = Tensor.allocate(RankedTensorType.of(FloatType.F32, 16));
+    PjrtClient enough = plugin.newClient(PjrtPrograms.devices(sharded));
+    PjrtDevice first = enough.addressableDevices().getFirst();
+    FunctionRunner function = PjrtPrograms.prepare(first, sharded, "main");
+    List<InterpreterValue> results = function.run(List.of(whole), InterpreterOptions.DEFAULT);
+    assertThat(results).containsExactly(whole);
+    function.close();
+    enough.close();
   }
 }

@@ -17,6 +17,7 @@ import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.licm.LoopInvariantCodeMotionPass;
+import org.hlo4j.transforms.newer.NewerOperationsExpander;
 import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
 import org.hlo4j.transforms.quantization.LowerQuant;
 import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
@@ -49,6 +50,7 @@ public final class TransformPasses {
           .add(ShapeLegalizeToStablehlo.DEFINITION)
           .add(ComplexMathExpander.DEFINITION)
           .add(CompatibilityExpander.DEFINITION)
+          .add(NewerOperationsExpander.DEFINITION)
           .add(WeakOrderExpander.DEFINITION)
           .add(ConvertToSignless.DEFINITION)
           .add(LegalizeCompositeToCall.DEFINITION)

@@ -23,7 +23,8 @@ import org.hlo4j.transforms.TransformPasses;
 /**
  * Rewrites features that a release does not support into equivalent older operations: CHLO to
  * StableHLO, composites to calls of their decompositions, weak-order comparisons to other
- * comparisons, and everything that upstream's {@code stablehlo-compatibility-expander} covers.
+ * comparisons, asynchronous and other collective operations and products of newer releases, and
+ * everything that upstream's {@code stablehlo-compatibility-expander} covers.
  */
 public final class Expansion {
   private static final Version COMPOSITES = new Version(0, 19, 0);
@@ -52,7 +53,9 @@ public final class Expansion {
     if (target.isBefore(WEAK_ORDER)) {
       passes.add("hlo4j-weak-order-expander");
     }
-    passes.add("stablehlo-compatibility-expander{target=" + target.withoutPatch() + "}");
+    String options = "{target=" + target.withoutPatch() + "}";
+    passes.add("stablehlo-compatibility-expander" + options);
+    passes.add("hlo4j-newer-operations-expander" + options);
     run(String.join(",", passes), program);
   }
 

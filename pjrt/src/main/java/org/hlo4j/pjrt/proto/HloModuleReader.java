@@ -22,10 +22,14 @@ public final class HloModuleReader {
   private final List<PjrtShape> parameters = new ArrayList<>();
   private final List<PjrtShape> results = new ArrayList<>();
   private final Set<Integer> donated = new HashSet<>();
+  private final List<DeviceTiles> parameterTiles = new ArrayList<>();
+  private final List<DeviceTiles> resultTiles = new ArrayList<>();
+  private final int partitions;
   private final CodedInputStream input;
 
-  private HloModuleReader(CodedInputStream input) {
+  private HloModuleReader(CodedInputStream input, int partitions) {
     this.input = input;
+    this.partitions = partitions;
   }
 
   /** Reads a field of a message, or returns false to have it skipped. */
@@ -40,16 +44,23 @@ public final class HloModuleReader {
    * @param program the bytes of an {@code HloModuleProto}, or of an {@code
    *     HloModuleProtoWithConfig} that has one
    * @param withConfig whether it is the latter
+   * @param partitions the number of its partitions
    * @throws IOException if the bytes are damaged
    */
-  public static HloSignature read(byte[] program, boolean withConfig) throws IOException {
-    HloModuleReader reader = new HloModuleReader(CodedInputStream.newInstance(program));
+  public static HloSignature read(byte[] program, boolean withConfig, int partitions)
+      throws IOException {
+    HloModuleReader reader = new HloModuleReader(CodedInputStream.newInstance(program), partitions);
     if (withConfig) {
       reader.fields(number -> number == 1 && reader.message(reader::module));
     } else {
       reader.fields(reader::module);
     }
-    return new HloSignature(reader.parameters, reader.results, reader.donated);
+    return new HloSignature(
+        reader.parameters,
+        reader.results,
+        reader.donated,
+        reader.parameterTiles,
+        reader.resultTiles);
   }
 
   private void fields(FieldReader reader) throws IOException {
@@ -75,8 +86,18 @@ public final class HloModuleReader {
       // HloInputOutputAliasProto and HloBufferDonorProto: entries, which name a parameter.
       case 8 -> message(field -> field == 1 && donation(2));
       case 18 -> message(field -> field == 1 && donation(1));
+      case 14 -> sharding(parameterTiles);
+      case 12 -> sharding(resultTiles);
       default -> false;
     };
+  }
+
+  private boolean sharding(List<DeviceTiles> tiles) throws IOException {
+    if (partitions == 1) {
+      return false;
+    }
+    ShardingReader.read(input, partitions, tiles);
+    return true;
   }
 
   private boolean donation(int parameterNumber) throws IOException {

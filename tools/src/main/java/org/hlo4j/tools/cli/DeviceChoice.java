@@ -73,14 +73,20 @@ record DeviceChoice(Path library, int index) {
     }
   }
 
+  /** Returns what the file of the plugin says its platform is. */
+  String platform() {
+    return PjrtLibrary.of(library, "").platform();
+  }
+
   /**
-   * Returns a client of the plugin.
+   * Returns a client of the plugin, which simulates devices if it has fewer and can.
    *
+   * @param count how many devices are needed, this one and those after it
    * @throws ToolException if it has no devices here
    */
-  PjrtClient newClient() {
+  PjrtClient newClient(int count) {
     try {
-      return plugin().newClient();
+      return plugin().newClient(count == 1 ? 1 : index + count);
     } catch (PjrtException e) {
       throw new ToolException("'" + library + "' cannot be used: " + e.getMessage());
     }

@@ -89,7 +89,7 @@ final class RunCommand extends ProgramCommand {
           "--platform",
           "NAME",
           "Run a file of jax.export as on this platform, one of those that it was exported for"
-              + " (default: cpu, or the first one).");
+              + " (default: that of --device, cpu, or the first one).");
 
   private final Supplier<Optional<Path>> dump =
       declare.option(
@@ -211,7 +211,11 @@ final class RunCommand extends ProgramCommand {
   private JaxCall call(JaxExport export, Operation program) {
     JaxCall call = JaxCall.of(export, program);
     try {
-      return platform.get().map(call::on).orElse(call);
+      return platform
+          .get()
+          .or(() -> engine.platform().filter(export.platforms()::contains))
+          .map(call::on)
+          .orElse(call);
     } catch (IllegalArgumentException e) {
       throw new ToolException("--platform: " + e.getMessage());
     }

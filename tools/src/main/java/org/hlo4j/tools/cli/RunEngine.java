@@ -122,6 +122,19 @@ final class RunEngine {
     return engine.get().orElseGet(() -> needsReference.getAsBoolean() ? REFERENCE : STRICT);
   }
 
+  /**
+   * Returns the platform of the device that runs programs, if one does.
+   *
+   * @throws ToolException if there is no plugin for it
+   */
+  Optional<String> platform() {
+    return deviceChoice().map(DeviceChoice::platform);
+  }
+
+  private Optional<DeviceChoice> deviceChoice() {
+    return device.get().map(text -> DeviceChoice.of(text, PjrtLibrary.find(System.getenv())));
+  }
+
   boolean isReference() {
     return name().equals(REFERENCE);
   }
@@ -216,9 +229,8 @@ final class RunEngine {
       String function,
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
-    DeviceChoice choice =
-        DeviceChoice.of(device.get().orElseThrow(), PjrtLibrary.find(System.getenv()));
-    try (PjrtClient client = choice.newClient();
+    DeviceChoice choice = deviceChoice().orElseThrow();
+    try (PjrtClient client = choice.newClient(PjrtPrograms.devices(program));
         FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
       return runner.run(arguments, options.withListener(OpListener.NONE));
     }

@@ -19,6 +19,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.func.FuncOp;
@@ -41,10 +42,16 @@ final class FunctionRefiner {
   /** Shared, since refining callees would keep one set for each caller on the stack. */
   private final RewritePatterns patterns = new RewritePatterns();
 
-  FunctionRefiner(PassContext context) {
+  /**
+   * Creates a refiner.
+   *
+   * @param others patterns beyond upstream's
+   */
+  FunctionRefiner(PassContext context, List<RewritePattern> others) {
     this.context = context;
     this.effects = new FunctionEffects(context.registry());
     patterns.addAll(RefinementPatterns.all(context.diagnostics()));
+    patterns.addAll(others);
     patterns.add(new CallPattern(this).pattern());
     patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
   }

@@ -96,11 +96,13 @@ public final class InputRefinement {
     PassContext context = new PassContext(dialects, Diagnostics.collector());
     PassManager manager =
         new PassManager(context, (program, _) -> verifier.verify(program, context.diagnostics()));
-    if (!manager.run(evaluatesComposites ? INLINING : DECOMPOSING, copy) || functions(copy) != 1) {
+    if (!manager.run(evaluatesComposites ? INLINING : DECOMPOSING, copy)
+        || !isInlined(copy, function)) {
       return Optional.empty();
     }
     UnusedResults.keep(copy, new Effects(dialects));
-    if (!manager.run(RemoveDynamism.pipeline(types), copy) || isDynamic(copy)) {
+    if (!manager.run(RemoveDynamism.pipeline(types, RefineShapesPass.WITH_CALLS), copy)
+        || isDynamic(copy)) {
       return Optional.empty();
     }
     UnusedResults.release(copy);
@@ -116,6 +118,14 @@ public final class InputRefinement {
         each.set(FuncOp.VISIBILITY, each.equals(entry) ? null : "private");
       }
     }
+  }
+
+  /** Returns whether no function is called; a custom call may still have one. */
+  private static boolean isInlined(Operation module, String function) {
+    boolean calls =
+        module.visit(op -> op.is(FuncOps.CALL) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+            == WalkResult.INTERRUPT;
+    return !calls && (functions(module) == 1 || function.equals("main"));
   }
 
   private static long functions(Operation module) {

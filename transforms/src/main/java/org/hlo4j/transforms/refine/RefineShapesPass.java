@@ -1,10 +1,12 @@
 package org.hlo4j.transforms.refine;
 
+import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
 
 /**
  * Infers shapes through a program from the types of the main function's arguments: evaluates what
@@ -18,16 +20,30 @@ public final class RefineShapesPass implements Pass {
           "stablehlo-refine-shapes",
           "Refines shapes across a StableHLO program.",
           PassDefinition.MODULE,
-          new RefineShapesPass());
+          new RefineShapesPass(List.of()));
+
+  /** The same with what upstream's leaves, for {@link InputRefinement}. */
+  static final PassDefinition WITH_CALLS =
+      PassDefinition.of(
+          "refine-shapes-and-calls",
+          "Refines shapes across a program, and replaces calls that take attributes as operands.",
+          PassDefinition.MODULE,
+          new RefineShapesPass(DynamicCallPatterns.ALL));
+
+  private final List<RewritePattern> others;
+
+  private RefineShapesPass(List<RewritePattern> others) {
+    this.others = others;
+  }
 
   @Override
   public void run(Operation module, PassContext context) {
     RefinementTarget.of(module, context).ifPresent(entry -> refine(entry, context));
   }
 
-  private static void refine(Operation entry, PassContext context) {
+  private void refine(Operation entry, PassContext context) {
     try {
-      new FunctionRefiner(context).refine(RefinementKey.ofEntry(entry));
+      new FunctionRefiner(context, others).refine(RefinementKey.ofEntry(entry));
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context.diagnostics()::report);
       throw context.failure(entry, "Failed to refine entry function");

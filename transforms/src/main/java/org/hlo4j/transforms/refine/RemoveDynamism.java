@@ -31,12 +31,17 @@ public final class RemoveDynamism {
    * @param arguments the refined types of the arguments; empty to keep them
    */
   public static Pipeline pipeline(List<? extends Type> arguments) {
+    return pipeline(arguments, RefineShapesPass.DEFINITION);
+  }
+
+  /** Returns the pipeline with another pass that refines shapes. */
+  static Pipeline pipeline(List<? extends Type> arguments, PassDefinition refinement) {
     String types = arguments.stream().map(MlirPrinter::toString).collect(Collectors.joining(","));
     PassDefinition first = RefineArgumentsPass.DEFINITION;
     String options = arguments.isEmpty() ? "" : "types=" + types;
     return Pipeline.nestingImplicitly(PassDefinition.MODULE)
         .add(first, PassOptions.parse(first.options(), options))
-        .add(RefineShapesPass.DEFINITION, PassOptions.NONE)
+        .add(refinement, PassOptions.NONE)
         .add(CanonicalizeDynamismPass.DEFINITION, PassOptions.NONE);
   }
 }

@@ -46,6 +46,76 @@ public final class OlderPrograms {
     return draft.program();
   }
 
+  /** Asynchronous sums, sums of one process, and convolutions of two types of eight bits. */
+  public static RandomProgram newest(RandomGenerator random, int operations) {
+    OlderPrograms programs = new OlderPrograms(random);
+    for (int i = 0; i < 1 + operations / 8; i++) {
+      switch (programs.draft.below(3)) {
+        case 0 -> programs.asynchronousSum();
+        case 1 -> programs.sumOfOneProcess();
+        default -> programs.convolution();
+      }
+    }
+    return programs.draft.program();
+  }
+
+  private void asynchronousSum() {
+    String operand = integers(INTEGERS, 100);
+    String future =
+        draft.define(
+            "!stablehlo.future<" + INTEGERS + ">",
+            """
+            "stablehlo.async_start"(%s) ({
+              ^bb0(%%part: %s):
+                %%sums = "stablehlo.all_reduce"(%%part) ({
+                  ^bb1(%%x: tensor<i32>, %%y: tensor<i32>):
+                    %%sum = stablehlo.add %%x, %%y : tensor<i32>
+                    stablehlo.return %%sum : tensor<i32>
+                }) {replica_groups = dense<[[0]]> : tensor<1x1xi64>} : (%s) -> %s
+                stablehlo.return %%sums : %s
+            }) : (%s) -> !stablehlo.future<%s>\
+            """
+                .formatted(operand, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS, INTEGERS));
+    draft.result(
+        draft.define(
+            INTEGERS,
+            "\"stablehlo.async_done\"(%s) : (!stablehlo.future<%s>) -> %s"
+                .formatted(future, INTEGERS, INTEGERS)));
+  }
+
+  private void sumOfOneProcess() {
+    draft.result(
+        draft.define(
+            INTEGERS,
+            """
+            "stablehlo.collective_reduce"(%s) ({
+              ^bb0(%%x: tensor<i32>, %%y: tensor<i32>):
+                %%sum = stablehlo.add %%x, %%y : tensor<i32>
+                stablehlo.return %%sum : tensor<i32>
+            }) {replica_groups = dense<[[0]]> : tensor<1x1xi64>} : (%s) -> %s\
+            """
+                .formatted(integers(INTEGERS, 100), INTEGERS, INTEGERS)));
+  }
+
+  private void convolution() {
+    String left = draft.any(List.of("f8E4M3FN", "f8E5M2"));
+    String right = draft.any(List.of("f8E3M4", "f8E4M3"));
+    String lhs = "tensor<1x4x2x" + left + ">";
+    String rhs = "tensor<1x2x2x" + right + ">";
+    draft.result(
+        draft.define(
+            "tensor<1x4x2xf32>",
+            """
+            stablehlo.convolution(%s, %s) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {}
+              {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (%s, %s) -> tensor<1x4x2xf32>\
+            """
+                .formatted(
+                    draft.argument(lhs, Inputs.floats(lhs, Inputs.anyFloat(draft.random()))),
+                    draft.argument(rhs, Inputs.floats(rhs, Inputs.anyFloat(draft.random()))),
+                    lhs,
+                    rhs)));
+  }
+
   private void tan(String type, String element) {
     String x = draft.argument(type, Inputs.floats(type, Inputs.between(draft.random(), -1.4, 1.4)));
     String location = element.equals("f32") ? " loc(\"f\":3:4 to 5:6)" : "";

@@ -123,6 +123,7 @@ public final class PassProperties {
               .notIdempotent(),
           PassProperty.of(
               "func.func(stablehlo-legalize-deprecated-ops)", OlderPrograms::deprecated),
+          PassProperty.of("hlo4j-newer-operations-expander{target=1.14.0}", OlderPrograms::newest),
           PassProperty.of("hlo4j-weak-order-expander", OlderPrograms::weaklyOrdered),
           PassProperty.of("stablehlo-convert-to-signless", SignedPrograms::next));
 

@@ -94,6 +94,82 @@ class InputRefinementTest {
     }
   }
 
+  /**
+   * Programs of an argument %x, tensor<?x2xf32>, with calls that JAX exports for symbolic sizes.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        %zero = stablehlo.constant dense<0.0> : tensor<f32>
+        %one = stablehlo.constant dense<1> : tensor<2xi32>
+        %none = stablehlo.constant dense<[[1, 0], [0, 1]]> : tensor<2x2xi32>
+        %k = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+        %m = stablehlo.constant dense<2> : tensor<1xi32>
+        %w = stablehlo.concatenate %k, %m, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+        %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %zero, %w, %one, %one, %one, %none) {called_computations = [@sum]} : (tensor<?x2xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<2x?xf32>
+        return %0 : tensor<2x?xf32>
+        """,
+        """
+        %two = stablehlo.constant dense<2> : tensor<i32>
+        %k = stablehlo.minimum %n, %two : tensor<i32>
+        %0:2 = stablehlo.custom_call @stablehlo.dynamic_top_k(%x, %k) : (tensor<?x2xf32>, tensor<i32>) -> (tensor<?x?xf32>, tensor<?x?xi32>)
+        return %0#1 : tensor<?x?xi32>
+        """,
+        """
+        %state = stablehlo.constant dense<[3, 4]> : tensor<2xui64>
+        %s = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+        %0:2 = stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator(%state, %s) {rng_algorithm = #stablehlo<rng_algorithm PHILOX>} : (tensor<2xui64>, tensor<1xi32>) -> (tensor<2xui64>, tensor<?xui32>)
+        return %0#1 : tensor<?xui32>
+        """,
+        """
+        %i = stablehlo.constant dense<0.0> : tensor<f32>
+        %j = stablehlo.constant dense<-1> : tensor<i32>
+        %k = stablehlo.constant dense<1> : tensor<i32>
+        %m = stablehlo.constant dense<2> : tensor<1xi32>
+        %r = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+        %o = stablehlo.reshape %k : (tensor<i32>) -> tensor<1xi32>
+        %s = stablehlo.concatenate %r, %m, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+        %t = stablehlo.concatenate %r, %o, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+        %y = stablehlo.dynamic_iota %s, dim = 1 : (tensor<2xi32>) -> tensor<?x2xi32>
+        %0:2 = stablehlo.custom_call @stablehlo.dynamic_approx_top_k(%x, %y, %i, %j, %k, %t, %t) {called_computations = [@greater], indices_of_shape_operands = dense<[5, 6]> : tensor<2xi64>, mhlo.backend_config = {aggregate_to_topk = true, is_fallback = true, recall_target = 0.95 : f32, reduction_dim = 1 : i64, reduction_input_size_override = -1 : i64}} : (tensor<?x2xf32>, tensor<?x2xi32>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<?x1xf32>, tensor<?x1xi32>)
+        return %0#1 : tensor<?x1xi32>
+        """,
+        "%0 = stablehlo.bitcast_convert %x : (tensor<?x2xf32>) -> tensor<?x2x4xi8>\n"
+            + "return %0 : tensor<?x2x4xi8>",
+        "%0 = stablehlo.bitcast_convert %x : (tensor<?x2xf32>) -> tensor<?xi64>\n"
+            + "return %0 : tensor<?xi64>"
+      })
+  void areOperationsInsteadOfCalls(String body) {
+    String type = body.strip().substring(body.strip().lastIndexOf(' ') + 1);
+    Operation program =
+        parse(
+            """
+            func.func @main(%%x: tensor<?x2xf32>) -> %s {
+              %%n = stablehlo.get_dimension_size %%x, dim = 0 : (tensor<?x2xf32>) -> tensor<i32>
+              %s
+            }
+            func.func @sum(%%x: tensor<f32>, %%y: tensor<f32>) -> tensor<f32> {
+              %%0 = stablehlo.add %%x, %%y : tensor<f32>
+              return %%0 : tensor<f32>
+            }
+            func.func @greater(%%x: tensor<f32>, %%y: tensor<f32>, %%i: tensor<i32>, %%j: tensor<i32>) -> tensor<i1> {
+              %%0 = stablehlo.compare GT, %%x, %%y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+              return %%0 : tensor<i1>
+            }
+            """
+                .formatted(type, body));
+    Tensor input = input(3, 2);
+    for (int i = 0; i < input.count(); i++) {
+      input.floats()[i] = i * 5 % 4 - 1.5f;
+    }
+    Operation refined =
+        InputRefinement.of(program, "main", List.of(input), REGISTRY, false).orElseThrow();
+    assertThat(refined.toString()).doesNotContain("dynamic");
+    assertThat(Interpreter.evaluate(refined, "main", List.of(input)))
+        .isEqualTo(Interpreter.evaluate(program, "main", List.of(input)));
+  }
+
   /** Programs of an argument %x, tensor<?xf32>, that fail when they run with three elements. */
   @ParameterizedTest
   @ValueSource(
