@@ -1,7 +1,10 @@
 package org.hlo4j.pjrt;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.Interpreter;
@@ -21,6 +24,11 @@ public final class PjrtPrograms {
   /** The attributes of a module that state how many devices run it. */
   private static final List<String> COUNTS = List.of("mhlo.num_replicas", "mhlo.num_partitions");
 
+  /** How a process of a plugin ends. */
+  private static final Set<PjrtErrorCode> ENDS =
+      EnumSet.of(
+          PjrtErrorCode.UNAVAILABLE, PjrtErrorCode.CANCELLED, PjrtErrorCode.DEADLINE_EXCEEDED);
+
   private PjrtPrograms() {}
 
   /**
@@ -30,7 +38,7 @@ public final class PjrtPrograms {
    * @param plugin the plugin. If it does not say what it has, it is the oldest that hlo4j writes
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
-  public static Version version(PjrtPlugin plugin) {
+  public static Version version(PjrtPluginDescription plugin) {
     Version newest =
         plugin
             .stablehloCurrentVersion()
@@ -52,6 +60,16 @@ public final class PjrtPrograms {
   }
 
   /**
+   * {@return the newest StableHLO that both a plugin and hlo4j have}
+   *
+   * @param plugin the plugin
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static Version version(PjrtPlugin plugin) {
+    return version(plugin.description());
+  }
+
+  /**
    * {@return the artifact of a program for a plugin} What the plugin's StableHLO lacks is expressed
    * by older operations where that is possible, CHLO by StableHLO.
    *
@@ -60,7 +78,7 @@ public final class PjrtPrograms {
    * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
-  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+  public static byte[] artifact(PjrtPluginDescription plugin, Operation module) {
     Version version = version(plugin);
     try {
       return Portability.serialize(module, version);
@@ -69,6 +87,19 @@ public final class PjrtPrograms {
       Expansion.expand(copy, version);
       return Portability.serialize(copy, version);
     }
+  }
+
+  /**
+   * {@return the artifact of a program for a plugin, as by {@link #artifact(PjrtPluginDescription,
+   * Operation)}}
+   *
+   * @param plugin the plugin
+   * @param module a verified {@code builtin.module}, which is not changed
+   * @throws DiagnosticException if the program has what the plugin's StableHLO lacks
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+    return artifact(plugin.description(), module);
   }
 
   /**
@@ -83,20 +114,44 @@ public final class PjrtPrograms {
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
     Operation entry = Interpreter.entry(module, function);
     requireOneDevice(module, entry);
-    PjrtCompileOptions options =
-        PjrtCompileOptions.DEFAULT.withDeviceAssignment(
-            new PjrtDeviceAssignment(List.of(List.of(device.id()))));
+    PjrtPluginDescription plugin = device.client().plugin().description();
+    return refusing(
+        plugin,
+        entry,
+        () -> {
+          byte[] artifact = artifact(plugin, withMain(module, entry));
+          PjrtCompileOptions options = PjrtCompileOptions.DEFAULT.withDevice(device);
+          return new PjrtFunction(entry, device.client().compile(artifact, options));
+        });
+  }
+
+  /** Returns what is made of a program; what is refused is an error of its function. */
+  static <T> T refusing(PjrtPluginDescription plugin, Operation function, Supplier<T> make) {
     try {
-      byte[] artifact = artifact(device.client().plugin(), withMain(module, entry));
-      return new PjrtFunction(entry, device.client().compile(artifact, options));
+      return make.get();
     } catch (DiagnosticException e) {
       throw new InterpreterException(e.diagnostics().getFirst());
-    } catch (PjrtException | IllegalArgumentException e) {
+    } catch (PjrtException e) {
+      throw failure(plugin, function, "plugin %s refuses the program: %s", e);
+    } catch (IllegalArgumentException e) {
       throw new InterpreterException(
-          entry.location(),
-          "plugin %s refuses the program: %s"
-              .formatted(device.client().plugin().name(), e.getMessage()));
+          function.location(),
+          "plugin %s refuses the program: %s".formatted(plugin.name(), e.getMessage()));
     }
+  }
+
+  /**
+   * Returns the error of a function that an exception is.
+   *
+   * @param refusal says that the plugin, the first argument, has refused something. It has not if
+   *     its process has ended, whose message says all there is to say
+   */
+  static InterpreterException failure(
+      PjrtPluginDescription plugin, Operation function, String refusal, PjrtException e) {
+    String message = String.valueOf(e.getMessage());
+    return new InterpreterException(
+        function.location(),
+        ENDS.contains(e.code()) ? message : refusal.formatted(plugin.name(), message));
   }
 
   /** Refuses a program for several devices. */
