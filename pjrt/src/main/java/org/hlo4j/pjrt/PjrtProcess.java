@@ -47,7 +47,7 @@ public final class PjrtProcess implements AutoCloseable {
       List<String> command) {
     this.library = Objects.requireNonNull(library, "library");
     this.options = Map.copyOf(options);
-    this.limit = limit;
+    this.limit = Objects.requireNonNull(limit, "limit");
     this.command = command;
   }
 
@@ -179,6 +179,7 @@ public final class PjrtProcess implements AutoCloseable {
    */
   public FunctionRunner prepare(
       int device, Operation module, String function, BooleanSupplier cancelled) {
+    Objects.requireNonNull(cancelled, "cancelled");
     Operation entry = Interpreter.entry(module, function);
     PjrtPrograms.requireOneDevice(module, entry);
     PjrtPluginDescription plugin;

@@ -14,7 +14,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
@@ -86,6 +92,19 @@ class PjrtGuideTest {
     Stream.of(sum, x).forEach(PjrtBuffer::close);
     Stream.of(loaded, executable).forEach(PjrtExecutable::close);
     client.close();
+  }
+
+  @Test
+  void aProgramRunsInAnotherProcess() {
+    Path library = TestPlugin.library();
+    Operation program = program();
+    Tensor tensor = Tensor.wrap(RankedTensorType.of(FloatType.F32, 2, 2), new float[] {1, 2, 3, 4});
+    PjrtProcess process = PjrtProcess.of(library);
+    FunctionRunner add = process.prepare(0, program, "main", () -> false);
+    List<InterpreterValue> sums = add.run(List.of(tensor, tensor), InterpreterOptions.DEFAULT);
+    assertThat(((Tensor) sums.getFirst()).floats()).containsExactly(2, 4, 6, 8);
+    add.close();
+    process.close();
   }
 
   @Test

@@ -267,6 +267,21 @@ class PjrtProcessTest {
   }
 
   @Test
+  void hasWhatThePluginSaysHereToo() {
+    Map<String, PjrtValue> options = Map.of("cpu_device_count", PjrtValue.of(2));
+    PjrtPlugin here = TestPlugin.plugin();
+    try (PjrtProcess process = PjrtProcess.of(here.library(), options, Optional.empty());
+        PjrtClient client = here.newClient(options)) {
+      assertThat(process.plugin()).isEqualTo(here.description());
+      assertThat(process.platform()).isEqualTo(client.platform());
+      assertThat(process.platform().devices()).hasSize(2);
+      try (FunctionRunner add = process.prepare(1, ADD, "main", () -> false)) {
+        assertThat(add.run(List.of(X, X), RUN)).isEqualTo(twice(X));
+      }
+    }
+  }
+
+  @Test
   void librariesThatAreNoneAreRefused() {
     try (PjrtProcess process = PjrtProcess.of(folder.resolve("none.so"))) {
       assertThatThrownBy(process::plugin)
