@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.Serial;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +69,11 @@ public final class PluginConnection implements AutoCloseable {
 
   /** Thrown if the process was ended because another call was given up: a call may be repeated. */
   public static final class GivenUpException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+    @Serial private static final long serialVersionUID = 1L;
+
+    private GivenUpException() {
+      super("the process of the plugin was ended because of another call");
+    }
   }
 
   /** Writes what a request consists of beside its number and operation. */
@@ -170,8 +175,9 @@ public final class PluginConnection implements AutoCloseable {
    * @param arguments its arguments
    * @param results memory for its results, which the arena must keep until the process ends or the
    *     call is over
+   * @return the results, once their elements are there
    */
-  public CompletableFuture<?> run(
+  public CompletableFuture<List<HostTensor>> run(
       int program, List<HostTensor> arguments, List<HostTensor> results) {
     return send(
         PluginOperation.RUN,
@@ -328,6 +334,9 @@ public final class PluginConnection implements AutoCloseable {
    * {@return the result of a call, for which it waits within limits} If these are exceeded, or this
    * thread is interrupted, the process is ended, which is the only way to have it stop.
    *
+   * @param <T> what the call returns
+   * @param call the call
+   * @param limits when it is given up
    * @throws PjrtException if the plugin refuses, the process has ended, or the call takes too long
    * @throws GivenUpException if another call took too long
    */
@@ -349,12 +358,13 @@ public final class PluginConnection implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw giveUp(PjrtErrorCode.CANCELLED, "the run was cancelled");
       } catch (ExecutionException e) {
-        throw switch (e.getCause()) {
-          case PjrtException refusal ->
-              new PjrtException(refusal.code(), String.valueOf(refusal.getMessage()), refusal);
-          case GivenUpException givenUp -> givenUp;
-          case Throwable other -> new IllegalStateException(other);
-        };
+        if (e.getCause() instanceof PjrtException refusal) {
+          throw new PjrtException(refusal.code(), String.valueOf(refusal.getMessage()), refusal);
+        }
+        if (e.getCause() instanceof GivenUpException givenUp) {
+          throw givenUp;
+        }
+        throw new IllegalStateException(e);
       }
     }
   }

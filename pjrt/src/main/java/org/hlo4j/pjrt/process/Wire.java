@@ -3,6 +3,7 @@ package org.hlo4j.pjrt.process;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.Serial;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class Wire {
 
   /** Thrown if what is read is not what has to stand there. */
   static final class WireException extends IOException {
-    private static final long serialVersionUID = 1L;
+    @Serial private static final long serialVersionUID = 1L;
 
     WireException(String message) {
       super(message);
