@@ -55,7 +55,7 @@ blocks=65536
 [ $# -le 3000 ] || compilers=
 for argument; do
   case $argument in
-    devices | --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
+    --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
     run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
     -*) blocks=2000 ;;

@@ -16,5 +16,6 @@ module org.hlo4j.pjrt {
   exports org.hlo4j.pjrt;
 
   provides org.hlo4j.engine.EngineProvider with
-      org.hlo4j.pjrt.PjrtEngineProvider;
+      org.hlo4j.pjrt.PjrtEngineProvider,
+      org.hlo4j.pjrt.PjrtIsolatedEngineProvider;
 }

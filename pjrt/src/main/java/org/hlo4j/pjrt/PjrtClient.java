@@ -132,6 +132,19 @@ public final class PjrtClient implements AutoCloseable {
     return platformVersion;
   }
 
+  /**
+   * {@return what it says of itself and of the devices that it can use}
+   *
+   * @throws IllegalStateException if the client is closed
+   * @throws PjrtException if the plugin fails
+   */
+  public PjrtPlatform platform() {
+    return new PjrtPlatform(
+        platformName,
+        platformVersion,
+        addressableDevices().stream().map(PjrtPlatform.Device::of).toList());
+  }
+
   /** {@return the number of this process among those that share the devices; 0 if it is alone} */
   public int processIndex() {
     return processIndex;

@@ -1,6 +1,7 @@
 package org.hlo4j.pjrt;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -97,6 +98,15 @@ public record PjrtCompileOptions(
         useShardy,
         Optional.of(assignment),
         envOptionOverrides);
+  }
+
+  /**
+   * {@return a copy for one instance, on a device}
+   *
+   * @param device the device that runs it
+   */
+  public PjrtCompileOptions withDevice(PjrtDevice device) {
+    return withDeviceAssignment(new PjrtDeviceAssignment(List.of(List.of(device.id()))));
   }
 
   /**

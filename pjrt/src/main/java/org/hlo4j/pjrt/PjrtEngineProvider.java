@@ -36,6 +36,24 @@ public final class PjrtEngineProvider implements EngineProvider {
         .or(() -> PjrtLibrary.find(System.getenv()).stream().findFirst().map(PjrtLibrary::path));
   }
 
+  /** Returns the library of the plugin for an engine. */
+  static Path library(String engine, Location location) {
+    return library()
+        .orElseThrow(() ->
+            new InterpreterException(
+                location,
+                "engine %s needs a plugin: %s names its library"
+                    .formatted(engine, PjrtLibrary.VARIABLE)));
+  }
+
+  /** Refuses options that no plugin can keep. */
+  static void checkOptions(String engine, Operation entry, EngineOptions options) {
+    if (options.strict()) {
+      throw new InterpreterException(
+          entry.location(), "engine " + engine + " does not have the interpreter's bits");
+    }
+  }
+
   @Override
   public String name() {
     return "pjrt";
@@ -54,14 +72,7 @@ public final class PjrtEngineProvider implements EngineProvider {
   private static PjrtClient client(int devices, Location location) {
     synchronized (LOCK) {
       if (client.isEmpty() || devices > largest) {
-        Path library =
-            library()
-                .orElseThrow(() ->
-                    new InterpreterException(
-                        location,
-                        "engine pjrt needs a plugin: "
-                            + PjrtLibrary.VARIABLE
-                            + " names its library"));
+        Path library = library("pjrt", location);
         try {
           client = Optional.of(PjrtPlugin.load(library).newClient(devices));
           largest = Math.max(devices, client.get().addressableDevices().size());
@@ -81,10 +92,7 @@ public final class PjrtEngineProvider implements EngineProvider {
   @Override
   public FunctionRunner prepare(Operation module, String function, EngineOptions options) {
     Operation entry = Interpreter.entry(module, function);
-    if (options.strict()) {
-      throw new InterpreterException(
-          entry.location(), "engine pjrt does not have the interpreter's bits");
-    }
+    checkOptions(name(), entry, options);
     PjrtDevice device =
         client(PjrtPrograms.devices(module), entry.location()).addressableDevices().getFirst();
     return PjrtPrograms.prepare(device, module, function);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -213,6 +214,18 @@ public final class PjrtExecutable implements AutoCloseable {
                 args.getLong("host_output_size_in_bytes"),
                 args.getLong("host_alias_size_in_bytes"),
                 args.getLong("host_temp_size_in_bytes")));
+  }
+
+  /**
+   * {@return the bytes that its results and what it needs while it runs take on each device; empty
+   * if the plugin does not say}
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public OptionalLong plannedBytes() {
+    return memoryStatistics()
+        .map(each -> OptionalLong.of(each.temporary() + each.results()))
+        .orElse(OptionalLong.empty());
   }
 
   private <T> Optional<T> offered(String function, Function<CArgs, T> read) {

@@ -116,10 +116,7 @@ final class PjrtFunction implements FunctionRunner {
 
   @Override
   public OptionalLong plannedBytes() {
-    return executable
-        .memoryStatistics()
-        .map(each -> OptionalLong.of(each.temporary() + each.results()))
-        .orElse(OptionalLong.empty());
+    return executable.plannedBytes();
   }
 
   @Override

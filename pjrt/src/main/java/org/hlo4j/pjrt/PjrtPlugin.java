@@ -136,6 +136,16 @@ public final class PjrtPlugin {
     return version("stablehlo_minimum_version");
   }
 
+  /** {@return its name and versions} */
+  public PjrtPluginDescription description() {
+    return new PjrtPluginDescription(
+        name(),
+        apiMajorVersion(),
+        apiMinorVersion(),
+        stablehloCurrentVersion(),
+        stablehloMinimumVersion());
+  }
+
   private Optional<Version> version(String attribute) {
     return attributes.get(attribute) instanceof PjrtValue.Int64List(LongList parts)
             && parts.size() == 3
@@ -184,6 +194,6 @@ public final class PjrtPlugin {
   /** {@return its name and versions} */
   @Override
   public String toString() {
-    return "%s (PJRT %d.%d)".formatted(name(), apiMajorVersion(), apiMinorVersion());
+    return description().toString();
   }
 }

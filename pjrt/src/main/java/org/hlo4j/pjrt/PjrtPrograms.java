@@ -1,7 +1,10 @@
 package org.hlo4j.pjrt;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.hlo4j.engine.FunctionRunner;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.summary.StatedDevices;
@@ -20,6 +23,11 @@ public final class PjrtPrograms {
   private static final String MAIN = "main";
   private static final int MAX_DEVICES = 1024;
 
+  /** How a process of a plugin ends. */
+  private static final Set<PjrtErrorCode> ENDS =
+      EnumSet.of(
+          PjrtErrorCode.UNAVAILABLE, PjrtErrorCode.CANCELLED, PjrtErrorCode.DEADLINE_EXCEEDED);
+
   private PjrtPrograms() {}
 
   /**
@@ -29,7 +37,7 @@ public final class PjrtPrograms {
    * @param plugin the plugin. If it does not say what it has, it is the oldest that hlo4j writes
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
-  public static Version version(PjrtPlugin plugin) {
+  public static Version version(PjrtPluginDescription plugin) {
     Version newest =
         plugin
             .stablehloCurrentVersion()
@@ -51,6 +59,16 @@ public final class PjrtPrograms {
   }
 
   /**
+   * {@return the newest StableHLO that both a plugin and hlo4j have}
+   *
+   * @param plugin the plugin
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static Version version(PjrtPlugin plugin) {
+    return version(plugin.description());
+  }
+
+  /**
    * {@return the artifact of a program for a plugin} What the plugin's StableHLO lacks is expressed
    * by older operations where that is possible, CHLO by StableHLO.
    *
@@ -59,7 +77,7 @@ public final class PjrtPrograms {
    * @throws DiagnosticException if that leaves what the plugin's StableHLO lacks, named in a note
    * @throws PjrtException if the plugin does not read what hlo4j writes
    */
-  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+  public static byte[] artifact(PjrtPluginDescription plugin, Operation module) {
     Version version = version(plugin);
     try {
       return Portability.serialize(module, version);
@@ -68,6 +86,19 @@ public final class PjrtPrograms {
       Expansion.expand(copy, version);
       return Portability.serialize(copy, version);
     }
+  }
+
+  /**
+   * {@return the artifact of a program for a plugin, as by {@link #artifact(PjrtPluginDescription,
+   * Operation)}}
+   *
+   * @param plugin the plugin
+   * @param module a verified {@code builtin.module}, which is not changed
+   * @throws DiagnosticException if the program has what the plugin's StableHLO lacks
+   * @throws PjrtException if the plugin does not read what hlo4j writes
+   */
+  public static byte[] artifact(PjrtPlugin plugin, Operation module) {
+    return artifact(plugin.description(), module);
   }
 
   /**
@@ -137,21 +168,58 @@ public final class PjrtPrograms {
                     stated(module).replicas() > 1
                         ? ids.stream().map(List::of).toList()
                         : List.of(ids)));
+    PjrtPluginDescription plugin = client.plugin().description();
+    return refusing(
+        plugin,
+        entry,
+        () -> {
+          byte[] artifact = artifact(plugin, withMain(module, entry));
+          PjrtExecutable executable = client.compile(artifact, options);
+          try {
+            return new PjrtFunction(entry, executable);
+          } catch (RuntimeException e) {
+            executable.close();
+            throw e;
+          }
+        });
+  }
+
+  /** Returns what is made of a program; what is refused is an error of its function. */
+  static <T> T refusing(PjrtPluginDescription plugin, Operation function, Supplier<T> make) {
     try {
-      byte[] artifact = artifact(client.plugin(), withMain(module, entry));
-      PjrtExecutable executable = client.compile(artifact, options);
-      try {
-        return new PjrtFunction(entry, executable);
-      } catch (RuntimeException e) {
-        executable.close();
-        throw e;
-      }
+      return make.get();
     } catch (DiagnosticException e) {
       throw new InterpreterException(e.diagnostics().getFirst());
-    } catch (PjrtException | IllegalArgumentException e) {
+    } catch (PjrtException e) {
+      throw failure(plugin, function, "plugin %s refuses the program: %s", e);
+    } catch (IllegalArgumentException e) {
       throw new InterpreterException(
-          entry.location(),
-          "plugin %s refuses the program: %s".formatted(client.plugin().name(), e.getMessage()));
+          function.location(),
+          "plugin %s refuses the program: %s".formatted(plugin.name(), e.getMessage()));
+    }
+  }
+
+  /**
+   * Returns the error of a function that an exception is.
+   *
+   * @param refusal says that the plugin, the first argument, has refused something. It has not if
+   *     its process has ended, whose message says all there is to say
+   */
+  static InterpreterException failure(
+      PjrtPluginDescription plugin, Operation function, String refusal, PjrtException e) {
+    String message = String.valueOf(e.getMessage());
+    return new InterpreterException(
+        function.location(),
+        ENDS.contains(e.code()) ? message : refusal.formatted(plugin.name(), message));
+  }
+
+  /** Refuses a program for several devices. */
+  static void requireOneDevice(Operation module, Operation function) {
+    int count = devices(module);
+    if (count > 1) {
+      throw new InterpreterException(
+          function.location(),
+          "a process of a plugin runs a function on one device, and the program is for " + count);
     }
   }
 

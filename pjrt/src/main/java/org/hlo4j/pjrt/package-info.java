@@ -12,6 +12,6 @@
  *
  * <p>Plugins are native code: {@code --enable-native-access=org.hlo4j.pjrt} allows to call it, or
  * {@code ALL-UNNAMED} where hlo4j is on the class path. A plugin that fails takes the process with
- * it.
+ * it, unless it has one of its own: {@link org.hlo4j.pjrt.PjrtProcess}.
  */
 package org.hlo4j.pjrt;

@@ -95,6 +95,19 @@ class PjrtGuideTest {
   }
 
   @Test
+  void aProgramRunsInAnotherProcess() {
+    Path library = TestPlugin.library();
+    Operation program = program();
+    Tensor tensor = Tensor.wrap(RankedTensorType.of(FloatType.F32, 2, 2), new float[] {1, 2, 3, 4});
+    PjrtProcess process = PjrtProcess.of(library);
+    FunctionRunner add = process.prepare(0, program, "main", () -> false);
+    List<InterpreterValue> sums = add.run(List.of(tensor, tensor), InterpreterOptions.DEFAULT);
+    assertThat(((Tensor) sums.getFirst()).floats()).containsExactly(2, 4, 6, 8);
+    add.close();
+    process.close();
+  }
+
+  @Test
   void severalDevicesRunAProgram() {
     String allReduce = TestPlugin.ALL_REDUCE;
     PjrtClient several = TestPlugin.client(4);

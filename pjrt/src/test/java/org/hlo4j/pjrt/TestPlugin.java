@@ -2,6 +2,7 @@ package org.hlo4j.pjrt;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /** The plugin of tests, for CPUs, and programs for it. */
@@ -36,10 +37,15 @@ final class TestPlugin {
 
   /** Returns the plugin; skips the test where there is none. */
   static PjrtPlugin plugin() {
+    return PjrtPlugin.load(library());
+  }
+
+  /** Returns the library of the plugin, which is not loaded; skips the test where there is none. */
+  static Path library() {
     assumeTrue(
         PjrtEngineProvider.library().isPresent(),
         "skipped: HLO4J_PJRT names no plugin (oracle/pjrt-setup gets one)");
-    return PjrtPlugin.load(PjrtEngineProvider.library().orElseThrow());
+    return PjrtEngineProvider.library().orElseThrow();
   }
 
   /** Returns a client with a number of devices. */

@@ -1,16 +1,23 @@
 package org.hlo4j.tools.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.pjrt.PjrtClient;
 import org.hlo4j.pjrt.PjrtDevice;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtPluginDescription;
+import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.tools.run.ToolException;
 
 /**
@@ -23,6 +30,11 @@ import org.hlo4j.tools.run.ToolException;
 record DeviceChoice(Path library, int index) {
   /** How command lines name a device. */
   static final String LABEL = "PLATFORM|PATH[:N]";
+
+  /**
+   * How long it may take to load a plugin and to find its devices, if that is all there is to do.
+   */
+  static final Duration LOAD_LIMIT = Duration.ofSeconds(60);
 
   private static final Pattern NUMBERED = Pattern.compile("(.+):(\\d{1,6})");
 
@@ -61,13 +73,13 @@ record DeviceChoice(Path library, int index) {
   }
 
   /**
-   * Loads the plugin.
+   * Returns what the plugin says of itself, in a process of its own.
    *
    * @throws ToolException if it cannot be loaded
    */
-  PjrtPlugin plugin() {
-    try {
-      return PjrtPlugin.load(library);
+  PjrtPluginDescription plugin() {
+    try (PjrtProcess process = PjrtProcess.of(library, Map.of(), Optional.of(LOAD_LIMIT))) {
+      return process.plugin();
     } catch (PjrtException e) {
       throw new ToolException(String.valueOf(e.getMessage()));
     }
@@ -79,17 +91,28 @@ record DeviceChoice(Path library, int index) {
   }
 
   /**
-   * Returns a client of the plugin, which simulates devices if it has fewer and can.
+   * Returns a client of the plugin, in this process, which simulates devices if it has fewer and
+   * can.
    *
    * @param count how many devices are needed, this one and those after it
-   * @throws ToolException if it has no devices here
+   * @throws ToolException if it cannot be loaded, or has no devices here
    */
   PjrtClient newClient(int count) {
+    PjrtPlugin plugin;
     try {
-      return plugin().newClient(count == 1 ? 1 : index + count);
+      plugin = PjrtPlugin.load(library);
     } catch (PjrtException e) {
-      throw new ToolException("'" + library + "' cannot be used: " + e.getMessage());
+      throw new ToolException(String.valueOf(e.getMessage()));
     }
+    try {
+      return plugin.newClient(count == 1 ? 1 : index + count);
+    } catch (PjrtException e) {
+      throw unusable(e);
+    }
+  }
+
+  private ToolException unusable(PjrtException e) {
+    return new ToolException("'" + library + "' cannot be used: " + e.getMessage());
   }
 
   /**
@@ -100,9 +123,29 @@ record DeviceChoice(Path library, int index) {
   PjrtDevice device(PjrtClient client) {
     List<PjrtDevice> devices = client.addressableDevices();
     if (index >= devices.size()) {
-      throw new ToolException(
-          "there is no device %d: '%s' has %d".formatted(index, library, devices.size()));
+      throw missing(devices.size());
     }
     return devices.get(index);
+  }
+
+  private ToolException missing(int devices) {
+    return new ToolException(
+        "there is no device %d: '%s' has %d".formatted(index, library, devices));
+  }
+
+  /**
+   * Prepares a function for the device in a process of the plugin's.
+   *
+   * @throws ToolException if the plugin cannot be loaded, or there is no such device
+   */
+  FunctionRunner prepare(
+      PjrtProcess process, Operation program, String function, BooleanSupplier cancelled) {
+    try {
+      return process.prepare(index, program, function, cancelled);
+    } catch (IndexOutOfBoundsException _) {
+      throw missing(process.platform().devices().size());
+    } catch (PjrtException e) {
+      throw unusable(e);
+    }
   }
 }

@@ -2,17 +2,15 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.hlo4j.opset.Version;
-import org.hlo4j.pjrt.PjrtClient;
-import org.hlo4j.pjrt.PjrtDevice;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
-import org.hlo4j.pjrt.PjrtMemory;
-import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtPlatform;
+import org.hlo4j.pjrt.PjrtPluginDescription;
+import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j devices}. */
@@ -24,35 +22,24 @@ final class DevicesCommand extends Subcommand {
         "devices",
         console,
         "Lists plugins of PJRT (XLA's devices) on this machine, their versions and devices.",
-        "Plugins are native code, which is loaded to ask them. Nothing is downloaded.");
+        "Plugins are native code, which is loaded to ask them, each in a process of its own: one"
+            + " that crashes is listed as well. Nothing is downloaded.");
   }
 
   /** A plugin and its devices, or why they cannot be used. */
   private record Listed(
-      PjrtLibrary library, Optional<PjrtPlugin> plugin, Platform platform, String refusal) {}
-
-  /** What a client says. */
-  private record Platform(String name, String version, List<Device> devices) {
-    static final Platform NONE = new Platform("", "", List.of());
-  }
-
-  private record Device(int id, String kind, List<String> memories, OptionalLong bytes) {
-    static Device of(PjrtDevice device) {
-      return new Device(
-          device.id(),
-          device.kind(),
-          device.memories().stream().map(PjrtMemory::kind).toList(),
-          device
-              .memoryStatistics()
-              .map(statistics -> statistics.bytesLimit())
-              .orElse(OptionalLong.empty()));
+      PjrtLibrary library,
+      Optional<PjrtPluginDescription> plugin,
+      Optional<PjrtPlatform> platform,
+      String refusal) {
+    List<PjrtPlatform.Device> devices() {
+      return platform.map(PjrtPlatform::devices).orElse(List.of());
     }
   }
 
   @Override
   public Integer call() {
-    List<Listed> all = new ArrayList<>();
-    plugins.libraries().forEach(library -> all.add(list(library)));
+    List<Listed> all = plugins.libraries().parallelStream().map(DevicesCommand::list).toList();
     if (asJson()) {
       Json.print(out(), json -> write(all, json));
     } else if (all.isEmpty()) {
@@ -63,24 +50,18 @@ final class DevicesCommand extends Subcommand {
     } else {
       all.forEach(this::show);
     }
-    boolean hasDevices = all.stream().anyMatch(each -> !each.platform.devices.isEmpty());
+    boolean hasDevices = all.stream().anyMatch(each -> !each.devices().isEmpty());
     return hasDevices ? 0 : Hlo4jMain.NEGATIVE;
   }
 
   private static Listed list(PjrtLibrary library) {
-    Optional<PjrtPlugin> plugin = Optional.empty();
-    try {
-      plugin = Optional.of(PjrtPlugin.load(library.path()));
-      try (PjrtClient client = plugin.get().newClient()) {
-        Platform platform =
-            new Platform(
-                client.platformName(),
-                client.platformVersion(),
-                client.addressableDevices().stream().map(Device::of).toList());
-        return new Listed(library, plugin, platform, "");
-      }
+    Optional<PjrtPluginDescription> plugin = Optional.empty();
+    try (PjrtProcess process =
+        PjrtProcess.of(library.path(), Map.of(), Optional.of(DeviceChoice.LOAD_LIMIT))) {
+      plugin = Optional.of(process.plugin());
+      return new Listed(library, plugin, Optional.of(process.platform()), "");
     } catch (PjrtException refused) {
-      return new Listed(library, plugin, Platform.NONE, String.valueOf(refused.getMessage()));
+      return new Listed(library, plugin, Optional.empty(), String.valueOf(refused.getMessage()));
     }
   }
 
@@ -99,23 +80,28 @@ final class DevicesCommand extends Subcommand {
                 .formatted(
                     plugin.apiMajorVersion(), plugin.apiMinorVersion(), plain(releases(plugin)))));
     if (!each.refusal.isEmpty()) {
-      line("  @|red cannot be used|@: " + plain(each.refusal));
+      line("  @|red cannot be used|@: " + plain(each.refusal.replace("\n", "\n  ")));
     }
-    if (!each.platform.version.isEmpty()) {
-      String version = each.platform.version.lines().findFirst().orElse("").strip();
-      line("  platform " + plain(each.platform.name) + ", " + plain(version));
-    }
-    for (Device device : each.platform.devices) {
+    each.platform.ifPresent(platform -> {
+      String version = platform.version().lines().findFirst().orElse("").strip();
+      line("  platform " + plain(platform.name()) + ", " + plain(version));
+    });
+    for (PjrtPlatform.Device device : each.devices()) {
       String bytes =
-          device.bytes.isPresent() ? ", " + Quantities.bytes(device.bytes.getAsLong()) : "";
+          device.bytesLimit().isPresent()
+              ? ", " + Quantities.bytes(device.bytesLimit().getAsLong())
+              : "";
       line(
           "  device %d  %s  (memory: %s%s)"
               .formatted(
-                  device.id, plain(device.kind), plain(String.join(", ", device.memories)), bytes));
+                  device.id(),
+                  plain(device.kind()),
+                  plain(String.join(", ", device.memories())),
+                  bytes));
     }
   }
 
-  private static String releases(PjrtPlugin plugin) {
+  private static String releases(PjrtPluginDescription plugin) {
     Optional<Version> newest = plugin.stablehloCurrentVersion();
     Optional<Version> oldest = plugin.stablehloMinimumVersion();
     return newest
@@ -131,7 +117,7 @@ final class DevicesCommand extends Subcommand {
       json.writeStringField("library", each.library.path().toString());
       json.writeStringField("origin", each.library.origin());
       if (each.plugin.isPresent()) {
-        PjrtPlugin plugin = each.plugin.get();
+        PjrtPluginDescription plugin = each.plugin.get();
         json.writeStringField("api", plugin.apiMajorVersion() + "." + plugin.apiMinorVersion());
         if (plugin.stablehloCurrentVersion().isPresent()) {
           json.writeStringField("stablehlo", plugin.stablehloCurrentVersion().get().toString());
@@ -145,17 +131,17 @@ final class DevicesCommand extends Subcommand {
         json.writeStringField("refusal", each.refusal);
       }
       json.writeArrayFieldStart("devices");
-      for (Device device : each.platform.devices) {
+      for (PjrtPlatform.Device device : each.devices()) {
         json.writeStartObject();
-        json.writeNumberField("id", device.id);
-        json.writeStringField("kind", device.kind);
+        json.writeNumberField("id", device.id());
+        json.writeStringField("kind", device.kind());
         json.writeArrayFieldStart("memories");
-        for (String memory : device.memories) {
+        for (String memory : device.memories()) {
           json.writeString(memory);
         }
         json.writeEndArray();
-        if (device.bytes.isPresent()) {
-          json.writeNumberField("bytes", device.bytes.getAsLong());
+        if (device.bytesLimit().isPresent()) {
+          json.writeNumberField("bytes", device.bytesLimit().getAsLong());
         }
         json.writeEndObject();
       }

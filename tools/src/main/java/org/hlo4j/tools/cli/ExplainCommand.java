@@ -20,7 +20,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.opset.Version;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
-import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
@@ -119,7 +119,8 @@ final class ExplainCommand extends ProgramCommand {
 
   /** Returns the release that programs are written for to run on a device; says what it is. */
   private Version releaseOf(String text) {
-    PjrtPlugin plugin = DeviceChoice.of(text, PjrtLibrary.find(System.getenv())).plugin();
+    PjrtPluginDescription plugin =
+        DeviceChoice.of(text, PjrtLibrary.find(System.getenv())).plugin();
     try {
       Version release = PjrtPrograms.version(plugin);
       if (!asJson()) {

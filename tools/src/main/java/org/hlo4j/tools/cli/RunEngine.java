@@ -23,6 +23,7 @@ import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.pjrt.PjrtClient;
 import org.hlo4j.pjrt.PjrtLibrary;
+import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
@@ -37,6 +38,7 @@ final class RunEngine {
 
   private final Supplier<Optional<String>> engine;
   private final BooleanSupplier needsReference;
+  private final BooleanSupplier isolated;
   private final BooleanSupplier profile;
   private final Supplier<Optional<String>> trace;
   private final BooleanSupplier check;
@@ -76,6 +78,11 @@ final class RunEngine {
             "Run on a device of a PJRT plugin instead: of a platform such as cpu, cuda or tpu that"
                 + " 'hlo4j devices' lists, or of the library at a path; N counts its devices from"
                 + " 0.");
+    isolated =
+        declare.flag(
+            "--isolated",
+            "With --device, have the plugin work in a process of its own: if it crashes, that is an"
+                + " error like others, and --timeout ends it whatever it does.");
     profile =
         declare.flag(
             "--profile",
@@ -101,6 +108,9 @@ final class RunEngine {
     if (device.get().isPresent() && (engine.get().isPresent() || needsReference.getAsBoolean())) {
       return Optional.of(
           "--device is for no --engine, nor for what the interpreter counts and shows");
+    }
+    if (isolated.getAsBoolean() && device.get().isEmpty()) {
+      return Optional.of("--isolated is for --device; an engine by itself is pjrt-isolated");
     }
     if (device.get().isEmpty() && !Engine.names().contains(name())) {
       return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
@@ -230,9 +240,16 @@ final class RunEngine {
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
     DeviceChoice choice = deviceChoice().orElseThrow();
+    InterpreterOptions silent = options.withListener(OpListener.NONE);
+    if (isolated.getAsBoolean()) {
+      try (PjrtProcess process = PjrtProcess.of(choice.library());
+          FunctionRunner runner = choice.prepare(process, program, function, options.cancelled())) {
+        return runner.run(arguments, silent);
+      }
+    }
     try (PjrtClient client = choice.newClient(PjrtPrograms.devices(program));
         FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
-      return runner.run(arguments, options.withListener(OpListener.NONE));
+      return runner.run(arguments, silent);
     }
   }
 
