@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
 
 /** The files that locations of a program name. */
 final class LocationFiles {
@@ -23,12 +24,23 @@ final class LocationFiles {
               + "|/root/.*|~/.*",
           Pattern.DOTALL);
 
+  private final String self;
   private final Set<String> files = new LinkedHashSet<>();
   private final Set<Location> seen = new HashSet<>();
+  private boolean hasLocations;
 
-  /** Returns the files, each once, in program order. */
-  static List<String> of(Operation program) {
-    LocationFiles found = new LocationFiles();
+  private LocationFiles(String self) {
+    this.self = self;
+  }
+
+  /**
+   * Finds the files.
+   *
+   * @param self the name of the program's own file, which is the location of operations in text
+   *     that state none
+   */
+  static LocationFiles of(Operation program, String self) {
+    LocationFiles found = new LocationFiles(self);
     program.walk(op -> {
       found.add(op.location());
       op.regions()
@@ -37,7 +49,17 @@ final class LocationFiles {
                   .forEach(block ->
                       block.arguments().forEach(argument -> found.add(argument.location()))));
     });
-    return List.copyOf(found.files);
+    return found;
+  }
+
+  /** Returns the files, each once, in program order. */
+  List<String> files() {
+    return List.copyOf(files);
+  }
+
+  /** Returns whether operations have locations. */
+  boolean hasLocations() {
+    return hasLocations;
   }
 
   /** Returns those in folders of people. */
@@ -52,7 +74,12 @@ final class LocationFiles {
       Location next = stack.removeLast();
       if (seen.add(next)) {
         if (next instanceof FileLineColLoc place) {
-          files.add(place.file());
+          if (!place.file().equals(self)) {
+            files.add(place.file());
+            hasLocations = true;
+          }
+        } else {
+          hasLocations |= next != UnknownLoc.INSTANCE;
         }
         stack.addAll(next.parts().reversed());
       }

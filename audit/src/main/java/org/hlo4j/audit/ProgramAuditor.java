@@ -75,7 +75,7 @@ public final class ProgramAuditor {
     AuditVerdict verdict;
     try {
       Optional<Operation> program = read(form, path, bytes, problems, facts);
-      program.ifPresent(operation -> addFacts(operation, facts));
+      program.ifPresent(operation -> addFacts(operation, path, facts));
       verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
@@ -163,7 +163,7 @@ public final class ProgramAuditor {
     return verifier.verify(module, problems) ? Optional.of(module) : Optional.empty();
   }
 
-  private static void addFacts(Operation program, Map<AuditColumn, Object> facts) {
+  private static void addFacts(Operation program, String path, Map<AuditColumn, Object> facts) {
     ProgramSummary summary = ProgramSummary.of(program);
     facts.put(AuditColumn.OPERATIONS, (long) summary.operationCount());
     facts.put(AuditColumn.DIALECTS, counts(summary.dialects()));
@@ -181,10 +181,10 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.FLOPS, summary.flops());
     facts.put(AuditColumn.BYTES_MOVED, summary.bytesMoved());
     facts.put(AuditColumn.PEAK_BYTES, PeakMemory.of(program));
-    List<String> files = LocationFiles.of(program);
-    facts.put(AuditColumn.HAS_LOCATIONS, summary.hasLocations());
-    facts.put(AuditColumn.LOCATION_FILES, files);
-    facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(files));
+    LocationFiles locations = LocationFiles.of(program, path);
+    facts.put(AuditColumn.HAS_LOCATIONS, locations.hasLocations());
+    facts.put(AuditColumn.LOCATION_FILES, locations.files());
+    facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
     facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
