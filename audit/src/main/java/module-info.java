@@ -7,6 +7,8 @@ module org.hlo4j.audit {
   requires org.hlo4j.jaxexport;
   requires org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
+  requires com.fasterxml.jackson.core;
+  requires org.apache.commons.compress;
   requires static org.jspecify;
 
   exports org.hlo4j.audit;
