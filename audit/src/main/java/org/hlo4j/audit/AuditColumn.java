@@ -33,7 +33,7 @@ public enum AuditColumn {
   FLOOR(STRING),
   /** The oldest release that the expanded program fits. */
   EXPANDED_FLOOR(STRING),
-  /** The features that some releases lack, each once, in program order. */
+  /** The operations and their features that some releases lack, each once, in program order. */
   BLOCKERS(STRINGS),
   /** The digest of what the program means. */
   DIGEST(STRING),

@@ -10,7 +10,6 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
-import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.PeakMemory;
@@ -195,7 +194,10 @@ public final class ProgramAuditor {
         .ifPresent(v -> facts.put(AuditColumn.EXPANDED_FLOOR, v));
     facts.put(
         AuditColumn.BLOCKERS,
-        explanation.blockers().stream().map(Blocker::feature).distinct().toList());
+        explanation.blockers().stream()
+            .map(blocker -> blocker.operation() + ": " + blocker.feature())
+            .distinct()
+            .toList());
   }
 
   private static Map<String, Long> counts(Map<String, Integer> counts) {

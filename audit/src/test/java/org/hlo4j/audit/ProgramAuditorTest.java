@@ -156,7 +156,7 @@ class ProgramAuditorTest {
         .doesNotContainKey(AuditColumn.FLOOR)
         .containsEntry(AuditColumn.EXPANDED_FLOOR, "1.7.0");
     assertThat(row.get(AuditColumn.BLOCKERS))
-        .isEqualTo(List.of("the dialect 'chlo'", "function_type: the type f8E3M4"));
+        .isEqualTo(List.of("chlo.erf: the dialect 'chlo'", "func.func: function_type: the type f8E3M4"));
   }
 
   @Test
