@@ -19,9 +19,8 @@ final class LocationFiles {
   /** Paths in the folders of people, as systems name them. */
   private static final Pattern PERSONAL =
       Pattern.compile(
-          "(/home|/Users|/usr/local/google/home|/var/home)/(?!Shared/|runner/|root/)[^/]+/.*"
-              + "|[A-Za-z]:[\\\\/](Users|Documents and Settings)[\\\\/](?!Public[\\\\/])[^\\\\/]+[\\\\/].*"
-              + "|/root/.*|~/.*",
+          "(/home|/Users|/usr/local/google/home|/var/home)/(?!Shared/|runner/|root/)[^/]+/.*|[A-Za-z]:[\\\\/](Users|Documents"
+              + " and Settings)[\\\\/](?!Public[\\\\/])[^\\\\/]+[\\\\/].*|/root/.*|~/.*",
           Pattern.DOTALL);
 
   private final String self;
@@ -45,7 +44,8 @@ final class LocationFiles {
       found.add(op.location());
       op.regions()
           .forEach(region ->
-              region.blocks()
+              region
+                  .blocks()
                   .forEach(block ->
                       block.arguments().forEach(argument -> found.add(argument.location()))));
     });

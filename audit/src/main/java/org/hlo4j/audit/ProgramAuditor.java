@@ -123,8 +123,7 @@ public final class ProgramAuditor {
       Diagnostics problems,
       Map<AuditColumn, Object> facts) {
     return switch (form) {
-      case ONNX ->
-          Optional.of(OnnxModel.read(bytes, path, Optional.empty()).toStablehlo(Map.of()));
+      case ONNX -> Optional.of(OnnxModel.read(bytes, path, Optional.empty()).toStablehlo(Map.of()));
       case PYTORCH ->
           Optional.of(ExportedProgram.read(bytes, path).toStablehlo(ImportOptions.DEFAULT));
       case ARTIFACT -> Optional.of(artifact(path, bytes, facts));
@@ -171,7 +170,8 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.COMPOSITES, counts(summary.composites()));
     facts.put(AuditColumn.ELEMENT_TYPES, elementTypes(program));
     facts.put(
-        AuditColumn.FUNCTIONS, summary.functions().stream()
+        AuditColumn.FUNCTIONS,
+        summary.functions().stream()
             .map(each -> each.name() + ": " + new FunctionType(each.inputs(), each.results()))
             .toList());
     facts.put(AuditColumn.CONSTANTS, (long) summary.constants());
@@ -212,7 +212,8 @@ public final class ProgramAuditor {
     program.walk(op ->
         op.regions()
             .forEach(region ->
-                region.blocks()
+                region
+                    .blocks()
                     .forEach(block ->
                         block.arguments().forEach(value -> types.add(elementType(value))))));
     return List.copyOf(types);

@@ -79,13 +79,11 @@ class ProgramAuditorTest {
         .containsEntry(AuditColumn.EXPANDED_FLOOR, "0.9.0")
         .containsEntry(AuditColumn.BLOCKERS, List.of())
         .containsEntry(AuditColumn.OPERATIONS, 8L)
-        .containsEntry(
-            AuditColumn.DIALECTS, Map.of("builtin", 1L, "func", 2L, "stablehlo", 5L))
+        .containsEntry(AuditColumn.DIALECTS, Map.of("builtin", 1L, "func", 2L, "stablehlo", 5L))
         .containsEntry(AuditColumn.CUSTOM_CALLS, Map.of("Sharding", 1L))
         .containsEntry(AuditColumn.COMPOSITES, Map.of())
         .containsEntry(AuditColumn.ELEMENT_TYPES, List.of("bf16", "f32"))
-        .containsEntry(
-            AuditColumn.FUNCTIONS, List.of("main: (tensor<2x3xf32>) -> tensor<2x3xf32>"))
+        .containsEntry(AuditColumn.FUNCTIONS, List.of("main: (tensor<2x3xf32>) -> tensor<2x3xf32>"))
         .containsEntry(AuditColumn.CONSTANTS, 1L)
         .containsEntry(AuditColumn.CONSTANT_BYTES, 24L)
         .containsEntry(AuditColumn.PARAMETERS, 6L)
@@ -156,7 +154,8 @@ class ProgramAuditorTest {
         .doesNotContainKey(AuditColumn.FLOOR)
         .containsEntry(AuditColumn.EXPANDED_FLOOR, "1.7.0");
     assertThat(row.get(AuditColumn.BLOCKERS))
-        .isEqualTo(List.of("chlo.erf: the dialect 'chlo'", "func.func: function_type: the type f8E3M4"));
+        .isEqualTo(
+            List.of("chlo.erf: the dialect 'chlo'", "func.func: function_type: the type f8E3M4"));
   }
 
   @Test
@@ -169,7 +168,8 @@ class ProgramAuditorTest {
 
     AuditRow unreadable = text("func.func @main(");
     assertThat(unreadable.verdict()).isEqualTo(AuditVerdict.UNREADABLE);
-    assertThat((String) unreadable.get(AuditColumn.DIAGNOSTIC)).startsWith("store/a.mlir:1:16: error: ");
+    assertThat((String) unreadable.get(AuditColumn.DIAGNOSTIC))
+        .startsWith("store/a.mlir:1:16: error: ");
 
     AuditRow deep = text("module {".repeat(5000));
     assertThat(deep.verdict()).isEqualTo(AuditVerdict.UNREADABLE);

@@ -54,7 +54,8 @@ class LayeringTest {
     layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
-    layer(layers, "tools", "audit", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
+    layer(
+        layers, "tools", "audit", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
     return layers;
   }
 

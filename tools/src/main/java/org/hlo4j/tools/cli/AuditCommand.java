@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,8 @@ final class AuditCommand extends ProgramCommand {
           Path.class,
           "-o, --output",
           "FILE",
-          "Write a line of JSON for each file. If it exists, the audit goes on after its last line.");
+          "Write a line of JSON for each file. If it exists, the audit goes on after its last"
+              + " line.");
 
   private final BooleanSupplier all =
       declare.flag(
@@ -75,19 +77,29 @@ final class AuditCommand extends ProgramCommand {
       if (output.get().isPresent()) {
         try (AuditJournal journal = AuditJournal.open(output.get().get())) {
           done.set(journal.skip(files));
-          run(files, workers, row -> {
-            journal.add(row);
-            done.incrementAndGet();
-          });
+          run(
+              files,
+              workers,
+              row -> {
+                journal.add(row);
+                done.incrementAndGet();
+              });
           journal.forEach(summary::add);
         }
       } else {
-        run(files, workers, row -> {
-          summary.add(row);
-          done.incrementAndGet();
-        });
+        run(
+            files,
+            workers,
+            row -> {
+              summary.add(row);
+              done.incrementAndGet();
+            });
       }
-    } catch (IOException | UncheckedIOException e) {
+    } catch (UncheckedIOException e) {
+      throw new ToolException("cannot audit: " + e.getCause().getMessage());
+    } catch (NoSuchFileException e) {
+      throw new ToolException("cannot audit: no file '" + e.getMessage() + "'");
+    } catch (IOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
     if (asJson()) {
@@ -136,21 +148,33 @@ final class AuditCommand extends ProgramCommand {
   }
 
   private void show(AuditSummary summary) {
-    line("%,d files, %s".formatted(summary.files(), Quantities.bytes(summary.bytes())));
+    line(
+        "%,d %s, %s"
+            .formatted(
+                summary.files(),
+                summary.files() == 1 ? "file" : "files",
+                Quantities.bytes(summary.bytes())));
     for (AuditColumn column : AuditSummary.counted()) {
       List<Map.Entry<String, Long>> counts = summary.counts(column);
       if (!counts.isEmpty()) {
         line("@|bold " + column.title().replace('_', ' ') + "|@");
         counts.stream()
             .limit(SHOWN)
-            .forEach(entry -> line("  %,9d  %s".formatted(entry.getValue(), plain(entry.getKey()))));
+            .forEach(
+                entry -> line("  %,9d  %s".formatted(entry.getValue(), plain(entry.getKey()))));
         if (counts.size() > SHOWN) {
           line("             and " + (counts.size() - SHOWN) + " more");
         }
       }
     }
-    line("%,d programs mean what another one means".formatted(summary.copies()));
-    line("%,d programs name files of people in their locations".formatted(summary.personal()));
+    line(
+        summary.copies() == 1
+            ? "1 program means what another one means"
+            : "%,d programs mean what another one means".formatted(summary.copies()));
+    line(
+        summary.personal() == 1
+            ? "1 program names files of people in its locations"
+            : "%,d programs name files of people in their locations".formatted(summary.personal()));
   }
 
   private static void writeJson(AuditSummary summary, JsonGenerator json) throws IOException {
