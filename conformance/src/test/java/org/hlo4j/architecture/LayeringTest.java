@@ -51,9 +51,11 @@ class LayeringTest {
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, "pjrt", "engine", "inspect");
+    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
-    layer(layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
+    layer(
+        layers, "tools", "audit", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
     return layers;
   }
 

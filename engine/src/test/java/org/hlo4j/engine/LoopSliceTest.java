@@ -11,22 +11,22 @@ class LoopSliceTest {
   /** A loop of 200 iterations, so that it is not unrolled, over slices that exceed the bounds. */
   private static String loop(String arguments, String types, String initial, String body) {
     return """
-        func.func @main(ARGS) -> TYPES {
-          %n = stablehlo.constant dense<200> : tensor<i32>
-          %zero = stablehlo.constant dense<0> : tensor<i32>
-          %one = stablehlo.constant dense<1> : tensor<i32>
-          %r:2 = stablehlo.while(%i = %zero, %a = INITIAL) : tensor<i32>, TYPES
-            cond {
-              %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
-              stablehlo.return %t : tensor<i1>
-            } do {
-              BODY
-              %j = stablehlo.add %i, %one : tensor<i32>
-              stablehlo.return %j, %b : tensor<i32>, TYPES
-            }
-          return %r#1 : TYPES
+    func.func @main(ARGS) -> TYPES {
+      %n = stablehlo.constant dense<200> : tensor<i32>
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %r:2 = stablehlo.while(%i = %zero, %a = INITIAL) : tensor<i32>, TYPES
+        cond {
+          %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %t : tensor<i1>
+        } do {
+          BODY
+          %j = stablehlo.add %i, %one : tensor<i32>
+          stablehlo.return %j, %b : tensor<i32>, TYPES
         }
-        """
+      return %r#1 : TYPES
+    }
+    """
         .replace("ARGS", arguments)
         .replace("TYPES", types)
         .replace("INITIAL", initial)

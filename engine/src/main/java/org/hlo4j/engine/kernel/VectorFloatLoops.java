@@ -35,14 +35,20 @@ final class VectorFloatLoops {
       }
     }
     if (j < count) {
-      addRowsInTurn(
-          strict, matrix, at + j, stride, rows, factors, first, sums, to + j, count - j);
+      addRowsInTurn(strict, matrix, at + j, stride, rows, factors, first, sums, to + j, count - j);
     }
   }
 
   /** Adds to four vectors of sums, which stay in registers. */
   private static void addColumnsStrict(
-      float[] matrix, int at, int stride, int rows, float[] factors, int first, float[] sums, int to) {
+      float[] matrix,
+      int at,
+      int stride,
+      int rows,
+      float[] factors,
+      int first,
+      float[] sums,
+      int to) {
     FloatVector s0 = FloatVector.fromArray(SPECIES, sums, to);
     FloatVector s1 = FloatVector.fromArray(SPECIES, sums, to + LANES);
     FloatVector s2 = FloatVector.fromArray(SPECIES, sums, to + 2 * LANES);
@@ -66,7 +72,14 @@ final class VectorFloatLoops {
   }
 
   private static void addColumnsFused(
-      float[] matrix, int at, int stride, int rows, float[] factors, int first, float[] sums, int to) {
+      float[] matrix,
+      int at,
+      int stride,
+      int rows,
+      float[] factors,
+      int first,
+      float[] sums,
+      int to) {
     FloatVector s0 = FloatVector.fromArray(SPECIES, sums, to);
     FloatVector s1 = FloatVector.fromArray(SPECIES, sums, to + LANES);
     FloatVector s2 = FloatVector.fromArray(SPECIES, sums, to + 2 * LANES);

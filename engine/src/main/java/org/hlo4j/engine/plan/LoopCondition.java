@@ -62,8 +62,7 @@ sealed interface LoopCondition {
   record Comparison(
       int left, int right, IndexReader reader, ComparisonDirection direction, int[] reads)
       implements LoopCondition {
-    static Comparison of(
-        PlanBuilder builder, Operation compare, Set<Integer> carried) {
+    static Comparison of(PlanBuilder builder, Operation compare, Set<Integer> carried) {
       int left = builder.slot(compare.operand(0));
       int right = builder.slot(compare.operand(1));
       ElementKind kind = TensorValues.kind(compare.operand(0));

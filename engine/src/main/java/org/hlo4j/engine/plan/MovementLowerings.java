@@ -230,8 +230,7 @@ final class MovementLowerings {
     Stored whole = builder.stored(operand);
     StridedView view = whole.view();
     StartIndices starts = starts(builder, op, 1, view, sizes, lanes);
-    DynamicSlice slice =
-        new DynamicSlice(builder.newSlot((BufferSpec) null), whole.slot(), starts);
+    DynamicSlice slice = new DynamicSlice(builder.newSlot((BufferSpec) null), whole.slot(), starts);
     Sliced sliced = new Sliced(slice, new StridedView(view.offset(), sizes, view.strides()));
     // Nothing replaces elements of what a loop does not change before they are read.
     boolean isReadInPlace =

@@ -120,8 +120,7 @@ final class TileGroups {
     }
     return switch (source) {
       case Stored(int slot, StridedView view) -> new Stored(slot, uniform(view, sizes));
-      case Sliced(DynamicSlice slice, StridedView view) ->
-          new Sliced(slice, uniform(view, sizes));
+      case Sliced(DynamicSlice slice, StridedView view) -> new Sliced(slice, uniform(view, sizes));
       default -> source;
     };
   }

@@ -45,11 +45,9 @@ final class TileStep extends Step {
         .toArray();
   }
 
-  private static int[] writes(
-      List<DynamicSlice> slices, List<Output> outputs) {
+  private static int[] writes(List<DynamicSlice> slices, List<Output> outputs) {
     return IntStream.concat(
-            slices.stream().mapToInt(DynamicSlice::slot),
-            outputs.stream().mapToInt(Output::slot))
+            slices.stream().mapToInt(DynamicSlice::slot), outputs.stream().mapToInt(Output::slot))
         .toArray();
   }
 

@@ -1,7 +1,6 @@
 package org.hlo4j.engine.run;
 
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

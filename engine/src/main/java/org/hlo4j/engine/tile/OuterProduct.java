@@ -49,7 +49,17 @@ record OuterProduct(FloatOperand column, FloatOperand row, FloatOperand added, F
     int size = column.size();
     int j = 0;
     for (; j <= columns - WIDTH; j += WIDTH) {
-      down(x, xAt, column.stride(), FloatVector.fromArray(FLOATS, y, yAt + j), z, zAt + j, to, at + j, size, rows);
+      down(
+          x,
+          xAt,
+          column.stride(),
+          FloatVector.fromArray(FLOATS, y, yAt + j),
+          z,
+          zAt + j,
+          to,
+          at + j,
+          size,
+          rows);
     }
     for (; j < columns; j++) {
       for (int i = 0; i < rows; i++) {

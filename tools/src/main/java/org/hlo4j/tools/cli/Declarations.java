@@ -95,19 +95,29 @@ final class Declarations {
 
   /** Declares one or more positional parameters; a label with dots states their number itself. */
   Supplier<List<String>> parameters(String label, String description) {
+    return parameters("1..*", label, description)::getValue;
+  }
+
+  /** Declares any number of parameters. */
+  Supplier<List<String>> optionalParameters(String label, String description) {
+    PositionalParamSpec spec = parameters("0..*", label, description);
+    return () -> Optional.<List<String>>ofNullable(spec.getValue()).orElse(List.of());
+  }
+
+  private PositionalParamSpec parameters(String arity, String label, String description) {
     PositionalParamSpec spec =
         PositionalParamSpec.builder()
             .index("0..*")
-            .arity("1..*")
+            .arity(arity)
             .hideParamSyntax(label.contains("..."))
-            .required(true)
+            .required(!arity.startsWith("0"))
             .paramLabel(label)
             .description(description)
             .type(List.class)
             .auxiliaryTypes(String.class)
             .build();
     owner.accept(spec);
-    return spec::getValue;
+    return spec;
   }
 
   /** Declares a flag. */

@@ -30,7 +30,7 @@ public final class Hlo4jMain {
   private static final List<String> COMMANDS =
       List.of(
           "info", "explain", "verify", "diff", "digest", "convert", "import", "export", "migrate",
-          "run", "devices", "report");
+          "audit", "run", "devices", "report");
 
   private static final Map<String, String> EXIT_STATUS = exitStatus();
 
@@ -149,6 +149,7 @@ public final class Hlo4jMain {
       case "convert" -> new ConvertCommand(console);
       case "import" -> new ImportCommand(console);
       case "export" -> new ExportCommand(console);
+      case "audit" -> new AuditCommand(console);
       case "migrate" -> new MigrateCommand(console);
       case "run" -> new RunCommand(console);
       case "devices" -> new DevicesCommand(console);

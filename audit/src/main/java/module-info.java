@@ -1,0 +1,15 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Audits of stores of programs: facts about each file, as columns of a table. */
+@NullMarked
+module org.hlo4j.audit {
+  requires transitive org.hlo4j.inspect;
+  requires org.hlo4j.jaxexport;
+  requires org.hlo4j.onnx;
+  requires org.hlo4j.pytorch;
+  requires com.fasterxml.jackson.core;
+  requires org.apache.commons.compress;
+  requires static org.jspecify;
+
+  exports org.hlo4j.audit;
+}

@@ -1,0 +1,108 @@
+package org.hlo4j.audit;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the rows of an audit say together. */
+public final class AuditSummary {
+  /** The columns whose values are counted. */
+  private static final List<AuditColumn> COUNTED =
+      List.of(
+          AuditColumn.VERDICT,
+          AuditColumn.FORM,
+          AuditColumn.RELEASE,
+          AuditColumn.FLOOR,
+          AuditColumn.BLOCKERS,
+          AuditColumn.CUSTOM_CALLS,
+          AuditColumn.PLATFORMS);
+
+  private final Map<AuditColumn, Map<String, Long>> counts = new EnumMap<>(AuditColumn.class);
+
+  /** The first halves of digests: enough to tell programs apart, in a few bytes each. */
+  private final Set<Long> digests = new HashSet<>();
+
+  private long files;
+  private long bytes;
+  private long copies;
+  private long personal;
+
+  /** Creates a summary of no rows. */
+  public AuditSummary() {
+    COUNTED.forEach(column -> counts.put(column, new HashMap<>()));
+  }
+
+  /**
+   * Adds a row.
+   *
+   * @param row the row
+   */
+  public void add(AuditRow row) {
+    files++;
+    bytes += row.get(AuditColumn.SIZE) instanceof Long size ? size : 0;
+    counts.forEach((column, of) -> count(row.get(column), of));
+    if (row.get(AuditColumn.DIGEST) instanceof String digest
+        && !digests.add(Long.parseUnsignedLong(digest.substring(0, 16), 16))) {
+      copies++;
+    }
+    if (row.get(AuditColumn.PERSONAL_FILES) instanceof List<?> list && !list.isEmpty()) {
+      personal++;
+    }
+  }
+
+  private static void count(@Nullable Object value, Map<String, Long> of) {
+    switch (value) {
+      case null -> {}
+      case String text -> of.merge(text, 1L, Long::sum);
+      case List<?> list -> list.forEach(each -> of.merge(each.toString(), 1L, Long::sum));
+      case Map<?, ?> map -> map.keySet().forEach(key -> of.merge(key.toString(), 1L, Long::sum));
+      default -> throw new IllegalStateException("not counted: " + value);
+    }
+  }
+
+  /** {@return the number of rows} */
+  public long files() {
+    return files;
+  }
+
+  /** {@return the size of all files} */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** {@return the number of programs that mean what an earlier one means} */
+  public long copies() {
+    return copies;
+  }
+
+  /** {@return the number of programs with locations in the folders of people} */
+  public long personal() {
+    return personal;
+  }
+
+  /** {@return the columns whose values are counted} */
+  public static List<AuditColumn> counted() {
+    return COUNTED;
+  }
+
+  /**
+   * {@return the number of rows by value, the most frequent first}
+   *
+   * @param column one of {@link #counted}
+   */
+  public List<Map.Entry<String, Long>> counts(AuditColumn column) {
+    Map<String, Long> of = counts.get(column);
+    if (of == null) {
+      throw new IllegalArgumentException(column.title() + " is not counted");
+    }
+    List<Map.Entry<String, Long>> sorted = new ArrayList<>(new TreeMap<>(of).entrySet());
+    sorted.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+    return sorted;
+  }
+}

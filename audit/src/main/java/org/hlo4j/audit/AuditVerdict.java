@@ -1,0 +1,22 @@
+package org.hlo4j.audit;
+
+import java.util.Locale;
+
+/** What an audit says of a file. */
+public enum AuditVerdict {
+  /** The program is valid. */
+  VALID,
+  /** The program can be read, but the verifier refuses it. */
+  INVALID,
+  /** The file is damaged, or contains no program. */
+  UNREADABLE,
+  /** The program exceeds the limits of the audit: depth, operations, constants, memory or stack. */
+  TOO_LARGE,
+  /** The file cannot be opened. */
+  MISSING;
+
+  /** {@return the name in tables} */
+  public String title() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

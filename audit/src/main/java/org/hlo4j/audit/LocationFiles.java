@@ -1,0 +1,88 @@
+package org.hlo4j.audit;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
+
+/** The files that locations of a program name. */
+final class LocationFiles {
+  /** The most files that are listed, so that hostile programs make no rows without end. */
+  private static final int MOST = 1000;
+
+  /** Paths in the folders of people, as systems name them. */
+  private static final Pattern PERSONAL =
+      Pattern.compile(
+          "(/home|/Users|/usr/local/google/home|/var/home)/(?!Shared/|runner/|root/)[^/]+/.*|[A-Za-z]:[\\\\/](Users|Documents"
+              + " and Settings)[\\\\/](?!Public[\\\\/])[^\\\\/]+[\\\\/].*|/root/.*|~/.*",
+          Pattern.DOTALL);
+
+  private final String self;
+  private final Set<String> files = new LinkedHashSet<>();
+  private final Set<Location> seen = new HashSet<>();
+  private boolean hasLocations;
+
+  private LocationFiles(String self) {
+    this.self = self;
+  }
+
+  /**
+   * Finds the files.
+   *
+   * @param self the name of the program's own file, which is the location of operations in text
+   *     that state none
+   */
+  static LocationFiles of(Operation program, String self) {
+    LocationFiles found = new LocationFiles(self);
+    program.walk(op -> {
+      found.add(op.location());
+      op.regions()
+          .forEach(region ->
+              region
+                  .blocks()
+                  .forEach(block ->
+                      block.arguments().forEach(argument -> found.add(argument.location()))));
+    });
+    return found;
+  }
+
+  /** Returns the files, each once, in program order. */
+  List<String> files() {
+    return List.copyOf(files);
+  }
+
+  /** Returns whether operations have locations. */
+  boolean hasLocations() {
+    return hasLocations;
+  }
+
+  /** Returns those in folders of people. */
+  static List<String> personal(List<String> files) {
+    return files.stream().filter(file -> PERSONAL.matcher(file).matches()).toList();
+  }
+
+  /** Adds the files of a location and its parts, which may be nested deep. */
+  private void add(Location location) {
+    List<Location> stack = new ArrayList<>(List.of(location));
+    while (!stack.isEmpty() && files.size() < MOST) {
+      Location next = stack.removeLast();
+      if (seen.add(next)) {
+        if (next instanceof FileLineColLoc place) {
+          if (!place.file().equals(self)) {
+            files.add(place.file());
+            hasLocations = true;
+          }
+        } else {
+          hasLocations |= next != UnknownLoc.INSTANCE;
+        }
+        stack.addAll(next.parts().reversed());
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package org.hlo4j.audit;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of stores, in an order that depends on their paths alone: folders are walked in the
+ * order of names, archives in that of their members, and no symbolic link inside them is followed.
+ * What cannot be opened is a file that says so when it is.
+ */
+public final class StoreFiles implements Iterator<StoreFile>, Closeable {
+  /** Files of at least that size are mapped if they are binary. */
+  static final long LARGE = 1 << 25;
+
+  /** The most bytes of text, which is read whole. */
+  private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
+
+  private static final List<String> SUFFIXES =
+      List.of(".mlir", ".mlirbc", ".bc", ".jax", ".onnx", ".pt2", ".stablehlo", ".vhlo");
+
+  /** What is left of the folders and archives on the way to the next file, innermost last. */
+  private final Deque<Iterator<?>> open = new ArrayDeque<>();
+
+  private final boolean takesAll;
+  private @Nullable StoreFile next;
+
+  private StoreFiles(Iterator<?> roots, boolean takesAll) {
+    this.takesAll = takesAll;
+    open.push(roots);
+  }
+
+  /**
+   * {@return the files of stores}
+   *
+   * @param stores files, folders, and archives ({@code .tar}, {@code .tar.gz}, {@code .tgz}, {@code
+   *     .zip})
+   * @param takesAll whether files in folders and archives are taken whatever their names; else
+   *     those with the suffixes of programs
+   */
+  public static StoreFiles of(List<String> stores, boolean takesAll) {
+    return new StoreFiles(stores.stream().map(Root::new).iterator(), takesAll);
+  }
+
+  /** A path that is named, which is taken whatever its name. */
+  private record Root(String path) {}
+
+  @Override
+  public boolean hasNext() {
+    while (next == null && !open.isEmpty()) {
+      Iterator<?> top = open.getFirst();
+      if (top.hasNext()) {
+        visit(top.next());
+      } else {
+        closeTop();
+      }
+    }
+    return next != null;
+  }
+
+  @Override
+  public StoreFile next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    StoreFile file = Objects.requireNonNull(next);
+    next = null;
+    return file;
+  }
+
+  private void visit(Object item) {
+    switch (item) {
+      case Root(String name) -> visitRoot(name);
+      case Path path -> visit(path, path.toString(), takesAll);
+      case StoreFile member -> {
+        if (takesAll || isProgram(member.path())) {
+          next = member;
+        }
+      }
+      default -> throw new IllegalStateException("not a file: " + item);
+    }
+  }
+
+  private void visitRoot(String name) {
+    try {
+      visit(Path.of(name), name, true);
+    } catch (InvalidPathException e) {
+      next = new Unreadable(name, "not a path: " + e.getReason());
+    }
+  }
+
+  private void visit(Path path, String name, boolean isTaken) {
+    try {
+      if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+          || (isTaken && Files.isDirectory(path))) {
+        open.push(sorted(path).iterator());
+      } else if (StoreArchive.isArchive(name)) {
+        open.push(StoreArchive.open(path, name));
+      } else if (isTaken || isProgram(name)) {
+        if (!Files.exists(path)) {
+          next = new Unreadable(name, "no such file");
+        } else if (Files.isRegularFile(path)) {
+          next = new OnDisk(path, name, Files.size(path));
+        } else {
+          next = new Unreadable(name, "not a regular file");
+        }
+      }
+    } catch (IOException e) {
+      next = new Unreadable(name, reason(e));
+    }
+  }
+
+  private static List<Path> sorted(Path folder) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      entries.forEach(paths::add);
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    paths.removeIf(path -> Files.isSymbolicLink(path));
+    paths.sort(Comparator.comparing(path -> path.getFileName().toString()));
+    return paths;
+  }
+
+  private static boolean isProgram(String path) {
+    String name = path.toLowerCase(Locale.ROOT);
+    return SUFFIXES.stream().anyMatch(name::endsWith);
+  }
+
+  static String reason(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> "no such file";
+      case AccessDeniedException _ -> "access denied";
+      default -> e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    };
+  }
+
+  private void closeTop() {
+    if (open.pop() instanceof Closeable archive) {
+      try {
+        archive.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Closes archives that are open. */
+  @Override
+  public void close() {
+    while (!open.isEmpty()) {
+      closeTop();
+    }
+  }
+
+  /** What cannot be opened. */
+  private record Unreadable(String path, String reason) implements StoreFile {
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public Blob open() throws IOException {
+      throw new IOException(reason);
+    }
+  }
+
+  /** A file of the file system. */
+  private record OnDisk(Path file, String path, long size) implements StoreFile {
+    @Override
+    public Blob open() throws IOException {
+      if (size >= LARGE && isBinary()) {
+        return Blob.map(file);
+      }
+      if (size > MOST_TEXT) {
+        throw new IOException("text of more than " + MOST_TEXT + " bytes");
+      }
+      return Blob.wrap(Files.readAllBytes(file));
+    }
+
+    private boolean isBinary() throws IOException {
+      try (var in = Files.newInputStream(file)) {
+        return StoredForm.of(Blob.wrap(in.readNBytes(64))) != StoredForm.TEXT;
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package org.hlo4j.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StoreFilesTest {
+  @TempDir private Path folder;
+
+  private Path write(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, content);
+  }
+
+  /** Lists the files below the folder with their content. */
+  private List<String> list(boolean takesAll, Path... stores) throws IOException {
+    List<String> found = new ArrayList<>();
+    List<String> paths = List.of(stores).stream().map(Path::toString).toList();
+    try (StoreFiles files = StoreFiles.of(paths, takesAll)) {
+      while (files.hasNext()) {
+        StoreFile file = files.next();
+        String content = new String(file.open().toByteArray(), UTF_8);
+        assertThat(file.size()).isEqualTo(content.length());
+        found.add(folder.relativize(Path.of(file.path())) + "=" + content);
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void walksFoldersInTheOrderOfNames() throws IOException {
+    write("b.mlir", "1");
+    write("a/z.onnx", "2");
+    write("a/b/c.pt2", "3");
+    write("a/note.txt", "4");
+    write("C.MLIRBC", "5");
+
+    assertThat(list(false, folder))
+        .containsExactly("C.MLIRBC=5", "a/b/c.pt2=3", "a/z.onnx=2", "b.mlir=1");
+    assertThat(list(true, folder))
+        .containsExactly("C.MLIRBC=5", "a/b/c.pt2=3", "a/note.txt=4", "a/z.onnx=2", "b.mlir=1");
+    assertThat(list(false, folder.resolve("a/note.txt"), folder.resolve("b.mlir")))
+        .containsExactly("a/note.txt=4", "b.mlir=1");
+  }
+
+  @Test
+  void followsNoLinksInsideFolders() throws IOException {
+    write("real/a.mlir", "1");
+    Files.createSymbolicLink(folder.resolve("real/loop"), folder.resolve("real"));
+    Files.createSymbolicLink(folder.resolve("real/b.mlir"), folder.resolve("real/a.mlir"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+
+    assertThat(list(false, folder.resolve("real"))).containsExactly("real/a.mlir=1");
+    assertThat(list(false, link)).containsExactly("link/a.mlir=1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zip", "tar", "tar.gz", "tgz"})
+  void opensMembersOfArchives(String suffix) throws IOException {
+    Path archive = folder.resolve("store/models." + suffix);
+    Files.createDirectories(archive.getParent());
+    try (OutputStream out = Files.newOutputStream(archive)) {
+      if (suffix.equals("zip")) {
+        writeZip(out);
+      } else {
+        writeTar(suffix.equals("tar") ? out : new GZIPOutputStream(out));
+      }
+    }
+    String inside = "store/models." + suffix + "!/";
+
+    assertThat(list(false, folder))
+        .containsExactly(inside + "d/b.mlir=second", inside + "a.mlir=first");
+    assertThat(list(true, archive))
+        .containsExactly(
+            inside + "d/b.mlir=second", inside + "a.mlir=first", inside + "note.txt=third");
+  }
+
+  private static void writeZip(OutputStream out) throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(new ZipEntry("d/"));
+      for (String[] member : members()) {
+        zip.putNextEntry(new ZipEntry(member[0]));
+        zip.write(member[1].getBytes(UTF_8));
+      }
+    }
+  }
+
+  private static void writeTar(OutputStream out) throws IOException {
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
+      tar.putArchiveEntry(new TarArchiveEntry("d/"));
+      tar.closeArchiveEntry();
+      for (String[] member : members()) {
+        TarArchiveEntry entry = new TarArchiveEntry(member[0]);
+        entry.setSize(member[1].length());
+        tar.putArchiveEntry(entry);
+        tar.write(member[1].getBytes(UTF_8));
+        tar.closeArchiveEntry();
+      }
+    }
+  }
+
+  private static String[][] members() {
+    return new String[][] {{"d/b.mlir", "second"}, {"a.mlir", "first"}, {"note.txt", "third"}};
+  }
+
+  @Test
+  void opensLargeMembers() throws IOException {
+    Path archive = folder.resolve("large.zip");
+    byte[] content = new byte[(int) StoreFiles.LARGE + 3];
+    content[content.length - 1] = 7;
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry("a.bc"));
+      zip.write(content);
+    }
+    try (StoreFiles files = StoreFiles.of(List.of(archive.toString()), false)) {
+      StoreFile file = files.next();
+      assertThat(file.open().size()).isEqualTo(content.length);
+      assertThat(file.open().byteAt(content.length - 1)).isEqualTo((byte) 7);
+    }
+  }
+
+  @Test
+  void hasAFileForWhatCannotBeOpened() throws IOException {
+    write("damaged.zip", "no archive");
+    write("damaged.tar.gz", "no archive");
+    Path none = folder.resolve("none");
+    List<String> paths = List.of(none.toString(), "a\0b", folder.toString());
+    List<String> reasons = new ArrayList<>();
+    try (StoreFiles files = StoreFiles.of(paths, false)) {
+      while (files.hasNext()) {
+        StoreFile file = files.next();
+        assertThatThrownBy(file::open)
+            .isInstanceOf(IOException.class)
+            .satisfies(e -> reasons.add(file.path() + ": " + e.getMessage()));
+      }
+    }
+
+    assertThat(reasons).hasSize(4);
+    assertThat(reasons.get(0)).isEqualTo(none + ": no such file");
+    assertThat(reasons.get(1)).startsWith("a\0b: not a path");
+    assertThat(reasons.get(2)).startsWith(folder.resolve("damaged.tar.gz") + ": ");
+    assertThat(reasons.get(3)).startsWith(folder.resolve("damaged.zip") + ": ");
+  }
+}
