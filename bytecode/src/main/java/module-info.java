@@ -13,11 +13,12 @@ module org.hlo4j.bytecode {
       org.hlo4j.tools,
       org.hlo4j.conformance;
   exports org.hlo4j.bytecode.read to
-      org.hlo4j.portability,
-      org.hlo4j.inspect,
       org.hlo4j.api,
-      org.hlo4j.tools,
-      org.hlo4j.conformance;
+      org.hlo4j.audit,
+      org.hlo4j.conformance,
+      org.hlo4j.inspect,
+      org.hlo4j.portability,
+      org.hlo4j.tools;
   exports org.hlo4j.bytecode.write to
       org.hlo4j.portability,
       org.hlo4j.inspect,

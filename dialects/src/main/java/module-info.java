@@ -9,19 +9,20 @@ module org.hlo4j.dialects {
 
   // Not part of the supported API.
   exports org.hlo4j.dialect to
-      org.hlo4j.portability,
-      org.hlo4j.interpreter,
-      org.hlo4j.transforms,
-      org.hlo4j.byteir,
-      org.hlo4j.inspect,
-      org.hlo4j.jaxexport,
       org.hlo4j.api,
-      org.hlo4j.tools,
+      org.hlo4j.audit,
+      org.hlo4j.byteir,
       org.hlo4j.conformance,
       org.hlo4j.frontend,
+      org.hlo4j.inspect,
+      org.hlo4j.interpreter,
+      org.hlo4j.jaxexport,
       org.hlo4j.onnx,
       org.hlo4j.pjrt,
-      org.hlo4j.pytorch;
+      org.hlo4j.portability,
+      org.hlo4j.pytorch,
+      org.hlo4j.tools,
+      org.hlo4j.transforms;
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;
   exports org.hlo4j.dialect.hlo to

@@ -12,12 +12,13 @@ module org.hlo4j.portability {
 
   // Not part of the supported API.
   exports org.hlo4j.portability.artifact to
+      org.hlo4j.api,
+      org.hlo4j.audit,
       org.hlo4j.byteir,
+      org.hlo4j.conformance,
       org.hlo4j.inspect,
       org.hlo4j.jaxexport,
-      org.hlo4j.api,
-      org.hlo4j.tools,
-      org.hlo4j.conformance;
+      org.hlo4j.tools;
   exports org.hlo4j.portability.legalize to
       org.hlo4j.inspect,
       org.hlo4j.conformance;

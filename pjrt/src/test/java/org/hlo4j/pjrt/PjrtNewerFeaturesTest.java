@@ -69,7 +69,7 @@ class PjrtNewerFeaturesTest {
     Matcher title = TITLE.matcher(text.lines().findFirst().orElseThrow());
     assertThat(title.matches()).as(text).isTrue();
     List<Tensor> inputs = new ArrayList<>();
-    for (String shape : title.group("shape").split(", ")) {
+    for (String shape : title.group("shape").split(", ", -1)) {
       Tensor input =
           Tensor.allocate(
               RankedTensorType.of(

@@ -72,18 +72,19 @@ final class OuterProducts {
         || uses.getOrDefault(node, 0) != 1) {
       return false;
     }
-    List<@Nullable FloatOperand> places =
-        node.arguments().stream()
-            .map(each -> uses.getOrDefault(each, 0) == 1 ? FloatOperand.ofLeafOrNull(each) : null)
-            .toList();
-    FloatOperand x = places.getFirst();
-    FloatOperand y = places.getLast();
+    FloatOperand x = placeOrNull(node.arguments().getFirst(), uses);
+    FloatOperand y = placeOrNull(node.arguments().getLast(), uses);
     return x != null
         && y != null
         && x.size() == y.size()
         && x.size() > 0
         && x.size() <= MAX_ROW
-        && (isColumn(x) && isRow(y) || isRow(x) && isColumn(y));
+        && ((isColumn(x) && isRow(y)) || (isRow(x) && isColumn(y)));
+  }
+
+  /** Returns where a factor is that nothing else uses; null if it has no place or other uses. */
+  private static @Nullable FloatOperand placeOrNull(TileNode factor, Map<TileNode, Integer> uses) {
+    return uses.getOrDefault(factor, 0) == 1 ? FloatOperand.ofLeafOrNull(factor) : null;
   }
 
   private static boolean isColumn(FloatOperand place) {

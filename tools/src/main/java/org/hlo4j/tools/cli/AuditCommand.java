@@ -96,7 +96,7 @@ final class AuditCommand extends ProgramCommand {
             });
       }
     } catch (UncheckedIOException e) {
-      throw new ToolException("cannot audit: " + e.getCause().getMessage());
+      throw new ToolException("cannot audit: " + e.getMessage());
     } catch (NoSuchFileException e) {
       throw new ToolException("cannot audit: no file '" + e.getMessage() + "'");
     } catch (IOException e) {
