@@ -40,9 +40,11 @@ final class RunEngine {
   private final BooleanSupplier profile;
   private final Supplier<Optional<String>> trace;
   private final BooleanSupplier check;
+  private final BooleanSupplier checkOperations;
   private final Supplier<Optional<String>> device;
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
+  private Optional<FirstDeviation> deviation = Optional.empty();
 
   private final RunProgress progress = new RunProgress();
 
@@ -94,6 +96,11 @@ final class RunEngine {
             "Have the interpreter run the program, too, and compare the results: bit by bit with"
                 + " those of --engine=strict; with --atol, --rtol and --ulps with those of"
                 + " --engine=fast, relative to the largest element.");
+    checkOperations =
+        declare.flag(
+            "--check-operations",
+            "As --check; if a result is beyond the tolerance, find the first operation whose result"
+                + " is, by running parts of the program.");
   }
 
   /** Returns what is wrong with the options, if anything is. */
@@ -105,7 +112,7 @@ final class RunEngine {
     if (device.get().isEmpty() && !Engine.names().contains(name())) {
       return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
     }
-    if (isReference() && check.getAsBoolean()) {
+    if (isReference() && isChecked()) {
       return Optional.of("--check compares another engine with the reference");
     }
     if (isMeasured() && !name().equals(STRICT) && !name().equals(FAST)) {
@@ -157,6 +164,10 @@ final class RunEngine {
     return loopIterations;
   }
 
+  private boolean isChecked() {
+    return check.getAsBoolean() || checkOperations.getAsBoolean();
+  }
+
   private boolean isMeasured() {
     return profile.getAsBoolean() || trace.get().isPresent();
   }
@@ -170,13 +181,16 @@ final class RunEngine {
     if (isReference()) {
       return Interpreter.evaluate(program, function, arguments, options);
     }
+    return prepareAndRun(refined(program, function, arguments), function, arguments, options);
+  }
+
+  private Operation refined(
+      Operation program, String function, List<? extends InterpreterValue> arguments) {
     boolean evaluatesComposites = device.get().isEmpty() && Engine.evaluatesComposites(name());
-    Operation refined =
-        InputRefinement.isDynamic(program)
-            ? InputRefinement.of(program, function, arguments, Dialects.all(), evaluatesComposites)
-                .orElse(program)
-            : program;
-    return prepareAndRun(refined, function, arguments, options);
+    return InputRefinement.isDynamic(program)
+        ? InputRefinement.of(program, function, arguments, Dialects.all(), evaluatesComposites)
+            .orElse(program)
+        : program;
   }
 
   private List<InterpreterValue> prepareAndRun(
@@ -232,19 +246,40 @@ final class RunEngine {
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options,
       Tolerance tolerance) {
-    if (!check.getAsBoolean()) {
+    if (!isChecked()) {
       return;
     }
     Optional<Tolerance> allowed = name().equals(STRICT) ? Optional.empty() : Optional.of(tolerance);
-    List<InterpreterValue> expected =
-        Interpreter.evaluate(
-            program,
-            function,
-            arguments,
-            options.withListener(OpListener.NONE).withOutput(_ -> {}));
+    InterpreterOptions silent = options.withListener(OpListener.NONE).withOutput(_ -> {});
+    FirstDeviation.Runner interpreter =
+        part -> Interpreter.evaluate(part, function, arguments, silent);
+    List<InterpreterValue> expected = interpreter.run(program);
     checks = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       checks.add(ResultCheck.of(results.get(i), expected.get(i), allowed));
+    }
+    if (checkOperations.getAsBoolean() && !isRight()) {
+      deviation =
+          FirstDeviation.find(
+              refined(program, function, arguments),
+              function,
+              part -> runPart(part, function, arguments, silent),
+              interpreter,
+              allowed);
+    }
+  }
+
+  private List<InterpreterValue> runPart(
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options) {
+    if (device.get().isPresent()) {
+      return runOnDevice(program, function, arguments, options);
+    }
+    EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
+    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
+      return runner.run(arguments, options);
     }
   }
 
@@ -258,6 +293,11 @@ final class RunEngine {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < checks.size(); i++) {
       lines.add("result #" + i + "  " + checks.get(i).line());
+    }
+    if (deviation.isPresent()) {
+      lines.addAll(deviation.get().lines());
+    } else if (checkOperations.getAsBoolean() && !isRight()) {
+      lines.add("no operation is found: with calls inlined, the results are within the tolerance");
     }
     return lines;
   }
@@ -286,6 +326,10 @@ final class RunEngine {
         each.writeTo(json);
       }
       json.writeEndArray();
+    }
+    if (deviation.isPresent()) {
+      json.writeFieldName("firstDeviation");
+      deviation.get().writeTo(json);
     }
   }
 }
