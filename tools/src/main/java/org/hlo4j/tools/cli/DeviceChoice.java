@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,6 +12,7 @@ import org.hlo4j.pjrt.PjrtDevice;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.ToolException;
 
 /**
@@ -76,12 +78,12 @@ record DeviceChoice(Path library, int index) {
   /**
    * Returns a client of the plugin.
    *
-   * @throws ToolException if it has no devices here
+   * @throws ToolException if it has no devices here, or refuses the options
    */
-  PjrtClient newClient() {
+  PjrtClient newClient(Map<String, PjrtValue> options) {
     try {
-      return plugin().newClient();
-    } catch (PjrtException e) {
+      return plugin().newClient(options);
+    } catch (PjrtException | IllegalArgumentException e) {
       throw new ToolException("'" + library + "' cannot be used: " + e.getMessage());
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.hlo4j.opset.Version;
@@ -13,11 +14,13 @@ import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtMemory;
 import org.hlo4j.pjrt.PjrtPlugin;
+import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j devices}. */
 final class DevicesCommand extends Subcommand {
   private final DeviceOptions plugins = new DeviceOptions(declare);
+  private final ClientOptions clientOptions = new ClientOptions(declare);
 
   DevicesCommand(Console console) {
     super(
@@ -52,7 +55,8 @@ final class DevicesCommand extends Subcommand {
   @Override
   public Integer call() {
     List<Listed> all = new ArrayList<>();
-    plugins.libraries().forEach(library -> all.add(list(library)));
+    Map<String, PjrtValue> options = clientOptions.values();
+    plugins.libraries().forEach(library -> all.add(list(library, options)));
     if (asJson()) {
       Json.print(out(), json -> write(all, json));
     } else if (all.isEmpty()) {
@@ -67,11 +71,11 @@ final class DevicesCommand extends Subcommand {
     return hasDevices ? 0 : Hlo4jMain.NEGATIVE;
   }
 
-  private static Listed list(PjrtLibrary library) {
+  private static Listed list(PjrtLibrary library, Map<String, PjrtValue> options) {
     Optional<PjrtPlugin> plugin = Optional.empty();
     try {
       plugin = Optional.of(PjrtPlugin.load(library.path()));
-      try (PjrtClient client = plugin.get().newClient()) {
+      try (PjrtClient client = plugin.get().newClient(options)) {
         Platform platform =
             new Platform(
                 client.platformName(),
@@ -79,7 +83,7 @@ final class DevicesCommand extends Subcommand {
                 client.addressableDevices().stream().map(Device::of).toList());
         return new Listed(library, plugin, platform, "");
       }
-    } catch (PjrtException refused) {
+    } catch (PjrtException | IllegalArgumentException refused) {
       return new Listed(library, plugin, Platform.NONE, String.valueOf(refused.getMessage()));
     }
   }

@@ -42,6 +42,7 @@ final class RunEngine {
   private final BooleanSupplier check;
   private final BooleanSupplier checkOperations;
   private final Supplier<Optional<String>> device;
+  private final ClientOptions clientOptions;
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
   private Optional<FirstDeviation> deviation = Optional.empty();
@@ -78,6 +79,7 @@ final class RunEngine {
             "Run on a device of a PJRT plugin instead: of a platform such as cpu, cuda or tpu that"
                 + " 'hlo4j devices' lists, or of the library at a path; N counts its devices from"
                 + " 0.");
+    clientOptions = new ClientOptions(declare);
     profile =
         declare.flag(
             "--profile",
@@ -108,6 +110,9 @@ final class RunEngine {
     if (device.get().isPresent() && (engine.get().isPresent() || needsReference.getAsBoolean())) {
       return Optional.of(
           "--device is for no --engine, nor for what the interpreter counts and shows");
+    }
+    if (device.get().isEmpty() && !clientOptions.isEmpty()) {
+      return Optional.of("--device-option is for --device");
     }
     if (device.get().isEmpty() && !Engine.names().contains(name())) {
       return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
@@ -232,7 +237,7 @@ final class RunEngine {
       InterpreterOptions options) {
     DeviceChoice choice =
         DeviceChoice.of(device.get().orElseThrow(), PjrtLibrary.find(System.getenv()));
-    try (PjrtClient client = choice.newClient();
+    try (PjrtClient client = choice.newClient(clientOptions.values());
         FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
       return runner.run(arguments, options.withListener(OpListener.NONE));
     }
