@@ -157,7 +157,8 @@ public final class ModelService implements AutoCloseable {
       results.cancel(false);
       return new Answer(504, ModelJson.error("no result within " + deadline.toMillis() + " ms"));
     } catch (ExecutionException e) {
-      return new Answer(500, ModelJson.error(String.valueOf(e.getCause().getMessage())));
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      return new Answer(500, ModelJson.error(String.valueOf(cause.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Answer(503, ModelJson.error("the service stops"));

@@ -28,6 +28,7 @@ import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.passes.RegisteredPasses;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first operations of a function, as a program that returns what the others need of them.
@@ -100,11 +101,11 @@ record FunctionPrefix(Operation program, List<OpResult> results) {
 
   private static boolean hasUseOutside(OpResult result, Set<Operation> operations) {
     for (OpOperand use : result.uses()) {
-      Operation user = use.owner();
-      while (user.blockOrNull() != result.parentBlockOrNull()) {
+      @Nullable Operation user = use.owner();
+      while (user != null && user.blockOrNull() != result.parentBlockOrNull()) {
         user = user.parentOpOrNull();
       }
-      if (!operations.contains(user)) {
+      if (user != null && !operations.contains(user)) {
         return true;
       }
     }
