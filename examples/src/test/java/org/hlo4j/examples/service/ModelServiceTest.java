@@ -76,7 +76,7 @@ class ModelServiceTest {
   }
 
   private static float[] numbers(String answer) {
-    String[] parts = answer.replaceAll(".*\\[\\[|]].*", "").split(",");
+    String[] parts = answer.replaceAll(".*\\[\\[|]].*", "").split(",", -1);
     float[] numbers = new float[parts.length];
     for (int i = 0; i < parts.length; i++) {
       numbers[i] = Float.parseFloat(parts[i]);

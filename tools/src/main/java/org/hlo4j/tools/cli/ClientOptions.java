@@ -74,7 +74,7 @@ final class ClientOptions {
       if (integers.matches()) {
         return new PjrtValue.Int64List(
             LongList.of(
-                Stream.of(text.substring(1, text.length() - 1).split(","))
+                Stream.of(text.substring(1, text.length() - 1).split(",", -1))
                     .map(String::strip)
                     .filter(each -> !each.isEmpty())
                     .mapToLong(Long::parseLong)
