@@ -42,14 +42,14 @@ def xla(stem, seconds):
     import jax
     import numpy as np
 
-    import engine_models
+    import jitted
     import tensor_files
 
     artifact = pathlib.Path(f"{stem}{END}").read_bytes()
     tensors = f"{stem}.safetensors"
     outputs = [jax.ShapeDtypeStruct(x.shape, x.dtype) for x in tensor_files.load(tensors, "output")]
     inputs = [jax.device_put(np.array(x)) for x in tensor_files.load(tensors, "input")]
-    lowered = engine_models.lowered(artifact, jax.block_until_ready(inputs), outputs)
+    lowered = jitted.lowered(artifact, jax.block_until_ready(inputs), outputs)
 
     def prepare():
         compiled = lowered.compile()

@@ -8,7 +8,6 @@ of the programs, drawn from a fixed seed. EngineBench.java and engine_bench.py r
 """
 
 import argparse
-import dataclasses
 import os
 import pathlib
 import time
@@ -24,6 +23,7 @@ from jax import export, lax
 
 import bench_language
 import bench_vision
+import jitted
 import models
 import tensor_files
 import upstream
@@ -292,13 +292,6 @@ MODELS = {
 }  # fmt: skip
 
 
-def lowered(artifact, inputs, outputs):
-    """A portable artifact for XLA: once compiled it is called as quickly as jitted functions are, with arrays of these types."""
-    zeros = lambda *_: [jnp.zeros(output.shape, output.dtype) for output in outputs]
-    template = export.export(jax.jit(zeros, keep_unused=True), platforms=["cpu"])(*inputs)
-    return jax.jit(dataclasses.replace(template, mlir_module_serialized=artifact).call).lower(*inputs)
-
-
 def write(name, folder):
     function, arguments = MODELS[name]()
     inputs = [np.asarray(leaf) for leaf in jax.tree.leaves(arguments)]
@@ -306,7 +299,7 @@ def write(name, folder):
     with upstream.context():
         program = upstream.deserialize(bytes(exported.mlir_module_serialized))
         artifact = upstream.serialize_module(program, upstream.current_version(), other_dialects=True)
-    outputs = map(np.asarray, lowered(artifact, inputs, exported.out_avals).compile()(*inputs))
+    outputs = map(np.asarray, jitted.lowered(artifact, inputs, exported.out_avals).compile()(*inputs))
     (folder / f"{name}{END}").write_bytes(artifact)
     tensors = {f"input.{i}": array for i, array in enumerate(inputs)} | {f"output.{i}": array for i, array in enumerate(outputs)}
     tensor_files.save(folder / f"{name}.safetensors", tensors)

@@ -63,6 +63,7 @@ public final class PjrtClient implements AutoCloseable {
       Objects.requireNonNull(name, "the name of an option");
       Objects.requireNonNull(value, () -> "the value of option " + name);
     });
+    KnownOptions.check(options);
     MemorySegment address;
     try (Arena arena = Arena.ofConfined()) {
       address =

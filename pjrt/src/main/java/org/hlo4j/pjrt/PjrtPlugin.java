@@ -166,7 +166,8 @@ public final class PjrtPlugin {
    * {@return a client}
    *
    * @param options options of the plugin: plugins for CPUs make {@code cpu_device_count} devices.
-   *     Those that it does not know, plugins ignore
+   *     Those that it does not know, a plugin ignores or refuses
+   * @throws IllegalArgumentException if {@code cpu_device_count} is no integer from 1 to 1024
    * @throws PjrtException if the plugin refuses, as there is no device for example
    */
   public PjrtClient newClient(Map<String, PjrtValue> options) {

@@ -174,6 +174,11 @@ class PjrtMisuseTest {
     nullPointer(
         "an option without a value",
         () -> client.plugin().newClient(Collections.singletonMap("a", null)));
+    for (PjrtValue count : List.of(PjrtValue.of("4"), PjrtValue.of(4f), PjrtValue.of(0))) {
+      illegalArgument(
+          "a number of devices that is " + count + " of " + count.getClass(),
+          () -> client.plugin().newClient(Map.of("cpu_device_count", count)));
+    }
     illegalState("the topology of a closed client", () -> closedClient().topology());
     illegalState("compiling by a closed client", () -> closedClient().compile(ADD, DEFAULT));
     illegalState("deserializing by a closed client", () -> closedClient().deserialize(new byte[1]));

@@ -138,7 +138,7 @@ final class AuditCommand extends ProgramCommand {
                 try {
                   rows.add(row);
                 } catch (IOException e) {
-                  throw new UncheckedIOException(e);
+                  throw new UncheckedIOException(e.getMessage(), e);
                 }
               });
     } catch (InterruptedException e) {

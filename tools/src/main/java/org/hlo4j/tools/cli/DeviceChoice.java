@@ -18,6 +18,7 @@ import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPlugin;
 import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtProcess;
+import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.ToolException;
 
 /**
@@ -95,9 +96,10 @@ record DeviceChoice(Path library, int index) {
    * can.
    *
    * @param count how many devices are needed, this one and those after it
-   * @throws ToolException if it cannot be loaded, or has no devices here
+   * @param options options of the client; if there are any, it has the devices that they say
+   * @throws ToolException if it cannot be loaded, has no devices here, or refuses the options
    */
-  PjrtClient newClient(int count) {
+  PjrtClient newClient(int count, Map<String, PjrtValue> options) {
     PjrtPlugin plugin;
     try {
       plugin = PjrtPlugin.load(library);
@@ -105,13 +107,15 @@ record DeviceChoice(Path library, int index) {
       throw new ToolException(String.valueOf(e.getMessage()));
     }
     try {
-      return plugin.newClient(count == 1 ? 1 : index + count);
-    } catch (PjrtException e) {
+      return options.isEmpty()
+          ? plugin.newClient(count == 1 ? 1 : index + count)
+          : plugin.newClient(options);
+    } catch (PjrtException | IllegalArgumentException e) {
       throw unusable(e);
     }
   }
 
-  private ToolException unusable(PjrtException e) {
+  private ToolException unusable(RuntimeException e) {
     return new ToolException("'" + library + "' cannot be used: " + e.getMessage());
   }
 

@@ -11,11 +11,13 @@ import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPlatform;
 import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtProcess;
+import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j devices}. */
 final class DevicesCommand extends Subcommand {
   private final DeviceOptions plugins = new DeviceOptions(declare);
+  private final ClientOptions clientOptions = new ClientOptions(declare);
 
   DevicesCommand(Console console) {
     super(
@@ -39,7 +41,9 @@ final class DevicesCommand extends Subcommand {
 
   @Override
   public Integer call() {
-    List<Listed> all = plugins.libraries().parallelStream().map(DevicesCommand::list).toList();
+    Map<String, PjrtValue> options = clientOptions.values();
+    List<Listed> all =
+        plugins.libraries().parallelStream().map(library -> list(library, options)).toList();
     if (asJson()) {
       Json.print(out(), json -> write(all, json));
     } else if (all.isEmpty()) {
@@ -54,13 +58,13 @@ final class DevicesCommand extends Subcommand {
     return hasDevices ? 0 : Hlo4jMain.NEGATIVE;
   }
 
-  private static Listed list(PjrtLibrary library) {
+  private static Listed list(PjrtLibrary library, Map<String, PjrtValue> options) {
     Optional<PjrtPluginDescription> plugin = Optional.empty();
     try (PjrtProcess process =
-        PjrtProcess.of(library.path(), Map.of(), Optional.of(DeviceChoice.LOAD_LIMIT))) {
+        PjrtProcess.of(library.path(), options, Optional.of(DeviceChoice.LOAD_LIMIT))) {
       plugin = Optional.of(process.plugin());
       return new Listed(library, plugin, Optional.of(process.platform()), "");
-    } catch (PjrtException refused) {
+    } catch (PjrtException | IllegalArgumentException refused) {
       return new Listed(library, plugin, Optional.empty(), String.valueOf(refused.getMessage()));
     }
   }

@@ -42,9 +42,12 @@ final class RunEngine {
   private final BooleanSupplier profile;
   private final Supplier<Optional<String>> trace;
   private final BooleanSupplier check;
+  private final BooleanSupplier checkOperations;
   private final Supplier<Optional<String>> device;
+  private final ClientOptions clientOptions;
   private Optional<RunProfile> measured = Optional.empty();
   private List<ResultCheck> checks = List.of();
+  private Optional<FirstDeviation> deviation = Optional.empty();
 
   private final RunProgress progress = new RunProgress();
 
@@ -83,6 +86,7 @@ final class RunEngine {
             "--isolated",
             "With --device, have the plugin work in a process of its own: if it crashes, that is an"
                 + " error like others, and --timeout ends it whatever it does.");
+    clientOptions = new ClientOptions(declare);
     profile =
         declare.flag(
             "--profile",
@@ -101,6 +105,11 @@ final class RunEngine {
             "Have the interpreter run the program, too, and compare the results: bit by bit with"
                 + " those of --engine=strict; with --atol, --rtol and --ulps with those of"
                 + " --engine=fast, relative to the largest element.");
+    checkOperations =
+        declare.flag(
+            "--check-operations",
+            "As --check; if a result is beyond the tolerance, find the first operation whose result"
+                + " is, by running parts of the program.");
   }
 
   /** Returns what is wrong with the options, if anything is. */
@@ -112,10 +121,13 @@ final class RunEngine {
     if (isolated.getAsBoolean() && device.get().isEmpty()) {
       return Optional.of("--isolated is for --device; an engine by itself is pjrt-isolated");
     }
+    if (device.get().isEmpty() && !clientOptions.isEmpty()) {
+      return Optional.of("--device-option is for --device");
+    }
     if (device.get().isEmpty() && !Engine.names().contains(name())) {
       return Optional.of("--engine is not one of " + String.join(", ", Engine.names()));
     }
-    if (isReference() && check.getAsBoolean()) {
+    if (isReference() && isChecked()) {
       return Optional.of("--check compares another engine with the reference");
     }
     if (isMeasured() && !name().equals(STRICT) && !name().equals(FAST)) {
@@ -180,6 +192,10 @@ final class RunEngine {
     return loopIterations;
   }
 
+  private boolean isChecked() {
+    return check.getAsBoolean() || checkOperations.getAsBoolean();
+  }
+
   private boolean isMeasured() {
     return profile.getAsBoolean() || trace.get().isPresent();
   }
@@ -193,13 +209,16 @@ final class RunEngine {
     if (isReference()) {
       return Interpreter.evaluate(program, function, arguments, options);
     }
+    return prepareAndRun(refined(program, function, arguments), function, arguments, options);
+  }
+
+  private Operation refined(
+      Operation program, String function, List<? extends InterpreterValue> arguments) {
     boolean evaluatesComposites = device.get().isEmpty() && Engine.evaluatesComposites(name());
-    Operation refined =
-        InputRefinement.isDynamic(program)
-            ? InputRefinement.of(program, function, arguments, Dialects.all(), evaluatesComposites)
-                .orElse(program)
-            : program;
-    return prepareAndRun(refined, function, arguments, options);
+    return InputRefinement.isDynamic(program)
+        ? InputRefinement.of(program, function, arguments, Dialects.all(), evaluatesComposites)
+            .orElse(program)
+        : program;
   }
 
   private List<InterpreterValue> prepareAndRun(
@@ -242,12 +261,14 @@ final class RunEngine {
     DeviceChoice choice = deviceChoice().orElseThrow();
     InterpreterOptions silent = options.withListener(OpListener.NONE);
     if (isolated.getAsBoolean()) {
-      try (PjrtProcess process = PjrtProcess.of(choice.library());
+      try (PjrtProcess process =
+              PjrtProcess.of(choice.library(), clientOptions.values(), Optional.empty());
           FunctionRunner runner = choice.prepare(process, program, function, options.cancelled())) {
         return runner.run(arguments, silent);
       }
     }
-    try (PjrtClient client = choice.newClient(PjrtPrograms.devices(program));
+    try (PjrtClient client =
+            choice.newClient(PjrtPrograms.devices(program), clientOptions.values());
         FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
       return runner.run(arguments, silent);
     }
@@ -261,19 +282,40 @@ final class RunEngine {
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options,
       Tolerance tolerance) {
-    if (!check.getAsBoolean()) {
+    if (!isChecked()) {
       return;
     }
     Optional<Tolerance> allowed = name().equals(STRICT) ? Optional.empty() : Optional.of(tolerance);
-    List<InterpreterValue> expected =
-        Interpreter.evaluate(
-            program,
-            function,
-            arguments,
-            options.withListener(OpListener.NONE).withOutput(_ -> {}));
+    InterpreterOptions silent = options.withListener(OpListener.NONE).withOutput(_ -> {});
+    FirstDeviation.Runner interpreter =
+        part -> Interpreter.evaluate(part, function, arguments, silent);
+    List<InterpreterValue> expected = interpreter.run(program);
     checks = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       checks.add(ResultCheck.of(results.get(i), expected.get(i), allowed));
+    }
+    if (checkOperations.getAsBoolean() && !isRight()) {
+      deviation =
+          FirstDeviation.find(
+              refined(program, function, arguments),
+              function,
+              part -> runPart(part, function, arguments, silent),
+              interpreter,
+              allowed);
+    }
+  }
+
+  private List<InterpreterValue> runPart(
+      Operation program,
+      String function,
+      List<? extends InterpreterValue> arguments,
+      InterpreterOptions options) {
+    if (device.get().isPresent()) {
+      return runOnDevice(program, function, arguments, options);
+    }
+    EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
+    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
+      return runner.run(arguments, options);
     }
   }
 
@@ -287,6 +329,11 @@ final class RunEngine {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < checks.size(); i++) {
       lines.add("result #" + i + "  " + checks.get(i).line());
+    }
+    if (deviation.isPresent()) {
+      lines.addAll(deviation.get().lines());
+    } else if (checkOperations.getAsBoolean() && !isRight()) {
+      lines.add("no operation is found: with calls inlined, the results are within the tolerance");
     }
     return lines;
   }
@@ -315,6 +362,10 @@ final class RunEngine {
         each.writeTo(json);
       }
       json.writeEndArray();
+    }
+    if (deviation.isPresent()) {
+      json.writeFieldName("firstDeviation");
+      deviation.get().writeTo(json);
     }
   }
 }

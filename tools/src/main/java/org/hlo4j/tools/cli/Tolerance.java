@@ -21,26 +21,39 @@ record Tolerance(double absolute, double relative, long ulps) {
    *
    * @param count their number; the parts of a complex number count separately
    * @param first the row-major index of the first one
+   * @param worst that of the first one at the maximum distance
    * @param largest the maximum distance, infinite if exactly one of two elements is NaN
    * @param steps the maximum distance in units in the last place; zero for other elements than
    *     floats
    */
-  record Excess(int count, int first, double largest, long steps) {
+  record Excess(int count, int first, int worst, double largest, long steps) {
     /** Returns a description. */
     String describe(Tensor actual, Tensor expected) {
       int lanes = actual.kind().lanes();
       String change =
           String.format(
               Locale.ROOT,
-              "%d of %d numbers, first at %s: %s instead of %s",
+              "%d of %d numbers, first %s",
               count,
               actual.count() * lanes,
-              index(actual, first / lanes),
-              ValueText.element(actual, first / lanes),
-              ValueText.element(expected, first / lanes));
+              describe(first, actual, expected));
       return actual.kind().isFloatingPoint() || actual.kind().isComplex()
           ? String.format(Locale.ROOT, "%s (off by at most %.6g, %d ulp)", change, largest, steps)
           : change;
+    }
+
+    /** Returns a description of the element that differs most. */
+    String describeWorst(Tensor actual, Tensor expected) {
+      return describe(worst, actual, expected);
+    }
+
+    private static String describe(int place, Tensor actual, Tensor expected) {
+      int element = place / actual.kind().lanes();
+      return "at %s: %s instead of %s"
+          .formatted(
+              index(actual, element),
+              ValueText.element(actual, element),
+              ValueText.element(expected, element));
     }
 
     private static String index(Tensor tensor, int position) {
@@ -61,6 +74,7 @@ record Tolerance(double absolute, double relative, long ulps) {
     int places = actual.count() * kind.lanes();
     int count = 0;
     int first = -1;
+    int worst = -1;
     double largest = 0;
     long steps = 0;
     for (int i = 0; i < places; i++) {
@@ -70,13 +84,18 @@ record Tolerance(double absolute, double relative, long ulps) {
       }
       count++;
       first = first < 0 ? i : first;
+      worst = worst < 0 ? i : worst;
       if (isFloat) {
         double distance = Math.abs(actual.doubleAt(i) - expected.doubleAt(i));
-        largest = Math.max(largest, Double.isNaN(distance) ? Double.POSITIVE_INFINITY : distance);
+        distance = Double.isNaN(distance) ? Double.POSITIVE_INFINITY : distance;
+        worst = distance > largest ? i : worst;
+        largest = Math.max(largest, distance);
         steps = Math.max(steps, steps(kind, actual.bitsAt(i), expected.bitsAt(i)));
       }
     }
-    return count == 0 ? Optional.empty() : Optional.of(new Excess(count, first, largest, steps));
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(new Excess(count, first, worst, largest, steps));
   }
 
   private boolean allows(ElementKind kind, Tensor actual, Tensor expected, int place) {

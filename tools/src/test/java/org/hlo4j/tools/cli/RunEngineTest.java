@@ -245,7 +245,7 @@ class RunEngineTest {
                   : "--profile and --trace are for --engine=strict");
     }
     assertThat(run("--engine=none").err())
-        .contains("--engine is not one of fast, pjrt, pjrt-isolated, reference, strict");
+        .contains("--engine is not one of fast, faulty, pjrt, pjrt-isolated, reference, strict");
   }
 
   @Test
