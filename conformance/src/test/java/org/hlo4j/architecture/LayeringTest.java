@@ -106,7 +106,7 @@ class LayeringTest {
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
-   * Module pytorch reads archives and their JSON by libraries.
+   * Modules pytorch and audit read archives and JSON by libraries.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -115,6 +115,7 @@ class LayeringTest {
         .resideInAPackage("org.hlo4j..")
         .and()
         .resideOutsideOfPackages(
+            tree("audit"),
             tree("tools.cli"),
             tree("tools.report"),
             tree("onnx.protobuf"),
