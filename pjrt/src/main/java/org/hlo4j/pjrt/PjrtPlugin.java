@@ -175,15 +175,16 @@ public final class PjrtPlugin {
   }
 
   /**
-   * {@return a client with a number of devices, or more, where that is possible: plugins for CPUs
-   * simulate up to 1,024}
+   * {@return a client with a number of devices, where that is possible: plugins for CPUs simulate
+   * up to 1,024, others have those that there are} Fewer simulated devices are faster: their
+   * threads look for each other's work.
    *
    * @param devices how many are needed
    * @throws PjrtException if the plugin refuses, as there is no device for example
    */
   public PjrtClient newClient(int devices) {
     PjrtClient client = newClient();
-    if (client.addressableDevices().size() >= devices
+    if (client.addressableDevices().size() == devices
         || devices > MAX_SIMULATED
         || !client.platformName().equals("cpu")) {
       return client;

@@ -92,8 +92,8 @@ record DeviceChoice(Path library, int index) {
   }
 
   /**
-   * Returns a client of the plugin, in this process, which simulates devices if it has fewer and
-   * can.
+   * Returns a client of the plugin, in this process, with as many devices as are needed if the
+   * plugin simulates them.
    *
    * @param count how many devices are needed, this one and those after it
    * @param options options of the client; if there are any, it has the devices that they say
@@ -107,9 +107,7 @@ record DeviceChoice(Path library, int index) {
       throw new ToolException(String.valueOf(e.getMessage()));
     }
     try {
-      return options.isEmpty()
-          ? plugin.newClient(count == 1 ? 1 : index + count)
-          : plugin.newClient(options);
+      return options.isEmpty() ? plugin.newClient(index + count) : plugin.newClient(options);
     } catch (PjrtException | IllegalArgumentException e) {
       throw unusable(e);
     }
