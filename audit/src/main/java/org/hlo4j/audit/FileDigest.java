@@ -5,14 +5,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.hlo4j.ir.Blob;
 
-/** Digests of files. */
-final class FileDigest {
+/** Digests of the bytes of files. */
+public final class FileDigest {
   private static final int CHUNK = 1 << 16;
 
   private FileDigest() {}
 
-  /** Returns the SHA-256 in hexadecimal digits. */
-  static String sha256(Blob bytes) {
+  /**
+   * {@return the SHA-256 in hexadecimal digits}
+   *
+   * @param bytes the file
+   */
+  public static String sha256(Blob bytes) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       byte[] chunk = new byte[(int) Math.min(CHUNK, bytes.size())];

@@ -68,7 +68,7 @@ public final class ProgramAuditor {
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    row.put(AuditColumn.FORM, form.title());
+    row.put(AuditColumn.FORM, form.label());
     Map<AuditColumn, Object> facts = new EnumMap<>(AuditColumn.class);
     Diagnostics.Collector problems = Diagnostics.collector();
     AuditVerdict verdict;

@@ -17,7 +17,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.hlo4j.ir.Blob;
@@ -34,9 +33,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   /** The most bytes of text, which is read whole. */
   private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
-
-  private static final List<String> SUFFIXES =
-      List.of(".mlir", ".mlirbc", ".bc", ".jax", ".onnx", ".pt2", ".stablehlo", ".vhlo");
 
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
@@ -142,8 +138,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   }
 
   private static boolean isProgram(String path) {
-    String name = path.toLowerCase(Locale.ROOT);
-    return SUFFIXES.stream().anyMatch(name::endsWith);
+    return StoredForm.ofNameOrNull(path) != null;
   }
 
   static String reason(IOException e) {

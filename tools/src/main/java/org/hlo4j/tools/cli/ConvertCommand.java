@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.audit.StoredForm;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
@@ -39,9 +40,9 @@ final class ConvertCommand extends ProgramCommand {
           "A program in any form, or -, and the file to write, or -; or programs and a folder, in"
               + " which each is written under its name.");
 
-  private final Supplier<Optional<ProgramFile.Form>> form =
+  private final Supplier<Optional<StoredForm>> form =
       declare.option(
-          ProgramFile.Form.class,
+          StoredForm.class,
           "--to",
           "FORM",
           "text, bytecode, artifact, jax or onnx; by default what the name of the output says:"
@@ -121,7 +122,7 @@ final class ConvertCommand extends ProgramCommand {
    * @param out the output file
    * @param form the form of the output
    */
-  private record Conversion(String in, String out, ProgramFile.Form form) {}
+  private record Conversion(String in, String out, StoredForm form) {}
 
   private List<Conversion> conversions() {
     if (files.get().size() < 2) {
@@ -138,7 +139,7 @@ final class ConvertCommand extends ProgramCommand {
     if (envelope.get().isPresent()) {
       throw new ParameterException(spec().commandLine(), "--envelope is for a single program");
     }
-    ProgramFile.Form wanted = formOfAll();
+    StoredForm wanted = formOfAll();
     Map<String, String> sources = new LinkedHashMap<>();
     for (String file : in) {
       String written = Path.of(out, stem(file) + wanted.suffix()).toString();
@@ -178,7 +179,7 @@ final class ConvertCommand extends ProgramCommand {
 
   /** Converts a program; returns the exit status. */
   private int convert(Conversion conversion, Console shown) {
-    ProgramFile.Form wanted = conversion.form;
+    StoredForm wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
             .withOptions(
@@ -188,7 +189,7 @@ final class ConvertCommand extends ProgramCommand {
                     .withForm(coarse.form(spec())));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
-    if (wanted == ProgramFile.Form.JAX) {
+    if (wanted == StoredForm.JAX) {
       ProgramFile around = envelope.get().map(name -> open(name, shown)).orElse(file);
       return writeExport(conversion, around, program, shown);
     }
@@ -283,10 +284,10 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Returns the form of an output with this name. */
-  private ProgramFile.Form form(String out) {
-    ProgramFile.Form named = ProgramFile.Form.ofNameOrNull(out);
-    boolean hasTarget = target.get().isPresent() && named != ProgramFile.Form.JAX;
-    ProgramFile.Form wanted = requestedForm().orElse(hasTarget ? ProgramFile.Form.ARTIFACT : named);
+  private StoredForm form(String out) {
+    StoredForm named = ProgramFile.formOfNameOrNull(out);
+    boolean hasTarget = target.get().isPresent() && named != StoredForm.JAX;
+    StoredForm wanted = requestedForm().orElse(hasTarget ? StoredForm.ARTIFACT : named);
     if (wanted == null) {
       throw new ParameterException(
           spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
@@ -295,24 +296,23 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Returns the form of outputs in a folder. */
-  private ProgramFile.Form formOfAll() {
+  private StoredForm formOfAll() {
     return checked(
         requestedForm()
-            .or(() -> target.get().map(_ -> ProgramFile.Form.ARTIFACT))
+            .or(() -> target.get().map(_ -> StoredForm.ARTIFACT))
             .orElseThrow(() ->
                 new ParameterException(
                     spec().commandLine(), "which form? use --to, --target or --jax")));
   }
 
   /** Returns the form requested by options other than {@code --target}. */
-  private Optional<ProgramFile.Form> requestedForm() {
+  private Optional<StoredForm> requestedForm() {
     boolean asksForExport = envelope.get().isPresent() || jax.get().isPresent();
-    return form.get()
-        .or(() -> asksForExport ? Optional.of(ProgramFile.Form.JAX) : Optional.empty());
+    return form.get().or(() -> asksForExport ? Optional.of(StoredForm.JAX) : Optional.empty());
   }
 
-  private ProgramFile.Form checked(ProgramFile.Form wanted) {
-    if (jax.get().isPresent() && wanted != ProgramFile.Form.JAX) {
+  private StoredForm checked(StoredForm wanted) {
+    if (jax.get().isPresent() && wanted != StoredForm.JAX) {
       throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
     }
     return wanted;

@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.hlo4j.audit.StoredForm;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.opset.Version;
@@ -43,6 +44,6 @@ final class ExportCommand extends ProgramCommand {
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)
-        .write(file.get(), program, input.resources(), out.get(), ProgramFile.Form.ONNX);
+        .write(file.get(), program, input.resources(), out.get(), StoredForm.ONNX);
   }
 }

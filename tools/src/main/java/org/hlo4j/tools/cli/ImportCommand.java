@@ -3,6 +3,7 @@ package org.hlo4j.tools.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.audit.StoredForm;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
@@ -47,18 +48,18 @@ final class ImportCommand extends ProgramCommand {
         "What cannot be converted is listed whole, and nothing is written then.");
   }
 
-  private ProgramFile.Form form() {
+  private StoredForm form() {
     if (target.get().isPresent()) {
-      return ProgramFile.Form.ARTIFACT;
+      return StoredForm.ARTIFACT;
     }
-    return switch (ProgramFile.Form.ofNameOrNull(out.get())) {
+    return switch (ProgramFile.formOfNameOrNull(out.get())) {
       case null ->
           throw new ParameterException(
               spec().commandLine(), "cannot tell the form of '" + out.get() + "' from its name");
       case JAX, ONNX, PYTORCH ->
           throw new ParameterException(
               spec().commandLine(), "'" + out.get() + "' is not the name of a StableHLO program");
-      case ProgramFile.Form form -> form;
+      case StoredForm form -> form;
     };
   }
 
@@ -82,7 +83,7 @@ final class ImportCommand extends ProgramCommand {
       return Hlo4jMain.NEGATIVE;
     }
     Version release = target.get().map(this::release).orElseGet(Version::current);
-    if (form() == ProgramFile.Form.ARTIFACT) {
+    if (form() == StoredForm.ARTIFACT) {
       // Artifacts hold no CHLO, which expresses many operators of models.
       Expansion.expand(program, release);
     }

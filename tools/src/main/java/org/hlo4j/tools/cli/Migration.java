@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.hlo4j.audit.FileDigest;
 import org.hlo4j.bytecode.write.EncodedBytecode;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
@@ -156,7 +157,7 @@ final class Migration {
   private MigrationResult migrate(Path file, String output, MigrationJournal journal) {
     try {
       ProgramFile source = ProgramFile.open(file.toString(), console, limits);
-      String bytes = Sha256.of(source.bytes());
+      String bytes = FileDigest.sha256(source.bytes());
       Optional<MigrationResult> before = journal.find(name(file), bytes, way);
       if (before.isPresent() && isUnchanged(before.get())) {
         return before.get();
@@ -177,7 +178,7 @@ final class Migration {
     Path written = out.resolve(earlier.output());
     return !earlier.output().isEmpty()
         && Files.isRegularFile(written)
-        && Sha256.of(ProgramFile.open(written.toString(), console, limits).bytes())
+        && FileDigest.sha256(ProgramFile.open(written.toString(), console, limits).bytes())
             .equals(earlier.written());
   }
 
@@ -214,7 +215,7 @@ final class Migration {
       if (!ProgramDigest.of(back.read()).equals(digest)) {
         return failed(file, "the artifact does not mean what the program means");
       }
-      String sha256 = Sha256.of(back.bytes());
+      String sha256 = FileDigest.sha256(back.bytes());
       Files.move(
           unproved, written, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       MigrationResult migrated =

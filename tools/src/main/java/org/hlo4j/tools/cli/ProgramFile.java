@@ -2,7 +2,7 @@ package org.hlo4j.tools.cli;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.hlo4j.audit.StoredForm;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
@@ -33,53 +33,9 @@ import org.jspecify.annotations.Nullable;
  * model or exported program of PyTorch.
  */
 final class ProgramFile {
-  /** The serialized forms of a program. */
-  enum Form {
-    TEXT("MLIR text", ".mlir"),
-    BYTECODE("MLIR bytecode", ".mlirbc"),
-    ARTIFACT("StableHLO portable artifact", ".mlir.bc"),
-    JAX("file of jax.export", ".jax"),
-    ONNX("ONNX model", ".onnx"),
-    PYTORCH("exported program of PyTorch", ".pt2");
-
-    private final String title;
-    private final String suffix;
-
-    Form(String title, String suffix) {
-      this.title = title;
-      this.suffix = suffix;
-    }
-
-    /** Returns the form that a file's name says; null if it says none. */
-    static @Nullable Form ofNameOrNull(String file) {
-      String name = file.toLowerCase(Locale.ROOT);
-      if (name.equals("-") || name.endsWith(".txt")) {
-        return TEXT;
-      }
-      return Stream.of(JAX, ONNX, PYTORCH, ARTIFACT, BYTECODE, TEXT)
-          .filter(form -> name.endsWith(form.suffix))
-          .findFirst()
-          .orElse(name.endsWith(".bc") ? BYTECODE : null);
-    }
-
-    /** Returns the suffix of file names. */
-    String suffix() {
-      return suffix;
-    }
-
-    /** Returns whether files are models of another framework, which are converted. */
-    boolean isModel() {
-      return this == ONNX || this == PYTORCH;
-    }
-
-    String title() {
-      return title;
-    }
-  }
-
   private final Console console;
   private final InputFile file;
-  private final Form form;
+  private final StoredForm form;
   private final ReadLimits limits;
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
@@ -90,21 +46,17 @@ final class ProgramFile {
     this.console = console;
     this.limits = limits;
     this.file = file;
-    this.form = form(file.bytes());
+    this.form = StoredForm.of(file.bytes());
     this.export = export;
   }
 
-  private static Form form(Blob bytes) {
-    if (BytecodeReader.isBytecode(bytes)) {
-      return ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
-    }
-    if (OnnxModel.mayBeModel(bytes)) {
-      return Form.ONNX;
-    }
-    if (ExportedProgram.mayBeProgram(bytes)) {
-      return Form.PYTORCH;
-    }
-    return JaxExport.mayBeExport(bytes) ? Form.JAX : Form.TEXT;
+  /**
+   * Returns the form that an output's name says, text for standard output; null if it says none.
+   */
+  static @Nullable StoredForm formOfNameOrNull(String file) {
+    return file.equals("-") || file.toLowerCase(Locale.ROOT).endsWith(".txt")
+        ? StoredForm.TEXT
+        : StoredForm.ofNameOrNull(file);
   }
 
   /**
@@ -151,7 +103,7 @@ final class ProgramFile {
     return file.name();
   }
 
-  Form form() {
+  StoredForm form() {
     return form;
   }
 
@@ -174,7 +126,7 @@ final class ProgramFile {
    * @throws DiagnosticException if it is damaged
    */
   Optional<JaxExport> export() {
-    if (form == Form.JAX && export == null) {
+    if (form == StoredForm.JAX && export == null) {
       export = JaxExport.read(file.bytes(), file.name());
     }
     return Optional.ofNullable(export);
@@ -201,7 +153,7 @@ final class ProgramFile {
 
   /** Returns the header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
-    return form == Form.TEXT || form.isModel()
+    return form == StoredForm.TEXT || form.isModel()
         ? Optional.empty()
         : Optional.of(BytecodeReader.header(program(), file.name()));
   }
@@ -223,13 +175,13 @@ final class ProgramFile {
    * @throws DiagnosticException if it cannot be read
    */
   Optional<Operation> read(Diagnostics diagnostics) {
-    if (form == Form.ONNX) {
+    if (form == StoredForm.ONNX) {
       return Optional.of(model().toStablehlo(options.sizes(), options.form()));
     }
-    if (form == Form.PYTORCH) {
+    if (form == StoredForm.PYTORCH) {
       return Optional.of(ExportedProgram.read(file.bytes(), file.name()).toStablehlo(options));
     }
-    if (form == Form.ARTIFACT || form == Form.JAX) {
+    if (form == StoredForm.ARTIFACT || form == StoredForm.JAX) {
       return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
     }
     return new Programs(Dialects.all(), diagnostics, false, false)

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.audit.StoredForm;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
@@ -53,11 +54,7 @@ record ProgramOutput(
    * @return the exit status: negative if the form cannot express the program, which was printed
    */
   int write(
-      String in,
-      Operation program,
-      ExternalResources resources,
-      String out,
-      ProgramFile.Form form) {
+      String in, Operation program, ExternalResources resources, String out, StoredForm form) {
     switch (form) {
       case ARTIFACT -> {
         if (!fits(in, program)) {
