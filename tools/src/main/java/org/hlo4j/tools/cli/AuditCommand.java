@@ -48,12 +48,7 @@ final class AuditCommand extends ProgramCommand {
           "--all-files",
           "Take all files in folders and archives, not only those with the suffixes of programs.");
 
-  private final Supplier<Optional<Integer>> threads =
-      declare.option(
-          Integer.class,
-          "--threads",
-          "N",
-          "How many files are read at a time (default: the number of processors).");
+  private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
     super(
@@ -66,10 +61,7 @@ final class AuditCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    int workers = threads.get().orElseGet(Runtime.getRuntime()::availableProcessors);
-    if (workers < 1 || workers > 1024) {
-      throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
-    }
+    int workers = threads.count(spec().commandLine());
     AuditSummary summary = new AuditSummary();
     AtomicLong done = new AtomicLong();
     try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());

@@ -16,7 +16,6 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j migrate}. */
 final class MigrateCommand extends ProgramCommand {
@@ -43,12 +42,7 @@ final class MigrateCommand extends ProgramCommand {
 
   private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
 
-  private final Supplier<Optional<Integer>> threads =
-      declare.option(
-          Integer.class,
-          "--threads",
-          "N",
-          "How many files are migrated at a time (default: the number of processors).");
+  private final ThreadsOption threads = new ThreadsOption(declare, "migrated");
 
   MigrateCommand(Console console) {
     super(
@@ -65,10 +59,7 @@ final class MigrateCommand extends ProgramCommand {
   @Override
   public Integer call() {
     Version release = release(target.get());
-    int workers = threads.get().orElseGet(Runtime.getRuntime()::availableProcessors);
-    if (workers < 1 || workers > 1024) {
-      throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
-    }
+    int workers = threads.count(spec().commandLine());
     Path from = folder.get();
     if (!Files.isDirectory(from)) {
       throw new ToolException("'" + from + "' is no folder");

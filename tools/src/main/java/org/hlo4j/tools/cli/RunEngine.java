@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.engine.Engine;
@@ -25,6 +27,7 @@ import org.hlo4j.pjrt.PjrtClient;
 import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.pjrt.PjrtPrograms;
+import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.transforms.refine.InputRefinement;
@@ -226,52 +229,58 @@ final class RunEngine {
       String function,
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
-    if (device.get().isPresent()) {
-      return runOnDevice(program, function, arguments, options);
+    return prepare(program, function, options, runner -> run(runner, arguments, options));
+  }
+
+  /** Prepares a program for the engine or the device, and closes it after its use. */
+  private <R> R prepare(
+      Operation program,
+      String function,
+      InterpreterOptions options,
+      Function<FunctionRunner, R> use) {
+    if (device.get().isEmpty()) {
+      EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
+      try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
+        return use.apply(runner);
+      }
     }
-    EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
-    InterpreterOptions silent = options.withListener(OpListener.NONE);
-    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
-      if (!(runner instanceof PreparedFunction prepared)) {
-        return runner.run(arguments, silent);
+    DeviceChoice choice = deviceChoice().orElseThrow();
+    Map<String, PjrtValue> client = clientOptions.values();
+    if (isolated.getAsBoolean()) {
+      try (PjrtProcess process = PjrtProcess.of(choice.library(), client, Optional.empty());
+          FunctionRunner runner = choice.prepare(process, program, function, options.cancelled())) {
+        return use.apply(runner);
       }
-      if (prepared.isInterpreted()) {
-        if (isMeasured()) {
-          throw new ToolException(
-              "the engine does not prepare this program, so there are no steps to measure:"
-                  + " --timing shows the interpreter's");
-        }
-        return prepared.run(arguments, options);
-      }
-      if (!isMeasured()) {
-        return prepared.run(arguments, silent, progress);
-      }
-      Profile measuring = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
-      List<InterpreterValue> results = prepared.run(arguments, silent, measuring);
-      measured = Optional.of(new RunProfile(measuring));
-      return results;
+    }
+    try (PjrtClient opened = choice.newClient(PjrtPrograms.devices(program), client);
+        FunctionRunner runner = PjrtPrograms.prepare(choice.device(opened), program, function)) {
+      return use.apply(runner);
     }
   }
 
-  private List<InterpreterValue> runOnDevice(
-      Operation program,
-      String function,
+  private List<InterpreterValue> run(
+      FunctionRunner runner,
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
-    DeviceChoice choice = deviceChoice().orElseThrow();
     InterpreterOptions silent = options.withListener(OpListener.NONE);
-    if (isolated.getAsBoolean()) {
-      try (PjrtProcess process =
-              PjrtProcess.of(choice.library(), clientOptions.values(), Optional.empty());
-          FunctionRunner runner = choice.prepare(process, program, function, options.cancelled())) {
-        return runner.run(arguments, silent);
-      }
-    }
-    try (PjrtClient client =
-            choice.newClient(PjrtPrograms.devices(program), clientOptions.values());
-        FunctionRunner runner = PjrtPrograms.prepare(choice.device(client), program, function)) {
+    if (!(runner instanceof PreparedFunction prepared)) {
       return runner.run(arguments, silent);
     }
+    if (prepared.isInterpreted()) {
+      if (isMeasured()) {
+        throw new ToolException(
+            "the engine does not prepare this program, so there are no steps to measure:"
+                + " --timing shows the interpreter's");
+      }
+      return prepared.run(arguments, options);
+    }
+    if (!isMeasured()) {
+      return prepared.run(arguments, silent, progress);
+    }
+    Profile measuring = new Profile(trace.get().isPresent() ? RunProfile.MAX_EVENTS : 0);
+    List<InterpreterValue> results = prepared.run(arguments, silent, measuring);
+    measured = Optional.of(new RunProfile(measuring));
+    return results;
   }
 
   /** Compares results with the interpreter's, if that is asked for. */
@@ -299,23 +308,9 @@ final class RunEngine {
           FirstDeviation.find(
               refined(program, function, arguments),
               function,
-              part -> runPart(part, function, arguments, silent),
+              part -> prepare(part, function, silent, runner -> runner.run(arguments, silent)),
               interpreter,
               allowed);
-    }
-  }
-
-  private List<InterpreterValue> runPart(
-      Operation program,
-      String function,
-      List<? extends InterpreterValue> arguments,
-      InterpreterOptions options) {
-    if (device.get().isPresent()) {
-      return runOnDevice(program, function, arguments, options);
-    }
-    EngineOptions preparation = new EngineOptions(name().equals(STRICT), options.extension());
-    try (FunctionRunner runner = Engine.prepare(name(), program, function, preparation)) {
-      return runner.run(arguments, options);
     }
   }
 
