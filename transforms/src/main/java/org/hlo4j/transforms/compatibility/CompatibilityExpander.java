@@ -1,10 +1,8 @@
 package org.hlo4j.transforms.compatibility;
 
-import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
@@ -15,6 +13,7 @@ import org.hlo4j.transforms.build.Accuracy;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.TargetOption;
 
 /**
  * Expands operations and attributes that a release of StableHLO does not support: tangents below
@@ -24,7 +23,6 @@ import org.hlo4j.transforms.build.HloBuilder;
  * indices of dynamic shape, which have no other form.
  */
 public final class CompatibilityExpander {
-  private static final String TARGET = "target";
   private static final Version BATCHING_DIMENSIONS = new Version(1, 1, 0);
   private static final Version TAN = new Version(1, 4, 0);
   private static final Version LOCATION_RANGES = new Version(1, 9, 0);
@@ -32,35 +30,12 @@ public final class CompatibilityExpander {
 
   /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
-      new PassDefinition(
+      TargetOption.pass(
           "stablehlo-compatibility-expander",
           "Compatibility expander for StableHLO operations.",
-          PassDefinition.MODULE,
-          List.of(
-              PassOption.string(
-                  TARGET, "", "The target version. Must be a version of the form #.#.#.")),
-          options -> {
-            String target = options.string(TARGET);
-            return (module, context) -> run(module, version(target, module, context), context);
-          });
+          CompatibilityExpander::run);
 
   private CompatibilityExpander() {}
-
-  private static Version version(String text, Operation module, PassContext context) {
-    Version version = Version.tryParse(text).orElse(null);
-    if (version == null
-        || version.isBefore(Version.minimum())
-        || version.isAfter(Version.current())) {
-      context
-          .diagnostics()
-          .error(
-              module,
-              "Invalid target version argument '%s'; expected one of the form #.#.# from %s to %s"
-                  .formatted(text, Version.minimum(), Version.current()));
-      throw context.failure();
-    }
-    return version;
-  }
 
   private static void run(Operation module, Version target, PassContext context) {
     if (target.isBefore(LOCATION_RANGES)) {

@@ -5,13 +5,13 @@ import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.transforms.build.GreedyPass;
+import org.hlo4j.transforms.build.TargetOption;
 
 /**
  * Expands operations of StableHLO 1.15.0 and later that a release does not know and upstream's
@@ -23,8 +23,6 @@ import org.hlo4j.transforms.build.GreedyPass;
  * at run time.
  */
 public final class NewerOperationsExpander {
-  private static final String TARGET = "target";
-
   /**
    * A pattern that expands what came with a release.
    *
@@ -56,27 +54,12 @@ public final class NewerOperationsExpander {
 
   /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
-      new PassDefinition(
+      TargetOption.pass(
           "hlo4j-newer-operations-expander",
           "Expand operations that older releases do not know and upstream's expander leaves.",
-          PassDefinition.MODULE,
-          List.of(
-              PassOption.string(
-                  TARGET, "", "The target version. Must be a version of the form #.#.#.")),
-          options -> {
-            String target = options.string(TARGET);
-            return (module, context) -> run(module, version(target, module, context), context);
-          });
+          NewerOperationsExpander::run);
 
   private NewerOperationsExpander() {}
-
-  private static Version version(String text, Operation module, PassContext context) {
-    return Version.tryParse(text)
-        .orElseThrow(() -> {
-          context.diagnostics().error(module, "Invalid target version argument '" + text + "'");
-          return context.failure();
-        });
-  }
 
   private static void run(Operation module, Version target, PassContext context) {
     List<RewritePattern> needed = new ArrayList<>();
