@@ -237,16 +237,7 @@ public final class Size {
    */
   public Size choose(ComparisonDirection direction, long number, Size onTrue, Size onFalse) {
     if (isKnown) {
-      int sign = Long.compare(known, number);
-      boolean holds =
-          switch (direction) {
-            case EQ -> sign == 0;
-            case NE -> sign != 0;
-            case LT -> sign < 0;
-            case LE -> sign <= 0;
-            case GT -> sign > 0;
-            case GE -> sign >= 0;
-          };
+      boolean holds = direction.holds(Long.compare(known, number));
       return holds ? onTrue : onFalse;
     }
     return onTrue == onFalse

@@ -132,15 +132,7 @@ final class RegionEvaluator {
         total
             ? Double.compare(a, b)
             : weak ? Double.compare(a + 0.0, b + 0.0) : a < b ? -1 : a > b ? 1 : 0;
-    boolean holds =
-        switch (direction) {
-          case EQ -> ordered && order == 0;
-          case NE -> !ordered || order != 0;
-          case GE -> ordered && order >= 0;
-          case GT -> ordered && order > 0;
-          case LE -> ordered && order <= 0;
-          case LT -> ordered && order < 0;
-        };
+    boolean holds = ordered ? direction.holds(order) : direction == ComparisonDirection.NE;
     return holds ? 1.0 : 0.0;
   }
 }

@@ -83,15 +83,7 @@ sealed interface LoopCondition {
     public boolean holds(Activation activation) {
       long x = reader.at(activation.value(left), 0);
       long y = reader.at(activation.value(right), 0);
-      int order = reader.isUnsigned() ? Long.compareUnsigned(x, y) : Long.compare(x, y);
-      return switch (direction) {
-        case EQ -> order == 0;
-        case NE -> order != 0;
-        case GE -> order >= 0;
-        case GT -> order > 0;
-        case LE -> order <= 0;
-        case LT -> order < 0;
-      };
+      return direction.holds(reader.isUnsigned() ? Long.compareUnsigned(x, y) : Long.compare(x, y));
     }
   }
 }

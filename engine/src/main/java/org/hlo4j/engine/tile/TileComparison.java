@@ -54,7 +54,7 @@ final class TileComparison {
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
       result[i] =
-          holds(direction, Integer.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i])))
+          direction.holds(Integer.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i])))
               ? 1
               : 0;
     }
@@ -67,21 +67,8 @@ final class TileComparison {
     int[] result = r.ints[out];
     for (int i = 0; i < n; i++) {
       result[i] =
-          holds(direction, Long.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i])))
-              ? 1
-              : 0;
+          direction.holds(Long.compare(TotalOrderKeys.key(x[i]), TotalOrderKeys.key(y[i]))) ? 1 : 0;
     }
-  }
-
-  private static boolean holds(ComparisonDirection direction, int order) {
-    return switch (direction) {
-      case EQ -> order == 0;
-      case NE -> order != 0;
-      case GE -> order >= 0;
-      case GT -> order > 0;
-      case LE -> order <= 0;
-      case LT -> order < 0;
-    };
   }
 
   private static void doubles(

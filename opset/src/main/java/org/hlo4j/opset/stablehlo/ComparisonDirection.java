@@ -46,6 +46,22 @@ public enum ComparisonDirection implements CodedEnum, DialectAttribute {
     this.code = code;
   }
 
+  /**
+   * {@return whether the comparison holds of ordered operands}
+   *
+   * @param order the order of the operands, as of {@link java.util.Comparator#compare}
+   */
+  public boolean holds(int order) {
+    return switch (this) {
+      case EQ -> order == 0;
+      case NE -> order != 0;
+      case GE -> order >= 0;
+      case GT -> order > 0;
+      case LE -> order <= 0;
+      case LT -> order < 0;
+    };
+  }
+
   @Override
   public int code() {
     return code;
