@@ -24,6 +24,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
@@ -78,7 +79,8 @@ public final class ProgramAuditor {
       verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
-      verdict = AuditVerdict.UNREADABLE;
+      verdict =
+          e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
       verdict = tooLarge(row, "program is nested too deep");
     } catch (OutOfMemoryError e) {
