@@ -10,6 +10,7 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.digest.ProgramSketch;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.PeakMemory;
@@ -192,6 +193,7 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.LOCATION_FILES, locations.files());
     facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
     facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
+    facts.put(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
     explanation.lowest().map(Version::toString).ifPresent(v -> facts.put(AuditColumn.FLOOR, v));
