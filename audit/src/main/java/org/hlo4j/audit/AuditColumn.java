@@ -37,6 +37,8 @@ public enum AuditColumn {
   BLOCKERS(STRINGS),
   /** The digest of what the program means. */
   DIGEST(STRING),
+  /** The {@link org.hlo4j.inspect.digest.ProgramSketch}, which similar programs share. */
+  SKETCH(STRING),
   /** The number of operations. */
   OPERATIONS(LONG),
   /** The number of operations by dialect. */

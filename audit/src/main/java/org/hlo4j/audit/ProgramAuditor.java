@@ -10,6 +10,7 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.digest.ProgramSketch;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.PeakMemory;
@@ -24,6 +25,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
@@ -33,6 +35,7 @@ import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.pytorch.ExportedProgram;
 import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.text.parse.MlirParser;
@@ -78,7 +81,8 @@ public final class ProgramAuditor {
       verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
-      verdict = AuditVerdict.UNREADABLE;
+      verdict =
+          e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
       verdict = tooLarge(row, "program is nested too deep");
     } catch (OutOfMemoryError e) {
@@ -136,7 +140,11 @@ public final class ProgramAuditor {
       case BYTECODE ->
           verified(
               BytecodeReader.read(
-                  bytes, path, BytecodeReaderOptions.of(registry).withLimits(limits)),
+                  bytes,
+                  path,
+                  BytecodeReaderOptions.of(registry)
+                      .withText(new MlirText(registry, false))
+                      .withLimits(limits)),
               problems);
       case TEXT ->
           verified(
@@ -185,6 +193,7 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.LOCATION_FILES, locations.files());
     facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
     facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
+    facts.put(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
     explanation.lowest().map(Version::toString).ifPresent(v -> facts.put(AuditColumn.FLOOR, v));
