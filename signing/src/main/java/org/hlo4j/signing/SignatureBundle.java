@@ -69,14 +69,18 @@ public final class SignatureBundle {
    */
   public static SignatureBundle sign(
       Manifest manifest, SigningKey key, List<X509Certificate> certificates) {
-    byte[] payload = Statement.write(manifest);
+    return sign(Statement.MEDIA_TYPE, Statement.write(manifest), key, certificates);
+  }
+
+  /** Returns the signature of a document. */
+  static SignatureBundle sign(
+      String type, byte[] document, SigningKey key, List<X509Certificate> certificates) {
     VerificationMaterial material =
         certificates.isEmpty()
             ? new KeyHint(key.verifyingKey().fingerprint())
             : new Certificates(List.copyOf(certificates));
-    byte[] signature = key.sign(preAuthentication(Statement.MEDIA_TYPE, payload));
     return new SignatureBundle(
-        "signature", material, Statement.MEDIA_TYPE, payload, signature);
+        "signature", material, type, document, key.sign(preAuthentication(type, document)));
   }
 
   /** Returns what a DSSE envelope signs of a payload and its type. */
@@ -170,9 +174,11 @@ public final class SignatureBundle {
       List<X509Certificate> certificates = new ArrayList<>();
       for (JsonTree each : chain.get("certificates").list()) {
         JsonTree bytes = each.get("rawBytes");
-        certificates.add(X509.certificateOrNull(bytes(bytes)) instanceof X509Certificate read
-            ? read
-            : throwError(bytes, "not a certificate"));
+        X509Certificate certified = X509.certificateOrNull(bytes(bytes));
+        if (certified == null) {
+          throw bytes.error("not a certificate");
+        }
+        certificates.add(certified);
       }
       if (certificates.isEmpty()) {
         throw chain.error("no certificates");
@@ -183,10 +189,6 @@ public final class SignatureBundle {
       return new Keyless();
     }
     throw tree.error("expected either 'publicKey', 'x509CertificateChain' or 'certificate'");
-  }
-
-  private static <T> T throwError(JsonTree at, String message) {
-    throw at.error(message);
   }
 
   private static byte[] bytes(JsonTree tree) {

@@ -13,10 +13,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditJournal;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
+import org.hlo4j.audit.FileSigners;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.tools.run.Console;
@@ -48,6 +50,13 @@ final class AuditCommand extends ProgramCommand {
           "--all-files",
           "Take all files in folders and archives, not only those with the suffixes of programs.");
 
+  private final Supplier<List<String>> keys =
+      declare.options(
+          "--public-key",
+          "KEY",
+          "A public key (PEM): say which files have signatures of it, beside them or in their"
+              + " folders; may be repeated.");
+
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
@@ -72,6 +81,7 @@ final class AuditCommand extends ProgramCommand {
           run(
               files,
               workers,
+              signers(),
               row -> {
                 journal.add(row);
                 done.incrementAndGet();
@@ -82,6 +92,7 @@ final class AuditCommand extends ProgramCommand {
         run(
             files,
             workers,
+            signers(),
             row -> {
               summary.add(row);
               done.incrementAndGet();
@@ -121,14 +132,22 @@ final class AuditCommand extends ProgramCommand {
     void add(AuditRow row) throws IOException;
   }
 
-  private void run(StoreFiles files, int workers, Rows rows) {
+  /** Returns what adds to rows who has signed the files. */
+  private UnaryOperator<AuditRow> signers() throws IOException {
+    return keys.get().isEmpty()
+        ? UnaryOperator.identity()
+        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
+  }
+
+  private void run(
+      StoreFiles files, int workers, UnaryOperator<AuditRow> signers, Rows rows) {
     try {
       new StoreAudit(limits(), workers)
           .run(
               files,
               row -> {
                 try {
-                  rows.add(row);
+                  rows.add(signers.apply(row));
                 } catch (IOException e) {
                   throw new UncheckedIOException(e.getMessage(), e);
                 }
