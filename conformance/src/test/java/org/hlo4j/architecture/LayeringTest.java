@@ -51,11 +51,13 @@ class LayeringTest {
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, "pjrt", "engine", "inspect");
-    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
+    layer(layers, "signing", "ir");
+    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch", "signing");
+    layer(layers, "cyclonedx", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
-        layers, "tools", "audit", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
+        layers, "tools", "cyclonedx", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
     return layers;
   }
 
@@ -106,7 +108,8 @@ class LayeringTest {
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
-   * Modules pytorch and audit read archives and JSON by libraries.
+   * Modules pytorch, signing and audit read archives and JSON by libraries; module cyclonedx writes
+   * by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -116,6 +119,8 @@ class LayeringTest {
         .and()
         .resideOutsideOfPackages(
             tree("audit"),
+            tree("cyclonedx"),
+            tree("signing"),
             tree("tools.cli"),
             tree("tools.report"),
             tree("onnx.protobuf"),
