@@ -12,4 +12,6 @@ module org.hlo4j.audit {
   requires static org.jspecify;
 
   exports org.hlo4j.audit;
+
+  uses org.hlo4j.audit.AuditFormat;
 }
