@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param values the values by column; columns without a value are not there
  */
 public record AuditRow(Map<AuditColumn, Object> values) {
+  private static final int NANOS_OF_MILLISECOND = 1_000_000;
+
   /**
    * Copies the values.
    *
@@ -31,6 +34,8 @@ public record AuditRow(Map<AuditColumn, Object> values) {
           case LONG -> value instanceof Long;
           case DOUBLE -> value instanceof Double;
           case BOOLEAN -> value instanceof Boolean;
+          case TIMESTAMP ->
+              value instanceof Instant time && time.getNano() % NANOS_OF_MILLISECOND == 0;
           case STRINGS -> value instanceof List<?>;
           case COUNTS -> value instanceof Map<?, ?>;
         };

@@ -1,5 +1,6 @@
 package org.hlo4j.parquet;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +41,10 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
       case LONG -> Types.optional(PrimitiveTypeName.INT64).named(column.title());
       case DOUBLE -> Types.optional(PrimitiveTypeName.DOUBLE).named(column.title());
       case BOOLEAN -> Types.optional(PrimitiveTypeName.BOOLEAN).named(column.title());
+      case TIMESTAMP ->
+          Types.optional(PrimitiveTypeName.INT64)
+              .as(LogicalTypeAnnotation.timestampType(true, LogicalTypeAnnotation.TimeUnit.MILLIS))
+              .named(column.title());
       case STRINGS ->
           Types.optionalList()
               .requiredElement(PrimitiveTypeName.BINARY)
@@ -88,6 +93,7 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
       case Long number -> out.addLong(number);
       case Double number -> out.addDouble(number);
       case Boolean flag -> out.addBoolean(flag);
+      case Instant time -> out.addLong(time.toEpochMilli());
       case List<?> list -> writeRepeated(list, "list", out, each -> field("element", 0, each, out));
       case Map<?, ?> counts ->
           writeRepeated(

@@ -8,6 +8,7 @@ import dev.hardwood.reader.RowReader;
 import dev.hardwood.row.PqMap;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ class ParquetFormatTest {
             case LONG -> (long) number << 40;
             case DOUBLE -> number / 3.0;
             case BOOLEAN -> number % 2 == 0;
+            case TIMESTAMP -> Instant.ofEpochMilli(number * 1_000_001L);
             case STRINGS -> List.of("a" + number, "", "b").subList(0, number % 4);
             case COUNTS -> new TreeMap<>(number % 3 == 0 ? Map.of() : Map.of("x", 1L, "y", 2L));
           });
@@ -65,6 +67,7 @@ class ParquetFormatTest {
       case LONG -> record.getLong(name);
       case DOUBLE -> record.getDouble(name);
       case BOOLEAN -> record.getBoolean(name);
+      case TIMESTAMP -> record.getTimestamp(name);
       case STRINGS -> record.getList(name).strings();
       case COUNTS ->
           record.getMap(name).getEntries().stream()
