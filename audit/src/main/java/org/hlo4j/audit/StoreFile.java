@@ -3,7 +3,7 @@ package org.hlo4j.audit;
 import java.io.IOException;
 import org.hlo4j.ir.Blob;
 
-/** A file of a store. */
+/** A file of a store. Members of an archive keep it open until all are closed. */
 public interface StoreFile {
   /** {@return where it is: a path, or that of an archive, {@code !/} and the path inside} */
   String path();
@@ -12,9 +12,17 @@ public interface StoreFile {
   long size();
 
   /**
-   * {@return its content}
+   * {@return its content, which stays valid when the file is closed}
    *
    * @throws IOException if it cannot be read
    */
   Blob open() throws IOException;
+
+  /** {@return whether something is open until this is closed} */
+  default boolean isHeld() {
+    return false;
+  }
+
+  /** Says that it is not opened any more. */
+  default void close() {}
 }

@@ -28,12 +28,6 @@ import org.jspecify.annotations.Nullable;
  * What cannot be opened is a file that says so when it is.
  */
 public final class StoreFiles implements Iterator<StoreFile>, Closeable {
-  /** Files of at least that size are mapped if they are binary. */
-  static final long LARGE = 1 << 25;
-
-  /** The most bytes of text, which is read whole. */
-  private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
-
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
 
@@ -90,6 +84,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
       case StoreFile member -> {
         if (takesAll || isProgram(member.path())) {
           next = member;
+        } else {
+          member.close();
         }
       }
       default -> throw new IllegalStateException("not a file: " + item);
@@ -110,7 +106,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
           || (isTaken && Files.isDirectory(path))) {
         open.push(sorted(path).iterator());
       } else if (StoreArchive.isArchive(name)) {
-        open.push(StoreArchive.open(path, name));
+        open.push(StoreArchive.open(Files.newByteChannel(path), name));
       } else if (isTaken || isProgram(name)) {
         if (!Files.exists(path)) {
           next = new Unreadable(name, "no such file");
@@ -137,11 +133,21 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return paths;
   }
 
-  private static boolean isProgram(String path) {
+  /**
+   * {@return whether a file is taken, by its name}
+   *
+   * @param path the name
+   */
+  public static boolean isProgram(String path) {
     return StoredForm.ofNameOrNull(path) != null;
   }
 
-  static String reason(IOException e) {
+  /**
+   * {@return why a file cannot be opened, in words}
+   *
+   * @param e what was thrown
+   */
+  public static String reason(IOException e) {
     return switch (e) {
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "access denied";
@@ -184,19 +190,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private record OnDisk(Path file, String path, long size) implements StoreFile {
     @Override
     public Blob open() throws IOException {
-      if (size >= LARGE && isBinary()) {
-        return Blob.map(file);
-      }
-      if (size > MOST_TEXT) {
-        throw new IOException("text of more than " + MOST_TEXT + " bytes");
-      }
-      return Blob.wrap(Files.readAllBytes(file));
-    }
-
-    private boolean isBinary() throws IOException {
-      try (var in = Files.newInputStream(file)) {
-        return StoredForm.of(Blob.wrap(in.readNBytes(64))) != StoredForm.TEXT;
-      }
+      return StoreContent.of(file);
     }
   }
 }

@@ -123,7 +123,7 @@ class StoreFilesTest {
   @Test
   void opensLargeMembers() throws IOException {
     Path archive = folder.resolve("large.zip");
-    byte[] content = new byte[(int) StoreFiles.LARGE + 3];
+    byte[] content = new byte[(int) StoreContent.LARGE + 3];
     content[content.length - 1] = 7;
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       zip.putNextEntry(new ZipEntry("a.bc"));

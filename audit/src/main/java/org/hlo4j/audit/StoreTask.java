@@ -1,0 +1,35 @@
+package org.hlo4j.audit;
+
+import org.hlo4j.ir.Blob;
+
+/**
+ * What is done with each file of a store, by several threads at a time.
+ *
+ * @param <R> the results
+ */
+public interface StoreTask<R> {
+  /**
+   * {@return the result for a file}
+   *
+   * @param path where it is
+   * @param bytes its content
+   */
+  R read(String path, Blob bytes);
+
+  /**
+   * {@return the result for a file that cannot be opened}
+   *
+   * @param path where it should be
+   * @param reason why it cannot be opened
+   */
+  R missing(String path, String reason);
+
+  /**
+   * {@return the result for a file that takes longer than it may}
+   *
+   * @param path where it is
+   * @param bytes its content
+   * @param reason how long it may take
+   */
+  R timedOut(String path, Blob bytes, String reason);
+}
