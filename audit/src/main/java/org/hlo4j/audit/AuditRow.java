@@ -54,6 +54,20 @@ public record AuditRow(Map<AuditColumn, Object> values) {
     return values.get(column);
   }
 
+  /**
+   * {@return this row with another value}
+   *
+   * @param column the column
+   * @param value the value
+   * @throws IllegalArgumentException if it is not of the type of the column
+   */
+  public AuditRow with(AuditColumn column, Object value) {
+    Map<AuditColumn, Object> changed = new EnumMap<>(AuditColumn.class);
+    changed.putAll(values);
+    changed.put(column, value);
+    return new AuditRow(changed);
+  }
+
   /** {@return where the file is} */
   public String path() {
     return values.get(AuditColumn.PATH) instanceof String path ? path : "";

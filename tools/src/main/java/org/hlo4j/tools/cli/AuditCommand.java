@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
   private static final int SHOWN = 8;
+  private static final int MOST_SECONDS = 1_000_000;
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
@@ -48,6 +50,13 @@ final class AuditCommand extends ProgramCommand {
           "--all-files",
           "Take all files in folders and archives, not only those with the suffixes of programs.");
 
+  private final Supplier<Optional<Double>> timeLimit =
+      declare.option(
+          Double.class,
+          "--time-limit",
+          "SECONDS",
+          "Give up files that take longer to read, with the verdict timed-out.");
+
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
@@ -61,7 +70,7 @@ final class AuditCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    int workers = threads.count(spec().commandLine());
+    StoreAudit audit = audit();
     AuditSummary summary = new AuditSummary();
     AtomicLong done = new AtomicLong();
     try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
@@ -70,8 +79,8 @@ final class AuditCommand extends ProgramCommand {
         try (AuditJournal journal = AuditJournal.open(output.get().get())) {
           done.set(journal.skip(files));
           run(
+              audit,
               files,
-              workers,
               row -> {
                 journal.add(row);
                 done.incrementAndGet();
@@ -80,8 +89,8 @@ final class AuditCommand extends ProgramCommand {
         }
       } else {
         run(
+            audit,
             files,
-            workers,
             row -> {
               summary.add(row);
               done.incrementAndGet();
@@ -121,18 +130,30 @@ final class AuditCommand extends ProgramCommand {
     void add(AuditRow row) throws IOException;
   }
 
-  private void run(StoreFiles files, int workers, Rows rows) {
+  private StoreAudit audit() {
+    StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
+    if (timeLimit.get().isEmpty()) {
+      return audit;
+    }
+    double seconds = timeLimit.get().get();
+    if (!(seconds > 0 && seconds < MOST_SECONDS)) {
+      throw new ParameterException(
+          spec().commandLine(), "--time-limit is not between 0 and " + MOST_SECONDS);
+    }
+    return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
+  }
+
+  private static void run(StoreAudit audit, StoreFiles files, Rows rows) {
     try {
-      new StoreAudit(limits(), workers)
-          .run(
-              files,
-              row -> {
-                try {
-                  rows.add(row);
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e.getMessage(), e);
-                }
-              });
+      audit.run(
+          files,
+          row -> {
+            try {
+              rows.add(row);
+            } catch (IOException e) {
+              throw new UncheckedIOException(e.getMessage(), e);
+            }
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ToolException("interrupted");
