@@ -13,4 +13,6 @@ module org.hlo4j.audit {
   requires static org.jspecify;
 
   exports org.hlo4j.audit;
+
+  uses org.hlo4j.audit.AuditFormat;
 }

@@ -6,6 +6,7 @@ import static org.hlo4j.audit.ColumnType.DOUBLE;
 import static org.hlo4j.audit.ColumnType.LONG;
 import static org.hlo4j.audit.ColumnType.STRING;
 import static org.hlo4j.audit.ColumnType.STRINGS;
+import static org.hlo4j.audit.ColumnType.TIMESTAMP;
 
 import java.util.Locale;
 
@@ -18,6 +19,8 @@ public enum AuditColumn {
   PATH(STRING),
   /** The size of the file in bytes. */
   SIZE(LONG),
+  /** When the file was modified, as the store says. */
+  MODIFIED(TIMESTAMP),
   /** The SHA-256 of the file, in hexadecimal digits. */
   SHA256(STRING),
   /**

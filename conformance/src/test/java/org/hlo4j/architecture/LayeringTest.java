@@ -54,6 +54,7 @@ class LayeringTest {
     layer(layers, "signing", "ir");
     layer(layers, "audit", "inspect", "jax", "onnx", "pytorch", "signing");
     layer(layers, "cyclonedx", "audit");
+    layer(layers, "parquet", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
@@ -107,9 +108,9 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
-   * Modules pytorch, signing and audit read archives and JSON by libraries; module cyclonedx writes
-   * by one.
+   * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
+   * Parquet of that of module parquet. Modules pytorch, signing and audit read archives and JSON by
+   * libraries; module cyclonedx writes by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -121,6 +122,7 @@ class LayeringTest {
             tree("audit"),
             tree("cyclonedx"),
             tree("signing"),
+            tree("parquet"),
             tree("tools.cli"),
             tree("tools.report"),
             tree("onnx.protobuf"),

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
   private static final int SHOWN = 8;
+  private static final int MOST_SECONDS = 1_000_000;
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
@@ -57,6 +59,13 @@ final class AuditCommand extends ProgramCommand {
           "A public key (PEM): say which files have signatures of it, beside them or in their"
               + " folders; may be repeated.");
 
+  private final Supplier<Optional<Double>> timeLimit =
+      declare.option(
+          Double.class,
+          "--time-limit",
+          "SECONDS",
+          "Give up files that take longer to read, with the verdict timed-out.");
+
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
@@ -70,7 +79,7 @@ final class AuditCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    int workers = threads.count(spec().commandLine());
+    StoreAudit audit = audit();
     AuditSummary summary = new AuditSummary();
     AtomicLong done = new AtomicLong();
     try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
@@ -79,8 +88,8 @@ final class AuditCommand extends ProgramCommand {
         try (AuditJournal journal = AuditJournal.open(output.get().get())) {
           done.set(journal.skip(files));
           run(
+              audit,
               files,
-              workers,
               signers(),
               row -> {
                 journal.add(row);
@@ -90,8 +99,8 @@ final class AuditCommand extends ProgramCommand {
         }
       } else {
         run(
+            audit,
             files,
-            workers,
             signers(),
             row -> {
               summary.add(row);
@@ -139,19 +148,31 @@ final class AuditCommand extends ProgramCommand {
         : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
   }
 
-  private void run(
-      StoreFiles files, int workers, UnaryOperator<AuditRow> signers, Rows rows) {
+  private StoreAudit audit() {
+    StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
+    if (timeLimit.get().isEmpty()) {
+      return audit;
+    }
+    double seconds = timeLimit.get().get();
+    if (!(seconds > 0 && seconds < MOST_SECONDS)) {
+      throw new ParameterException(
+          spec().commandLine(), "--time-limit is not between 0 and " + MOST_SECONDS);
+    }
+    return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
+  }
+
+  private static void run(
+      StoreAudit audit, StoreFiles files, UnaryOperator<AuditRow> signers, Rows rows) {
     try {
-      new StoreAudit(limits(), workers)
-          .run(
-              files,
-              row -> {
-                try {
-                  rows.add(signers.apply(row));
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e.getMessage(), e);
-                }
-              });
+      audit.run(
+          files,
+          row -> {
+            try {
+              rows.add(signers.apply(row));
+            } catch (IOException e) {
+              throw new UncheckedIOException(e.getMessage(), e);
+            }
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ToolException("interrupted");
