@@ -45,6 +45,7 @@ final class Site {
           new Entry("From Python", "python/README.md"),
           new Entry("Devices", "docs/pjrt.md"),
           new Entry("ByteIR", "docs/byteir.md"),
+          new Entry("Provenance", "docs/provenance.md"),
           new Entry("Reference", ""),
           new Entry("Operations", "docs/ops/index.md"),
           new Entry("VHLO's history", "docs/vhlo-history.md"),

@@ -23,8 +23,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.pjrt;
   requires org.hlo4j.signing;
   requires org.hlo4j.audit;
-  // Not in images of jlink, which hold no automatic modules.
-  requires static org.hlo4j.cyclonedx;
+  requires org.hlo4j.cyclonedx;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;
