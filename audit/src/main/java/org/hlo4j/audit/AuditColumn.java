@@ -23,6 +23,10 @@ public enum AuditColumn {
   MODIFIED(TIMESTAMP),
   /** The SHA-256 of the file, in hexadecimal digits. */
   SHA256(STRING),
+  /**
+   * The fingerprints of the keys whose signatures over the file verify; null unless keys are given.
+   */
+  SIGNERS(STRINGS),
   /** The {@link StoredForm}; null if the file cannot be opened. */
   FORM(STRING),
   /** The {@link AuditVerdict}. */
