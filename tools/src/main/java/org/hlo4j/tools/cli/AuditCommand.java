@@ -22,6 +22,7 @@ import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.FileSigners;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreResults;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -52,6 +53,13 @@ final class AuditCommand extends ProgramCommand {
           "--all-files",
           "Take all files in folders and archives, not only those with the suffixes of programs.");
 
+  private final Supplier<Optional<Double>> timeLimit =
+      declare.option(
+          Double.class,
+          "--time-limit",
+          "SECONDS",
+          "Give up files that take longer to read, with the verdict timed-out.");
+
   private final Supplier<List<String>> keys =
       declare.options(
           "--public-key",
@@ -59,12 +67,8 @@ final class AuditCommand extends ProgramCommand {
           "A public key (PEM): say which files have signatures of it, beside them or in their"
               + " folders; may be repeated.");
 
-  private final Supplier<Optional<Double>> timeLimit =
-      declare.option(
-          Double.class,
-          "--time-limit",
-          "SECONDS",
-          "Give up files that take longer to read, with the verdict timed-out.");
+  private final Supplier<Optional<Path>> parquet =
+      declare.option(Path.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
 
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
@@ -80,32 +84,15 @@ final class AuditCommand extends ProgramCommand {
   @Override
   public Integer call() {
     StoreAudit audit = audit();
-    AuditSummary summary = new AuditSummary();
-    AtomicLong done = new AtomicLong();
-    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+    try {
       if (output.get().isPresent()) {
-        try (AuditJournal journal = AuditJournal.open(output.get().get())) {
-          done.set(journal.skip(files));
-          run(
-              audit,
-              files,
-              signers(),
-              row -> {
-                journal.add(row);
-                done.incrementAndGet();
-              });
-          journal.forEach(summary::add);
-        }
-      } else {
-        run(
-            audit,
-            files,
-            signers(),
-            row -> {
-              summary.add(row);
-              done.incrementAndGet();
-            });
+        return audit(audit, output.get().get());
+      }
+      Path rows = Files.createTempFile("hlo4j", ".rows");
+      try {
+        return audit(audit, rows);
+      } finally {
+        Files.deleteIfExists(rows);
       }
     } catch (UncheckedIOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
@@ -114,12 +101,43 @@ final class AuditCommand extends ProgramCommand {
     } catch (IOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
+  }
+
+  /** Audits files, and derives all outputs from the rows in a file. */
+  private int audit(StoreAudit audit, Path rows) throws IOException {
+    try (AuditJournal journal = AuditJournal.open(rows)) {
+      addRows(audit, journal);
+      if (parquet.get().isPresent()) {
+        AuditTables.write("parquet", parquet.get().get(), journal);
+      }
+      AuditSummary summary = new AuditSummary();
+      journal.forEach(summary::add);
+      report(summary);
+    }
+    return 0;
+  }
+
+  private void addRows(StoreAudit audit, AuditJournal journal) throws IOException {
+    UnaryOperator<AuditRow> signers = signers();
+    AtomicLong done = new AtomicLong();
+    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+      done.set(journal.skip(files));
+      try (StoreResults<AuditRow> found = audit.rows(files)) {
+        while (found.hasNext()) {
+          journal.add(signers.apply(found.next()));
+          done.incrementAndGet();
+        }
+      }
+    }
+  }
+
+  private void report(AuditSummary summary) {
     if (asJson()) {
       Json.print(out(), json -> writeJson(summary, json));
     } else {
       show(summary);
     }
-    return 0;
   }
 
   private List<String> paths() throws IOException {
@@ -135,19 +153,6 @@ final class AuditCommand extends ProgramCommand {
     return paths;
   }
 
-  /** Receives rows. */
-  @FunctionalInterface
-  private interface Rows {
-    void add(AuditRow row) throws IOException;
-  }
-
-  /** Returns what adds to rows who has signed the files. */
-  private UnaryOperator<AuditRow> signers() throws IOException {
-    return keys.get().isEmpty()
-        ? UnaryOperator.identity()
-        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
-  }
-
   private StoreAudit audit() {
     StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
     if (timeLimit.get().isEmpty()) {
@@ -161,22 +166,11 @@ final class AuditCommand extends ProgramCommand {
     return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }
 
-  private static void run(
-      StoreAudit audit, StoreFiles files, UnaryOperator<AuditRow> signers, Rows rows) {
-    try {
-      audit.run(
-          files,
-          row -> {
-            try {
-              rows.add(signers.apply(row));
-            } catch (IOException e) {
-              throw new UncheckedIOException(e.getMessage(), e);
-            }
-          });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ToolException("interrupted");
-    }
+  /** Returns what adds to rows who has signed the files. */
+  private UnaryOperator<AuditRow> signers() throws IOException {
+    return keys.get().isEmpty()
+        ? UnaryOperator.identity()
+        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
   }
 
   private void show(AuditSummary summary) {

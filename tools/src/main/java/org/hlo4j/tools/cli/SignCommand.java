@@ -29,8 +29,9 @@ final class SignCommand extends ProgramCommand {
 
   private final Supplier<String> privateKey =
       declare.required(
-          "--private-key", "KEY", "The private key (PEM), of the elliptic curve P-256, P-384 or"
-              + " P-521.");
+          "--private-key",
+          "KEY",
+          "The private key (PEM), of the elliptic curve P-256, P-384 or P-521.");
 
   private final Supplier<Optional<String>> password =
       declare.option(
@@ -79,8 +80,7 @@ final class SignCommand extends ProgramCommand {
     }
     try {
       Path path = Path.of(model.get());
-      Path target =
-          signature.get().map(Path::of).orElseGet(() -> ModelFiles.signature(path));
+      Path target = signature.get().map(Path::of).orElseGet(() -> ModelFiles.signature(path));
       List<String> paths = new ArrayList<>(Serialization.FILES.ignoredPaths());
       paths.addAll(ignored.get());
       ModelFiles files =
@@ -102,13 +102,12 @@ final class SignCommand extends ProgramCommand {
     Map<String, Map<String, String>> digests = new LinkedHashMap<>();
     files
         .byName()
-        .forEach(
-            (name, file) -> {
-              String digest = programDigestOrNull(file);
-              if (digest != null) {
-                digests.put(name, Map.of(Resource.PROGRAM_DIGEST, digest));
-              }
-            });
+        .forEach((name, file) -> {
+          String digest = programDigestOrNull(file);
+          if (digest != null) {
+            digests.put(name, Map.of(Resource.PROGRAM_DIGEST, digest));
+          }
+        });
     return digests;
   }
 

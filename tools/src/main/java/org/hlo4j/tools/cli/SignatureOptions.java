@@ -38,8 +38,7 @@ final class SignatureOptions {
       throw new ParameterException(line, "--public-key and --certificates need --signature");
     }
     if (signature.get().isPresent() && isByKey == isByCertificate) {
-      throw new ParameterException(
-          line, "--signature needs either --public-key or --certificates");
+      throw new ParameterException(line, "--signature needs either --public-key or --certificates");
     }
     return signature.get().isPresent();
   }
