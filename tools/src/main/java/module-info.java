@@ -22,6 +22,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.pytorch;
   requires org.hlo4j.pjrt;
   requires org.hlo4j.audit;
+  requires org.hlo4j.policy;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;

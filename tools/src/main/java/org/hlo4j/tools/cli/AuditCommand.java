@@ -19,6 +19,7 @@ import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +44,18 @@ final class AuditCommand extends ProgramCommand {
           "Write a line of JSON for each file. If it exists, the audit goes on after its last"
               + " line.");
 
+  private final Supplier<Optional<Path>> policy =
+      declare.option(
+          Path.class, "--policy", "FILE", "Check the files against a policy, and show violations.");
+
+  private final Supplier<Optional<String>> sarif =
+      declare.option(
+          String.class,
+          "--sarif",
+          "FILE",
+          "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not valid"
+              + " and locations in folders of people.");
+
   private final BooleanSupplier all =
       declare.flag(
           "--all-files",
@@ -56,36 +69,26 @@ final class AuditCommand extends ProgramCommand {
         console,
         "Finds out facts about the programs of a store: their form and releases, what they mean"
             + " and contain, and which files are damaged.",
-        "The exit status is 0 if the audit is complete, whatever it found.");
+        "The exit status is 0 if the audit is complete, whatever it found, but 1 if a rule of level"
+            + " error in the policy is violated.");
   }
 
   @Override
   public Integer call() {
     int workers = threads.count(spec().commandLine());
-    AuditSummary summary = new AuditSummary();
-    AtomicLong done = new AtomicLong();
-    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+    try {
+      Optional<Policy> checked = readPolicy();
       if (output.get().isPresent()) {
-        try (AuditJournal journal = AuditJournal.open(output.get().get())) {
-          done.set(journal.skip(files));
-          run(
-              files,
-              workers,
-              row -> {
-                journal.add(row);
-                done.incrementAndGet();
-              });
-          journal.forEach(summary::add);
-        }
-      } else {
-        run(
-            files,
-            workers,
-            row -> {
-              summary.add(row);
-              done.incrementAndGet();
-            });
+        return audit(workers, checked, output.get().get());
+      }
+      if (checked.isEmpty() && sarif.get().isEmpty()) {
+        return audit(workers);
+      }
+      Path rows = Files.createTempFile("hlo4j", ".rows");
+      try {
+        return audit(workers, checked, rows);
+      } finally {
+        Files.deleteIfExists(rows);
       }
     } catch (UncheckedIOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
@@ -94,12 +97,70 @@ final class AuditCommand extends ProgramCommand {
     } catch (IOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
-    if (asJson()) {
-      Json.print(out(), json -> writeJson(summary, json));
-    } else {
-      show(summary);
+  }
+
+  private Optional<Policy> readPolicy() throws IOException {
+    return policy.get().isPresent()
+        ? Optional.of(Policy.read(policy.get().get()))
+        : Optional.empty();
+  }
+
+  /** Audits files whose rows nothing needs but the summary. */
+  private int audit(int workers) throws IOException {
+    AuditSummary summary = new AuditSummary();
+    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+        Progress _ = Progress.start(console.err(), () -> summary.files() + " files audited")) {
+      run(files, workers, summary::add);
     }
+    report(summary, Optional.empty());
     return 0;
+  }
+
+  /** Audits files and derives all outputs from the rows in a file. */
+  private int audit(int workers, Optional<Policy> checked, Path rows) throws IOException {
+    AuditSummary summary = new AuditSummary();
+    try (AuditJournal journal = AuditJournal.open(rows)) {
+      AtomicLong done = new AtomicLong();
+      try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+          Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+        done.set(journal.skip(files));
+        run(
+            files,
+            workers,
+            row -> {
+              journal.add(row);
+              done.incrementAndGet();
+            });
+      }
+      journal.forEach(summary::add);
+      if (sarif.get().isPresent()) {
+        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
+            .writeSarif(sarif.get().get(), console);
+      }
+      Optional<PolicyReport> report =
+          checked.map(each -> new PolicyReport(each, journal::forEach));
+      report(summary, report);
+      return report.isPresent() && report.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
+    }
+  }
+
+  private void report(AuditSummary summary, Optional<PolicyReport> violations) throws IOException {
+    if (asJson()) {
+      Json.print(
+          out(),
+          json -> {
+            writeJson(summary, json);
+            if (violations.isPresent()) {
+              violations.get().writeJson(json);
+            }
+          });
+    } else {
+      if (violations.isPresent()) {
+        violations.get().print(out());
+      }
+      show(summary);
+      violations.ifPresent(each -> line(each.counts()));
+    }
   }
 
   private List<String> paths() throws IOException {
