@@ -88,6 +88,9 @@ final class Glob {
       states = after(point, states);
       mayStart = isPath && point == '/' && !text.startsWith("/");
     }
+    if (mayStart) {
+      states.set(0);
+    }
     skipStars(states);
     return states.get(parts.size());
   }
