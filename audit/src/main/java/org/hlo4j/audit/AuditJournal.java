@@ -111,7 +111,7 @@ public final class AuditJournal implements Closeable {
     long[] count = {0};
     String[] other = {""};
     forEach(row -> {
-      String path = files.hasNext() ? files.next().path() : "";
+      String path = files.hasNext() ? skipped(files.next()) : "";
       if (other[0].isEmpty() && !path.equals(row.path())) {
         other[0] = row.path();
       }
@@ -122,6 +122,11 @@ public final class AuditJournal implements Closeable {
           "'%s' is the audit of other files: it has '%s'".formatted(file, other[0]));
     }
     return count[0];
+  }
+
+  private static String skipped(StoreFile file) {
+    file.close();
+    return file.path();
   }
 
   /**

@@ -12,6 +12,8 @@ public enum AuditVerdict {
   UNREADABLE,
   /** The program exceeds the limits of the audit: depth, operations, constants, memory or stack. */
   TOO_LARGE,
+  /** Reading the program takes longer than the audit waits. */
+  TIMED_OUT,
   /** The file cannot be opened. */
   MISSING;
 

@@ -6,10 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.hlo4j.bytecode.read.BytecodeReader;
-import org.hlo4j.bytecode.read.BytecodeReaderOptions;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.digest.ProgramSketch;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.PeakMemory;
@@ -21,30 +19,17 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.jax.JaxExport;
-import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
-import org.hlo4j.portability.artifact.ArtifactHeader;
-import org.hlo4j.portability.artifact.ArtifactReader;
-import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
-import org.hlo4j.text.print.FullText;
 
 /**
  * Finds out facts about files with programs. Several threads may use one; each needs as much stack
  * as the limits say ({@link ReadLimits#stackBytes}).
  */
 public final class ProgramAuditor {
-  private final DialectRegistry registry = Dialects.all();
   private final ReadLimits limits;
 
   /**
@@ -64,21 +49,29 @@ public final class ProgramAuditor {
    */
   public AuditRow audit(String path, Blob bytes) {
     Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    StoredForm form = StoredForm.of(bytes);
+    StoredProgram stored = new StoredProgram(path, bytes, limits);
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    row.put(AuditColumn.FORM, form.label());
+    row.put(AuditColumn.FORM, stored.form().label());
     Map<AuditColumn, Object> facts = new EnumMap<>(AuditColumn.class);
     Diagnostics.Collector problems = Diagnostics.collector();
     AuditVerdict verdict;
     try {
-      Optional<Operation> program = read(form, path, bytes, problems, facts);
+      Optional<Operation> program = stored.read(problems);
+      stored.release().ifPresent(release -> facts.put(AuditColumn.RELEASE, release.toString()));
+      stored
+          .export()
+          .ifPresent(export -> {
+            facts.put(AuditColumn.PLATFORMS, export.platforms());
+            facts.put(AuditColumn.DEVICES, export.deviceCount());
+          });
       program.ifPresent(operation -> addFacts(operation, path, facts));
       verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
-      verdict = AuditVerdict.UNREADABLE;
+      verdict =
+          e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
       verdict = tooLarge(row, "program is nested too deep");
     } catch (OutOfMemoryError e) {
@@ -115,52 +108,6 @@ public final class ProgramAuditor {
             reason));
   }
 
-  /** Reads and verifies a program; empty if it is invalid, which has been reported. */
-  private Optional<Operation> read(
-      StoredForm form,
-      String path,
-      Blob bytes,
-      Diagnostics problems,
-      Map<AuditColumn, Object> facts) {
-    return switch (form) {
-      case ONNX -> Optional.of(OnnxModel.read(bytes, path, Optional.empty()).toStablehlo(Map.of()));
-      case PYTORCH ->
-          Optional.of(ExportedProgram.read(bytes, path).toStablehlo(ImportOptions.DEFAULT));
-      case ARTIFACT -> Optional.of(artifact(path, bytes, facts));
-      case JAX -> {
-        JaxExport export = JaxExport.read(bytes, path);
-        facts.put(AuditColumn.PLATFORMS, export.platforms());
-        facts.put(AuditColumn.DEVICES, export.deviceCount());
-        yield Optional.of(artifact(path, export.module(), facts));
-      }
-      case BYTECODE ->
-          verified(
-              BytecodeReader.read(
-                  bytes, path, BytecodeReaderOptions.of(registry).withLimits(limits)),
-              problems);
-      case TEXT ->
-          verified(
-              MlirParser.parse(
-                  SourceText.of(path, bytes.toByteArray()),
-                  registry,
-                  ParserOptions.DEFAULT.withLimits(limits),
-                  problems),
-              problems);
-    };
-  }
-
-  private Operation artifact(String path, Blob bytes, Map<AuditColumn, Object> facts) {
-    ArtifactHeader.version(bytes)
-        .ifPresent(release -> facts.put(AuditColumn.RELEASE, release.toString()));
-    return new ArtifactReader(registry, limits).read(bytes, path);
-  }
-
-  private Optional<Operation> verified(Operation module, Diagnostics problems) {
-    Verifier verifier =
-        new Verifier(registry, new FullText(registry), new VerifierOptions(false, false));
-    return verifier.verify(module, problems) ? Optional.of(module) : Optional.empty();
-  }
-
   private static void addFacts(Operation program, String path, Map<AuditColumn, Object> facts) {
     ProgramSummary summary = ProgramSummary.of(program);
     facts.put(AuditColumn.OPERATIONS, (long) summary.operationCount());
@@ -185,6 +132,7 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.LOCATION_FILES, locations.files());
     facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
     facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
+    facts.put(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
     explanation.lowest().map(Version::toString).ifPresent(v -> facts.put(AuditColumn.FLOOR, v));

@@ -5,96 +5,128 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarFile;
+import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.hlo4j.ir.Blob;
 
-/** The members of an archive, in their order; several threads may open them. */
-final class StoreArchive implements Iterator<StoreFile>, Closeable {
-  private final Iterator<? extends StoreFile> members;
-  private final Closer archive;
+/**
+ * The members of an archive, in their order; several threads may open them. It is closed when it
+ * and all members that it gave are.
+ */
+public final class StoreArchive implements Iterator<StoreFile>, Closeable {
+  private final Iterator<Member> members;
+  private final Closeable archive;
 
-  /** Closes an archive. */
-  @FunctionalInterface
-  private interface Closer {
-    void close() throws IOException;
-  }
+  /** How many members, and this, are not closed; 0 when the archive is. */
+  private int users = 1;
 
-  private StoreArchive(Iterator<? extends StoreFile> members, Closer archive) {
-    this.members = members;
+  private boolean isListed;
+
+  private StoreArchive(Stream<Entry> entries, String path, Closeable archive) {
+    this.members =
+        entries.map(entry -> new Member(this, path + "!/" + entry.name(), entry)).iterator();
     this.archive = archive;
   }
 
-  /** Returns whether a file is an archive, by its name. */
-  static boolean isArchive(String path) {
+  /**
+   * {@return whether a file is an archive, by its name}
+   *
+   * @param path the name
+   */
+  public static boolean isArchive(String path) {
     String name = path.toLowerCase(Locale.ROOT);
-    return name.endsWith(".zip") || isTar(name) || isCompressed(name);
-  }
-
-  private static boolean isTar(String name) {
-    return name.endsWith(".tar");
+    return name.endsWith(".zip") || name.endsWith(".tar") || isCompressed(name);
   }
 
   private static boolean isCompressed(String name) {
     return name.endsWith(".tar.gz") || name.endsWith(".tgz");
   }
 
-  static StoreArchive open(Path file, String path) throws IOException {
+  /**
+   * {@return the members of an archive; what is compressed as a whole is unpacked to a file}
+   *
+   * @param file the archive, which is closed with the members, or if this fails
+   * @param path its name, which tells its kind
+   * @throws IOException if it is damaged
+   */
+  @SuppressWarnings("resource") // closed with the archive
+  public static StoreArchive open(SeekableByteChannel file, String path) throws IOException {
     String name = path.toLowerCase(Locale.ROOT);
-    if (name.endsWith(".zip")) {
-      return zip(file, path);
-    }
-    if (isTar(name)) {
-      return tar(file, path, () -> {});
-    }
-    Path unpacked = Files.createTempFile("hlo4j", ".tar");
     try {
-      try (InputStream in = new GZIPInputStream(Files.newInputStream(file));
-          OutputStream out = new BufferedOutputStream(Files.newOutputStream(unpacked))) {
-        in.transferTo(out);
+      if (name.endsWith(".zip")) {
+        return zip(file, path);
       }
-      return tar(unpacked, path, () -> Files.deleteIfExists(unpacked));
+      return tar(isCompressed(name) ? unpacked(file) : file, path);
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    } catch (RuntimeException e) { // of damaged archives
+      file.close();
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Returns the content of a compressed archive in a file that is deleted when it is closed. */
+  private static SeekableByteChannel unpacked(SeekableByteChannel file) throws IOException {
+    Path unpacked = Files.createTempFile("hlo4j", ".tar");
+    try (InputStream in = new GZIPInputStream(Channels.newInputStream(file));
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(unpacked))) {
+      in.transferTo(out);
     } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(unpacked);
       throw e;
     }
+    return Files.newByteChannel(
+        unpacked, StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE);
   }
 
-  private static StoreArchive zip(Path file, String path) throws IOException {
-    ZipFile zip = new ZipFile(file.toFile());
+  private static StoreArchive zip(SeekableByteChannel file, String path) throws IOException {
+    ZipFile zip = ZipFile.builder().setSeekableByteChannel(file).get();
     return new StoreArchive(
-        zip.stream()
+        Collections.list(zip.getEntries()).stream()
             .filter(entry -> !entry.isDirectory())
             .map(entry ->
-                new Member(
-                    path + "!/" + entry.getName(),
-                    Math.max(0, entry.getSize()),
-                    () -> zip.getInputStream(entry)))
-            .iterator(),
-        zip::close);
+                new Entry(
+                    entry.getName(),
+                    Math.max(0L, entry.getSize()),
+                    StoreFiles.millis(entry.getLastModifiedTime()),
+                    () -> zip.getInputStream(entry))),
+        path,
+        zip);
   }
 
-  @SuppressWarnings("resource") // closed with the archive
-  private static StoreArchive tar(Path file, String path, Closer after) throws IOException {
-    TarFile tar = new TarFile(file.toFile());
+  private static StoreArchive tar(SeekableByteChannel file, String path) throws IOException {
+    TarFile tar;
+    try {
+      tar = new TarFile(file);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
     return new StoreArchive(
         tar.getEntries().stream()
             .filter(entry -> entry.isFile() && !entry.isLink() && !entry.isSymbolicLink())
             .map(entry ->
-                new Member(
-                    path + "!/" + entry.getName(),
+                new Entry(
+                    entry.getName(),
                     entry.getSize(),
-                    () -> tar.getInputStream(entry)))
-            .iterator(),
-        () -> {
-          tar.close();
-          after.close();
-        });
+                    StoreFiles.millis(entry.getLastModifiedTime()),
+                    () -> tar.getInputStream(entry))),
+        path,
+        tar);
   }
 
   @Override
@@ -104,12 +136,34 @@ final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
   @Override
   public StoreFile next() {
-    return members.next();
+    Member member = members.next();
+    synchronized (this) {
+      users++;
+    }
+    return member;
   }
 
   @Override
-  public void close() throws IOException {
-    archive.close();
+  public synchronized void close() throws IOException {
+    if (!isListed) {
+      isListed = true;
+      release();
+    }
+  }
+
+  private synchronized void release() throws IOException {
+    users--;
+    if (users == 0) {
+      archive.close();
+    }
+  }
+
+  private synchronized Blob read(Source source) throws IOException {
+    try (InputStream in = source.open()) {
+      return StoreContent.of(in);
+    } catch (RuntimeException e) { // of damaged members
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /** Opens a stream. */
@@ -118,25 +172,57 @@ final class StoreArchive implements Iterator<StoreFile>, Closeable {
     InputStream open() throws IOException;
   }
 
-  /** A member; one of more than {@link StoreFiles#LARGE} bytes is unpacked to a file. */
-  private record Member(String path, long size, Source source) implements StoreFile {
+  /** What an archive says of a member. */
+  private record Entry(String name, long size, Optional<Instant> modified, Source source) {}
+
+  /** A member. */
+  private static final class Member implements StoreFile {
+    private final StoreArchive archive;
+    private final String path;
+    private final Entry entry;
+    private boolean isClosed;
+
+    Member(StoreArchive archive, String path, Entry entry) {
+      this.archive = archive;
+      this.path = path;
+      this.entry = entry;
+    }
+
+    @Override
+    public String path() {
+      return path;
+    }
+
+    @Override
+    public long size() {
+      return entry.size;
+    }
+
+    @Override
+    public Optional<Instant> modified() {
+      return entry.modified;
+    }
+
     @Override
     public Blob open() throws IOException {
-      try (InputStream in = source.open()) {
-        byte[] start = in.readNBytes((int) StoreFiles.LARGE);
-        if (start.length < StoreFiles.LARGE) {
-          return Blob.wrap(start);
-        }
-        Path unpacked = Files.createTempFile("hlo4j", ".member");
-        try {
-          try (OutputStream out = Files.newOutputStream(unpacked)) {
-            out.write(start);
-            in.transferTo(out);
+      return archive.read(entry.source);
+    }
+
+    @Override
+    public boolean isHeld() {
+      return true;
+    }
+
+    @Override
+    public void close() {
+      synchronized (archive) {
+        if (!isClosed) {
+          isClosed = true;
+          try {
+            archive.release();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
           }
-          return Blob.map(unpacked);
-        } finally {
-          // What is mapped stays until it is not used any more.
-          Files.deleteIfExists(unpacked);
         }
       }
     }

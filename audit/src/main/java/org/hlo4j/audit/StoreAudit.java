@@ -1,14 +1,10 @@
 package org.hlo4j.audit;
 
-import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Iterator;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
@@ -21,18 +17,10 @@ public final class StoreAudit {
   /** How many files may be done before an earlier one. */
   private static final int AHEAD = 4096;
 
-  /** Parts of the memory that files share. */
-  private static final int SHARES = 1000;
-
-  /** About how many bytes of memory a byte of a file takes. */
-  private static final int BYTES_OF_BYTE = 12;
-
-  private static final long STACK = 16 << 20;
-
-  private final ProgramAuditor auditor;
   private final ReadLimits limits;
   private final int threads;
-  private final Semaphore memory = new Semaphore(SHARES, true);
+  private final int ahead;
+  private final Optional<Duration> timeLimit;
 
   /**
    * Creates an audit.
@@ -41,9 +29,36 @@ public final class StoreAudit {
    * @param threads how many files are read at a time
    */
   public StoreAudit(ReadLimits limits, int threads) {
-    this.auditor = new ProgramAuditor(limits);
+    this(limits, threads, AHEAD, Optional.empty());
+  }
+
+  private StoreAudit(ReadLimits limits, int threads, int ahead, Optional<Duration> timeLimit) {
     this.limits = limits;
     this.threads = threads;
+    this.ahead = ahead;
+    this.timeLimit = timeLimit;
+  }
+
+  /**
+   * {@return this audit, but for files that take longer, whose verdict is {@link
+   * AuditVerdict#TIMED_OUT}}
+   *
+   * <p>A thread that takes longer is interrupted and replaced. It goes on until it ends: rows end
+   * with an {@link java.io.UncheckedIOException} if more than 16 threads do not.
+   *
+   * @param limit how long reading a program may take, beside opening its file
+   */
+  public StoreAudit withTimeLimit(Duration limit) {
+    return new StoreAudit(limits, threads, ahead, Optional.of(limit));
+  }
+
+  /**
+   * {@return this audit with another number of files that may be done before an earlier one}
+   *
+   * @param files the number, at least 1
+   */
+  public StoreAudit withAhead(int files) {
+    return new StoreAudit(limits, threads, files, timeLimit);
   }
 
   /**
@@ -54,46 +69,75 @@ public final class StoreAudit {
    * @throws InterruptedException if this thread is interrupted
    */
   public void run(Iterator<StoreFile> files, Consumer<AuditRow> rows) throws InterruptedException {
-    Thread.Builder workers =
-        Thread.ofPlatform()
-            .daemon()
-            .name("audit-", 0)
-            .stackSize(Math.max(STACK, limits.stackBytes()));
-    ExecutorService executor = Executors.newFixedThreadPool(threads, workers.factory());
-    try {
-      Deque<Future<AuditRow>> running = new ArrayDeque<>();
-      while (files.hasNext() || !running.isEmpty()) {
-        while (files.hasNext() && running.size() < AHEAD) {
-          StoreFile file = files.next();
-          running.add(executor.submit(() -> audit(file)));
-        }
-        rows.accept(running.remove().get());
+    try (StoreResults<AuditRow> results = rows(files)) {
+      while (results.hasNext()) {
+        rows.accept(results.take());
       }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("an audit failed", e.getCause());
-    } finally {
-      executor.shutdownNow();
     }
   }
 
-  private AuditRow audit(StoreFile file) throws InterruptedException {
-    int shares = shares(file.size());
-    memory.acquire(shares);
-    try {
-      Blob bytes = file.open();
-      return auditor.audit(file.path(), bytes);
-    } catch (IOException e) {
-      return ProgramAuditor.missing(file.path(), StoreFiles.reason(e));
-    } catch (OutOfMemoryError e) {
-      return ProgramAuditor.missing(file.path(), "needs more memory than there is");
-    } finally {
-      memory.release(shares);
-    }
+  /**
+   * {@return the rows of files, in their order; they are made as they are asked for, and some
+   * ahead}
+   *
+   * @param files the files
+   */
+  public StoreResults<AuditRow> rows(Iterator<? extends StoreFile> files) {
+    return results(files, task());
   }
 
-  /** Returns what a file takes of the memory; large ones take all, and are alone. */
-  private static int shares(long size) {
-    double part = (double) size * BYTES_OF_BYTE / Runtime.getRuntime().maxMemory();
-    return (int) Math.clamp(Math.ceil(part * SHARES), 1, SHARES);
+  /**
+   * {@return what a task makes of files, in their order, by the threads and limits of this audit}
+   *
+   * @param files the files
+   * @param task the task
+   * @param <R> the results
+   */
+  public <R> StoreResults<R> results(Iterator<? extends StoreFile> files, StoreTask<R> task) {
+    return new StoreResults<>(files, task, limits, threads, ahead, timeLimit);
+  }
+
+  private StoreTask<AuditRow> task() {
+    ProgramAuditor auditor = new ProgramAuditor(limits);
+    return new StoreTask<>() {
+      @Override
+      public AuditRow read(String path, Blob bytes) {
+        return auditor.audit(path, bytes);
+      }
+
+      @Override
+      public AuditRow described(StoreFile file, AuditRow row) {
+        return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
+      }
+
+      @Override
+      public AuditRow missing(String path, String reason) {
+        return ProgramAuditor.missing(path, reason);
+      }
+
+      @Override
+      public AuditRow timedOut(String path, Blob bytes, String reason) {
+        return refused(path, bytes, AuditVerdict.TIMED_OUT, reason);
+      }
+    };
+  }
+
+  /**
+   * {@return the row of a file that can be opened, but not read with the time or memory there is}
+   *
+   * @param path where the file is
+   * @param bytes the file
+   * @param verdict what is said of it
+   * @param reason why
+   */
+  public static AuditRow refused(String path, Blob bytes, AuditVerdict verdict, String reason) {
+    Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
+    row.put(AuditColumn.PATH, path);
+    row.put(AuditColumn.SIZE, bytes.size());
+    row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
+    row.put(AuditColumn.FORM, StoredForm.of(bytes).label());
+    row.put(AuditColumn.VERDICT, verdict.title());
+    row.put(AuditColumn.DIAGNOSTIC, reason);
+    return new AuditRow(row);
   }
 }

@@ -1,9 +1,11 @@
 package org.hlo4j.audit;
 
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
 import org.hlo4j.ir.Blob;
 
-/** A file of a store. */
+/** A file of a store. Members of an archive keep it open until all are closed. */
 public interface StoreFile {
   /** {@return where it is: a path, or that of an archive, {@code !/} and the path inside} */
   String path();
@@ -11,10 +13,23 @@ public interface StoreFile {
   /** {@return its size in bytes; of a member of an archive, as the archive says} */
   long size();
 
+  /** {@return when it was modified, in milliseconds; empty if nothing says it} */
+  default Optional<Instant> modified() {
+    return Optional.empty();
+  }
+
   /**
-   * {@return its content}
+   * {@return its content, which stays valid when the file is closed}
    *
    * @throws IOException if it cannot be read
    */
   Blob open() throws IOException;
+
+  /** {@return whether something is open until this is closed} */
+  default boolean isHeld() {
+    return false;
+  }
+
+  /** Says that it is not opened any more. */
+  default void close() {}
 }

@@ -11,6 +11,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +32,8 @@ import org.jspecify.annotations.Nullable;
  * What cannot be opened is a file that says so when it is.
  */
 public final class StoreFiles implements Iterator<StoreFile>, Closeable {
-  /** Files of at least that size are mapped if they are binary. */
-  static final long LARGE = 1 << 25;
-
-  /** The most bytes of text, which is read whole. */
-  private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
@@ -90,6 +91,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
       case StoreFile member -> {
         if (takesAll || isProgram(member.path())) {
           next = member;
+        } else {
+          member.close();
         }
       }
       default -> throw new IllegalStateException("not a file: " + item);
@@ -110,12 +113,13 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
           || (isTaken && Files.isDirectory(path))) {
         open.push(sorted(path).iterator());
       } else if (StoreArchive.isArchive(name)) {
-        open.push(StoreArchive.open(path, name));
+        open.push(StoreArchive.open(Files.newByteChannel(path), name));
       } else if (isTaken || isProgram(name)) {
         if (!Files.exists(path)) {
           next = new Unreadable(name, "no such file");
         } else if (Files.isRegularFile(path)) {
-          next = new OnDisk(path, name, Files.size(path));
+          BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+          next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
         } else {
           next = new Unreadable(name, "not a regular file");
         }
@@ -123,6 +127,14 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     } catch (IOException e) {
       next = new Unreadable(name, reason(e));
     }
+  }
+
+  /** Returns a time in milliseconds; empty if it is not in a year of four digits. */
+  static Optional<Instant> millis(FileTime time) {
+    Instant instant = Instant.ofEpochMilli(time.toMillis());
+    return instant.isBefore(EARLIEST) || instant.isAfter(LATEST)
+        ? Optional.empty()
+        : Optional.of(instant);
   }
 
   private static List<Path> sorted(Path folder) throws IOException {
@@ -137,11 +149,21 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return paths;
   }
 
-  private static boolean isProgram(String path) {
+  /**
+   * {@return whether a file is taken, by its name}
+   *
+   * @param path the name
+   */
+  public static boolean isProgram(String path) {
     return StoredForm.ofNameOrNull(path) != null;
   }
 
-  static String reason(IOException e) {
+  /**
+   * {@return why a file cannot be opened, in words}
+   *
+   * @param e what was thrown
+   */
+  public static String reason(IOException e) {
     return switch (e) {
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "access denied";
@@ -181,22 +203,11 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   }
 
   /** A file of the file system. */
-  private record OnDisk(Path file, String path, long size) implements StoreFile {
+  private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
+      implements StoreFile {
     @Override
     public Blob open() throws IOException {
-      if (size >= LARGE && isBinary()) {
-        return Blob.map(file);
-      }
-      if (size > MOST_TEXT) {
-        throw new IOException("text of more than " + MOST_TEXT + " bytes");
-      }
-      return Blob.wrap(Files.readAllBytes(file));
-    }
-
-    private boolean isBinary() throws IOException {
-      try (var in = Files.newInputStream(file)) {
-        return StoredForm.of(Blob.wrap(in.readNBytes(64))) != StoredForm.TEXT;
-      }
+      return StoreContent.of(file);
     }
   }
 }

@@ -52,6 +52,7 @@ class LayeringTest {
     layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, "pjrt", "engine", "inspect");
     layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
+    layer(layers, "parquet", "audit");
     layer(layers, "policy", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
@@ -106,7 +107,8 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
+   * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
+   * Parquet of that of module parquet.
    * Modules pytorch and audit read archives and JSON by libraries, module policy YAML.
    */
   @Test
@@ -117,6 +119,7 @@ class LayeringTest {
         .and()
         .resideOutsideOfPackages(
             tree("audit"),
+            tree("parquet"),
             tree("policy"),
             tree("tools.cli"),
             tree("tools.report"),

@@ -30,7 +30,7 @@ public enum PolicyRule {
       verdicts(),
       "[valid]",
       "Files have an allowed verdict",
-      "The verdict of the audit (valid, invalid, unreadable, too-large, missing) is one of those listed. Every policy has"
+      "The verdict of the audit (valid, invalid, unreadable, too-large, timed-out, missing) is one of those listed. Every policy has"
           + " this rule; it requires valid programs unless it states others."),
   /** The forms that files may have. */
   ALLOWED_FORMS(
@@ -208,7 +208,14 @@ public enum PolicyRule {
       "[1e3bf6f4c9ee8df6ff2b5b0b64e2bb0f7f6a5dc0c7dc2a7d8d4dbf9ebf0f6e5c]",
       "Programs are known",
       "The digest of the program, which says what it means in whatever form, is one of those that hlo4j digest prints and"
-          + " the policy lists.");
+          + " the policy lists."),
+  /** The keys one of which must have signed. */
+  SIGNED_BY(
+      anyOf(AuditColumn.SIGNERS, "no verified signature of a listed key", PolicyNode::sha256s),
+      "[2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae]",
+      "Files are signed",
+      "The file has a verified signature of one of the keys whose fingerprints are listed; hlo4j audit is given these keys"
+          + " with --public-key.");
 
   private final RuleKind kind;
   private final String example;

@@ -58,7 +58,8 @@ class PolicyRuleTest {
         new Sample(PolicyRule.REQUIRED_PLATFORMS, "[cpu, tpu]", AuditColumn.PLATFORMS, List.of("tpu", "cuda", "cpu"), List.of("cpu"), "lacking: tpu"),
         new Sample(PolicyRule.MAX_DEVICES, "1", AuditColumn.DEVICES, 1L, 8L, "devices: 8, more than 1"),
         new Sample(PolicyRule.ALLOWED_SHA256, "[" + A + "]", AuditColumn.SHA256, A, B, "a file whose SHA-256 is not listed"),
-        new Sample(PolicyRule.ALLOWED_DIGESTS, "[" + A + "]", AuditColumn.DIGEST, A, B, "a program whose digest is not listed"));
+        new Sample(PolicyRule.ALLOWED_DIGESTS, "[" + A + "]", AuditColumn.DIGEST, A, B, "a program whose digest is not listed"),
+        new Sample(PolicyRule.SIGNED_BY, "[" + A + "]", AuditColumn.SIGNERS, List.of(B, A), List.of(B), "no verified signature of a listed key"));
   }
 
   private static Map<String, Long> counts(String... names) {

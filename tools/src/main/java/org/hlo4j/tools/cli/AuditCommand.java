@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +14,15 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditJournal;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
+import org.hlo4j.audit.FileSigners;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreResults;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
@@ -27,6 +31,7 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
   private static final int SHOWN = 8;
+  private static final int MOST_SECONDS = 1_000_000;
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
@@ -44,6 +49,28 @@ final class AuditCommand extends ProgramCommand {
           "Write a line of JSON for each file. If it exists, the audit goes on after its last"
               + " line.");
 
+  private final BooleanSupplier all =
+      declare.flag(
+          "--all-files",
+          "Take all files in folders and archives, not only those with the suffixes of programs.");
+
+  private final Supplier<Optional<Double>> timeLimit =
+      declare.option(
+          Double.class,
+          "--time-limit",
+          "SECONDS",
+          "Give up files that take longer to read, with the verdict timed-out.");
+
+  private final Supplier<List<String>> keys =
+      declare.options(
+          "--public-key",
+          "KEY",
+          "A public key (PEM): say which files have signatures of it, beside them or in their"
+              + " folders; may be repeated.");
+
+  private final Supplier<Optional<Path>> parquet =
+      declare.option(Path.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
+
   private final Supplier<Optional<Path>> policy =
       declare.option(
           Path.class, "--policy", "FILE", "Check the files against a policy, and show violations.");
@@ -55,11 +82,6 @@ final class AuditCommand extends ProgramCommand {
           "FILE",
           "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not valid"
               + " and locations in folders of people.");
-
-  private final BooleanSupplier all =
-      declare.flag(
-          "--all-files",
-          "Take all files in folders and archives, not only those with the suffixes of programs.");
 
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
@@ -75,18 +97,15 @@ final class AuditCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    int workers = threads.count(spec().commandLine());
+    StoreAudit audit = audit();
     try {
       Optional<Policy> checked = readPolicy();
       if (output.get().isPresent()) {
-        return audit(workers, checked, output.get().get());
-      }
-      if (checked.isEmpty() && sarif.get().isEmpty()) {
-        return audit(workers);
+        return audit(audit, checked, output.get().get());
       }
       Path rows = Files.createTempFile("hlo4j", ".rows");
       try {
-        return audit(workers, checked, rows);
+        return audit(audit, checked, rows);
       } finally {
         Files.deleteIfExists(rows);
       }
@@ -99,48 +118,44 @@ final class AuditCommand extends ProgramCommand {
     }
   }
 
+  /** Audits files, and derives all outputs from the rows in a file. */
+  private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
+    try (AuditJournal journal = AuditJournal.open(rows)) {
+      addRows(audit, journal);
+      if (parquet.get().isPresent()) {
+        AuditTables.write("parquet", parquet.get().get(), journal);
+      }
+      if (sarif.get().isPresent()) {
+        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
+            .writeSarif(sarif.get().get(), console);
+      }
+      AuditSummary summary = new AuditSummary();
+      journal.forEach(summary::add);
+      Optional<PolicyReport> violations =
+          checked.map(each -> new PolicyReport(each, journal::forEach));
+      report(summary, violations);
+      return violations.isPresent() && violations.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
+    }
+  }
+
   private Optional<Policy> readPolicy() throws IOException {
     return policy.get().isPresent()
         ? Optional.of(Policy.read(policy.get().get()))
         : Optional.empty();
   }
 
-  /** Audits files whose rows nothing needs but the summary. */
-  private int audit(int workers) throws IOException {
-    AuditSummary summary = new AuditSummary();
+  private void addRows(StoreAudit audit, AuditJournal journal) throws IOException {
+    UnaryOperator<AuditRow> signers = signers();
+    AtomicLong done = new AtomicLong();
     try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> summary.files() + " files audited")) {
-      run(files, workers, summary::add);
-    }
-    report(summary, Optional.empty());
-    return 0;
-  }
-
-  /** Audits files and derives all outputs from the rows in a file. */
-  private int audit(int workers, Optional<Policy> checked, Path rows) throws IOException {
-    AuditSummary summary = new AuditSummary();
-    try (AuditJournal journal = AuditJournal.open(rows)) {
-      AtomicLong done = new AtomicLong();
-      try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-          Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
-        done.set(journal.skip(files));
-        run(
-            files,
-            workers,
-            row -> {
-              journal.add(row);
-              done.incrementAndGet();
-            });
+        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+      done.set(journal.skip(files));
+      try (StoreResults<AuditRow> found = audit.rows(files)) {
+        while (found.hasNext()) {
+          journal.add(signers.apply(found.next()));
+          done.incrementAndGet();
+        }
       }
-      journal.forEach(summary::add);
-      if (sarif.get().isPresent()) {
-        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
-            .writeSarif(sarif.get().get(), console);
-      }
-      Optional<PolicyReport> report =
-          checked.map(each -> new PolicyReport(each, journal::forEach));
-      report(summary, report);
-      return report.isPresent() && report.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
     }
   }
 
@@ -176,28 +191,24 @@ final class AuditCommand extends ProgramCommand {
     return paths;
   }
 
-  /** Receives rows. */
-  @FunctionalInterface
-  private interface Rows {
-    void add(AuditRow row) throws IOException;
+  private StoreAudit audit() {
+    StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
+    if (timeLimit.get().isEmpty()) {
+      return audit;
+    }
+    double seconds = timeLimit.get().get();
+    if (!(seconds > 0 && seconds < MOST_SECONDS)) {
+      throw new ParameterException(
+          spec().commandLine(), "--time-limit is not between 0 and " + MOST_SECONDS);
+    }
+    return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }
 
-  private void run(StoreFiles files, int workers, Rows rows) {
-    try {
-      new StoreAudit(limits(), workers)
-          .run(
-              files,
-              row -> {
-                try {
-                  rows.add(row);
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e.getMessage(), e);
-                }
-              });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ToolException("interrupted");
-    }
+  /** Returns what adds to rows who has signed the files. */
+  private UnaryOperator<AuditRow> signers() throws IOException {
+    return keys.get().isEmpty()
+        ? UnaryOperator.identity()
+        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
   }
 
   private void show(AuditSummary summary) {

@@ -86,6 +86,21 @@ class AuditCommandTest {
     assertThat(audit("--threads=0", store).status()).isEqualTo(2);
   }
 
+  @Test
+  void givesUpFilesThatTakeTooLong() throws IOException {
+    String line = "%x = stablehlo.constant dense<1.0> : tensor<f32>\n";
+    StringBuilder large = new StringBuilder("func.func @main() {\n");
+    for (int i = 0; i < 50_000; i++) {
+      large.append(line.replace("%x", "%x" + i));
+    }
+    Files.writeString(store.resolve("large.mlir"), large + "return\n}\n");
+    Run run = audit("--time-limit=0.001", store.resolve("large.mlir"));
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("1 file, ").contains("1  timed-out");
+    assertThat(audit("--time-limit=600", store).out()).contains("3  valid");
+    assertThat(audit("--time-limit=0", store).status()).isEqualTo(2);
+  }
+
   private Path policy(String yaml) throws IOException {
     return Files.writeString(folder.resolve("policy.yaml"), yaml);
   }

@@ -1,0 +1,51 @@
+package org.hlo4j.audit;
+
+import java.util.Locale;
+import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a program that was to be an artifact of another release.
+ *
+ * @param path where the program is
+ * @param status whether there is an artifact
+ * @param diagnostic why there is none; null if there is
+ * @param source the content of the file; null if it could not be opened
+ * @param digest the digest of what the program means; null if there is no artifact
+ * @param artifact the artifact, which means what the program means; null if there is none
+ */
+public record ProgramMigration(
+    String path,
+    Status status,
+    @Nullable String diagnostic,
+    @Nullable Blob source,
+    @Nullable String digest,
+    @Nullable Blob artifact) {
+  /** Whether there is an artifact. */
+  public enum Status {
+    /** There is, and it was read back. */
+    MIGRATED,
+    /** The release lacks what the program uses. */
+    UNFIT,
+    /** The program cannot be read, or is not valid. */
+    FAILED;
+
+    /** {@return the name in tables} */
+    public String title() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * {@return a migration without an artifact}
+   *
+   * @param path where the program is
+   * @param status why, in general
+   * @param reason why
+   * @param source the content of the file; null if it could not be opened
+   */
+  public static ProgramMigration refused(
+      String path, Status status, String reason, @Nullable Blob source) {
+    return new ProgramMigration(path, status, reason, source, null, null);
+  }
+}

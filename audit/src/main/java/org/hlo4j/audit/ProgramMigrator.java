@@ -1,0 +1,131 @@
+package org.hlo4j.audit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hlo4j.audit.ProgramMigration.Status;
+import org.hlo4j.bytecode.write.EncodedBytecode;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Expansion;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.artifact.ArtifactReader;
+import org.hlo4j.portability.artifact.ArtifactWriter;
+
+/**
+ * Makes artifacts of a release from programs in any form. Each artifact is read back and must mean
+ * what its program means. Several threads may use one; each needs as much stack as the limits say
+ * ({@link ReadLimits#stackBytes}).
+ */
+public final class ProgramMigrator implements StoreTask<ProgramMigration> {
+  private final Version target;
+  private final boolean expands;
+  private final OtherDialects others;
+  private final ReadLimits limits;
+
+  /**
+   * Creates a migrator.
+   *
+   * @param target the release
+   * @param expands whether what the release lacks is expressed by older operations
+   * @param others what becomes of other dialects
+   * @param limits programs that exceed these are refused
+   */
+  public ProgramMigrator(Version target, boolean expands, OtherDialects others, ReadLimits limits) {
+    this.target = target;
+    this.expands = expands;
+    this.others = others;
+    this.limits = limits;
+  }
+
+  @Override
+  public ProgramMigration read(String path, Blob bytes) {
+    Diagnostics.Collector problems = Diagnostics.collector();
+    try {
+      Optional<Operation> program = new StoredProgram(path, bytes, limits).read(problems);
+      if (program.isPresent()) {
+        return migrate(path, bytes, program.get());
+      }
+      return failed(path, problems.toList().getFirst().toString(), bytes);
+    } catch (DiagnosticException e) {
+      return failed(path, e.diagnostics().getFirst().toString(), bytes);
+    } catch (StackOverflowError e) {
+      return failed(path, "program is nested too deep", bytes);
+    } catch (OutOfMemoryError e) {
+      return failed(path, "program needs more memory than there is", bytes);
+    }
+  }
+
+  private static ProgramMigration failed(String path, String reason, Blob bytes) {
+    return ProgramMigration.refused(path, Status.FAILED, reason, bytes);
+  }
+
+  private ProgramMigration migrate(String path, Blob bytes, Operation program) {
+    if (expands) {
+      Expansion.expand(program, target);
+    }
+    List<Blocker> blockers = Explainer.explain(program, others).blockers(target);
+    if (!blockers.isEmpty()) {
+      String reasons =
+          blockers.stream()
+              .map(blocker -> blocker.operation() + ": " + blocker.feature())
+              .distinct()
+              .collect(Collectors.joining("; "));
+      return ProgramMigration.refused(path, Status.UNFIT, reasons, bytes);
+    }
+    String digest = ProgramDigest.of(program);
+    Blob artifact =
+        content(
+            new ArtifactWriter(Dialects.all(), new SerializationOptions(others))
+                .encode(program, target));
+    Operation back = new ArtifactReader(Dialects.all(), limits).read(artifact, path);
+    return ProgramDigest.of(back).equals(digest)
+        ? new ProgramMigration(path, Status.MIGRATED, null, bytes, digest, artifact)
+        : failed(path, "the artifact does not mean what the program means", bytes);
+  }
+
+  /** Returns the bytes; large ones are in a file that nothing names. */
+  private static Blob content(EncodedBytecode encoded) {
+    if (encoded.size() < StoreContent.LARGE) {
+      return Blob.wrap(encoded.toByteArray());
+    }
+    try {
+      Path file = Files.createTempFile("hlo4j", ".artifact");
+      try {
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          encoded.writeTo(out);
+        }
+        return Blob.map(file);
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public ProgramMigration missing(String path, String reason) {
+    return ProgramMigration.refused(path, Status.FAILED, reason, null);
+  }
+
+  @Override
+  public ProgramMigration timedOut(String path, Blob bytes, String reason) {
+    return failed(path, reason, bytes);
+  }
+}

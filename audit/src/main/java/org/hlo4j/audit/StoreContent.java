@@ -1,0 +1,68 @@
+package org.hlo4j.audit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hlo4j.ir.Blob;
+
+/** The content of files that are read from streams. */
+public final class StoreContent {
+  /** Files of at least that size are mapped if they are binary. */
+  static final long LARGE = 1 << 25;
+
+  /** The most bytes of text, which is read whole. */
+  private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
+
+  private StoreContent() {}
+
+  /**
+   * {@return what a stream contains; 32 MiB or more are in a file that nothing names}
+   *
+   * @param in the stream, which is not closed
+   * @throws IOException if it cannot be read, or is text of more than 2 GiB
+   */
+  public static Blob of(InputStream in) throws IOException {
+    byte[] start = in.readNBytes((int) LARGE);
+    if (start.length < LARGE) {
+      return Blob.wrap(start);
+    }
+    Path unpacked = Files.createTempFile("hlo4j", ".program");
+    try {
+      try (OutputStream out = Files.newOutputStream(unpacked)) {
+        out.write(start);
+        in.transferTo(out);
+      }
+      return checked(Blob.map(unpacked));
+    } finally {
+      // What is mapped stays until it is not used any more.
+      Files.deleteIfExists(unpacked);
+    }
+  }
+
+  /**
+   * {@return the content of a file, which is mapped if it is binary and large}
+   *
+   * @param file the file
+   * @throws IOException if it cannot be read, or is text of more than 2 GiB
+   */
+  static Blob of(Path file) throws IOException {
+    if (Files.size(file) < LARGE) {
+      return Blob.wrap(Files.readAllBytes(file));
+    }
+    Blob mapped = checked(Blob.map(file));
+    return isText(mapped) ? Blob.wrap(Files.readAllBytes(file)) : mapped;
+  }
+
+  private static Blob checked(Blob content) throws IOException {
+    if (content.size() > MOST_TEXT && isText(content)) {
+      throw new IOException("text of more than " + MOST_TEXT + " bytes");
+    }
+    return content;
+  }
+
+  private static boolean isText(Blob content) {
+    return StoredForm.of(content) == StoredForm.TEXT;
+  }
+}

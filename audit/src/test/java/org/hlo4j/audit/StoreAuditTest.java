@@ -1,0 +1,172 @@
+package org.hlo4j.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.ReadLimits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Audits on several threads, of archives and of files that take long. */
+class StoreAuditTest {
+  private static final int FILES = 150;
+
+  @TempDir private Path folder;
+
+  private static byte[] program(int i) {
+    return "func.func @main(%x: tensor<SIZExf32>) -> tensor<SIZExf32> { return %x : tensor<SIZExf32> }"
+        .replace("SIZE", Integer.toString(1 + i))
+        .getBytes(UTF_8);
+  }
+
+  @Test
+  void readsAllMembersOfArchives() throws IOException {
+    Path tar = folder.resolve("a.tar");
+    try (TarArchiveOutputStream out = new TarArchiveOutputStream(Files.newOutputStream(tar))) {
+      for (int i = 0; i < FILES; i++) {
+        TarArchiveEntry entry = new TarArchiveEntry("p" + i + ".mlir");
+        entry.setSize(program(i).length);
+        out.putArchiveEntry(entry);
+        out.write(program(i));
+        out.closeArchiveEntry();
+      }
+    }
+    Path zip = folder.resolve("a.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      for (int i = 0; i < FILES; i++) {
+        out.putNextEntry(new ZipEntry("p" + i + ".mlir"));
+        out.write(program(i));
+      }
+    }
+    List<AuditRow> rows = new ArrayList<>();
+    try (StoreFiles files = StoreFiles.of(List.of(tar.toString(), zip.toString()), false);
+        StoreResults<AuditRow> results = new StoreAudit(ReadLimits.DEFAULT, 8).rows(files)) {
+      results.forEachRemaining(rows::add);
+    }
+    assertThat(rows).hasSize(2 * FILES);
+    for (int i = 0; i < rows.size(); i++) {
+      String size = "tensor<" + (1 + i % FILES) + "xf32>";
+      assertThat(rows.get(i).path())
+          .isEqualTo((i < FILES ? tar : zip) + "!/p" + i % FILES + ".mlir");
+      assertThat(rows.get(i).get(AuditColumn.FUNCTIONS))
+          .isEqualTo(List.of("main: (" + size + ") -> " + size));
+    }
+  }
+
+  /** A file of memory. */
+  private record InMemory(String path) implements StoreFile {
+    @Override
+    public long size() {
+      return path.length();
+    }
+
+    @Override
+    public Blob open() {
+      return Blob.wrap(path.getBytes(UTF_8));
+    }
+  }
+
+  private static List<InMemory> files(int count) {
+    return IntStream.range(0, count).mapToObj(i -> new InMemory("f" + i)).toList();
+  }
+
+  /** Names files; waits for what never comes for some of them, whatever interrupts it. */
+  private record Waiting(CountDownLatch end, int every, boolean heedsInterrupts)
+      implements StoreTask<String> {
+    @Override
+    public String read(String path, Blob bytes) {
+      boolean waits = Integer.parseInt(path.substring(1)) % every == 0;
+      while (waits && end.getCount() > 0) {
+        try {
+          end.await();
+        } catch (InterruptedException e) {
+          waits = !heedsInterrupts;
+        }
+      }
+      return path;
+    }
+
+    @Override
+    public String missing(String path, String reason) {
+      return path + ": " + reason;
+    }
+
+    @Override
+    public String timedOut(String path, Blob bytes, String reason) {
+      return path + " " + reason;
+    }
+  }
+
+  private static StoreAudit limited() {
+    return new StoreAudit(ReadLimits.DEFAULT, 2).withAhead(8).withTimeLimit(Duration.ofMillis(50));
+  }
+
+  @Test
+  void replacesThreadsThatDoNotEndInTime() {
+    CountDownLatch end = new CountDownLatch(1);
+    List<String> found = new ArrayList<>();
+    try (StoreResults<String> results =
+        limited().results(files(40).iterator(), new Waiting(end, 10, false))) {
+      results.forEachRemaining(found::add);
+    } finally {
+      end.countDown();
+    }
+    assertThat(found)
+        .isEqualTo(
+            IntStream.range(0, 40)
+                .mapToObj(i -> "f" + i + (i % 10 == 0 ? " takes longer than 0.05 s" : ""))
+                .toList());
+  }
+
+  @Test
+  void endsWhenTooManyThreadsDoNot() {
+    CountDownLatch end = new CountDownLatch(1);
+    List<String> found = new ArrayList<>();
+    try (StoreResults<String> results =
+        limited().results(files(40).iterator(), new Waiting(end, 1, false))) {
+      assertThatThrownBy(() -> results.forEachRemaining(found::add))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("16 files take longer than 0.05 s and cannot be stopped");
+    } finally {
+      end.countDown();
+    }
+    assertThat(found).isNotEmpty().allMatch(each -> each.contains("takes longer"));
+  }
+
+  @Test
+  void goesOnWithThreadsThatInterruptsEnd() {
+    try (StoreResults<String> results =
+        limited().results(files(40).iterator(), new Waiting(new CountDownLatch(1), 1, true))) {
+      List<String> found = new ArrayList<>();
+      results.forEachRemaining(found::add);
+      assertThat(found).hasSize(40);
+    }
+  }
+
+  @Test
+  void saysWhatItKnowsOfAFileThatTakesTooLong() {
+    Blob bytes = Blob.wrap(program(1));
+    AuditRow row = StoreAudit.refused("a.mlir", bytes, AuditVerdict.TIMED_OUT, "takes longer");
+    assertThat(row.verdict()).isEqualTo(AuditVerdict.TIMED_OUT);
+    assertThat(row.values())
+        .containsEntry(AuditColumn.VERDICT, "timed-out")
+        .containsEntry(AuditColumn.SIZE, bytes.size())
+        .containsEntry(AuditColumn.FORM, "text")
+        .containsEntry(AuditColumn.DIAGNOSTIC, "takes longer");
+  }
+}
