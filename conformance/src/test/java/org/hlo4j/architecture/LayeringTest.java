@@ -108,8 +108,8 @@ class LayeringTest {
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
-   * Parquet of that of module parquet.
-   * Modules pytorch and audit read archives and JSON by libraries, module policy YAML.
+   * Parquet of that of module parquet. Modules pytorch and audit read archives and JSON by
+   * libraries, module policy YAML.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {

@@ -99,7 +99,9 @@ final class Glob {
   private BitSet after(int point, BitSet before) {
     skipStars(before);
     BitSet after = new BitSet(parts.size() + 1);
-    for (int at = before.nextSetBit(0); at >= 0 && at < parts.size(); at = before.nextSetBit(at + 1)) {
+    for (int at = before.nextSetBit(0);
+        at >= 0 && at < parts.size();
+        at = before.nextSetBit(at + 1)) {
       switch (parts.get(at)) {
         case Wildcard.ALL -> after.set(at);
         case Wildcard.MANY -> {
@@ -121,7 +123,9 @@ final class Glob {
 
   /** Adds what follows stars, which may match nothing. */
   private void skipStars(BitSet states) {
-    for (int at = states.nextSetBit(0); at >= 0 && at < parts.size(); at = states.nextSetBit(at + 1)) {
+    for (int at = states.nextSetBit(0);
+        at >= 0 && at < parts.size();
+        at = states.nextSetBit(at + 1)) {
       if (parts.get(at) == Wildcard.ALL || parts.get(at) == Wildcard.MANY) {
         states.set(at + 1);
       }

@@ -60,14 +60,15 @@ public final class Policy {
   public List<Violation> check(AuditRow row) {
     Map<PolicyRule, Optional<RuleSetting>> rules = new EnumMap<>(PolicyRule.class);
     String path = row.path().replace('\\', '/');
-    sections.stream().filter(each -> each.appliesTo(path)).forEach(each -> rules.putAll(each.rules()));
+    sections.stream()
+        .filter(each -> each.appliesTo(path))
+        .forEach(each -> rules.putAll(each.rules()));
     List<Violation> violations = new ArrayList<>();
-    rules.forEach(
-        (rule, setting) -> {
-          if (setting.isPresent()) {
-            setting.get().check(rule, row).ifPresent(violations::add);
-          }
-        });
+    rules.forEach((rule, setting) -> {
+      if (setting.isPresent()) {
+        setting.get().check(rule, row).ifPresent(violations::add);
+      }
+    });
     return violations;
   }
 }

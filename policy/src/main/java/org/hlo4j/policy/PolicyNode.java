@@ -39,7 +39,8 @@ final class PolicyNode {
     return mistake(file.name(), node.getStartMark().orElse(null), message);
   }
 
-  static DiagnosticException mistake(String file, @org.jspecify.annotations.Nullable Mark mark, String message) {
+  static DiagnosticException mistake(
+      String file, @org.jspecify.annotations.Nullable Mark mark, String message) {
     return new DiagnosticException(
         FileLineColLoc.of(
             file, mark == null ? 1 : mark.getLine() + 1, mark == null ? 1 : mark.getColumn() + 1),

@@ -27,10 +27,12 @@ final class PolicyReader {
 
   static Policy read(String name, byte[] bytes) {
     Map<String, Entry> top =
-        fields(YamlFile.read(name, bytes), "a mapping with rules and overrides", "rules", "overrides");
+        fields(
+            YamlFile.read(name, bytes), "a mapping with rules and overrides", "rules", "overrides");
     List<PolicySection> sections = new ArrayList<>();
     sections.add(
-        new PolicySection(ALL, List.of(), Map.of(PolicyRule.ALLOWED_VERDICTS, Optional.of(validOnly()))));
+        new PolicySection(
+            ALL, List.of(), Map.of(PolicyRule.ALLOWED_VERDICTS, Optional.of(validOnly()))));
     if (top.get("rules") instanceof Entry rules) {
       sections.add(new PolicySection(ALL, List.of(), rules(rules.value())));
     }
@@ -41,7 +43,8 @@ final class PolicyReader {
   }
 
   private static RuleSetting validOnly() {
-    PolicyNode value = YamlFile.read("default", "[valid]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    PolicyNode value =
+        YamlFile.read("default", "[valid]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     return new RuleSetting(PolicyRule.ALLOWED_VERDICTS.read(value), ViolationLevel.ERROR, "");
   }
 
@@ -63,15 +66,14 @@ final class PolicyReader {
   private static Map<PolicyRule, Optional<RuleSetting>> rules(PolicyNode node) {
     Map<PolicyRule, Optional<RuleSetting>> rules = new EnumMap<>(PolicyRule.class);
     node.mapping("a mapping of rules")
-        .forEach(
-            (key, entry) -> {
-              PolicyRule rule =
-                  PolicyRule.of(key)
-                      .orElseThrow(() -> entry.key().mistake("unknown rule '" + key + "'"));
-              rules.put(
-                  rule,
-                  entry.value().isOff() ? Optional.empty() : Optional.of(setting(rule, entry.value())));
-            });
+        .forEach((key, entry) -> {
+          PolicyRule rule =
+              PolicyRule.of(key)
+                  .orElseThrow(() -> entry.key().mistake("unknown rule '" + key + "'"));
+          rules.put(
+              rule,
+              entry.value().isOff() ? Optional.empty() : Optional.of(setting(rule, entry.value())));
+        });
     return rules;
   }
 
@@ -99,12 +101,13 @@ final class PolicyReader {
 
   private static Map<String, Entry> fields(PolicyNode node, String expected, String... known) {
     Map<String, Entry> fields = node.mapping(expected);
-    fields.forEach(
-        (key, entry) -> {
-          if (!Set.of(known).contains(key)) {
-            throw entry.key().mistake("unknown key '%s', expected %s".formatted(key, String.join(", ", known)));
-          }
-        });
+    fields.forEach((key, entry) -> {
+      if (!Set.of(known).contains(key)) {
+        throw entry
+            .key()
+            .mistake("unknown key '%s', expected %s".formatted(key, String.join(", ", known)));
+      }
+    });
     return fields;
   }
 }

@@ -30,34 +30,37 @@ public enum PolicyRule {
       verdicts(),
       "[valid]",
       "Files have an allowed verdict",
-      "The verdict of the audit (valid, invalid, unreadable, too-large, timed-out, missing) is one of those listed. Every policy has"
-          + " this rule; it requires valid programs unless it states others."),
+      "The verdict of the audit (valid, invalid, unreadable, too-large, timed-out, missing) is one"
+          + " of those listed. Every policy has this rule; it requires valid programs unless it"
+          + " states others."),
   /** The forms that files may have. */
   ALLOWED_FORMS(
       oneOf(AuditColumn.FORM, Stream.of(StoredForm.values()).map(StoredForm::label)),
       "[artifact, jax]",
       "Files have an allowed form",
-      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch) is one of those listed."),
+      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch) is one of those"
+          + " listed."),
   /** The newest release that a program may need. */
   FLOOR_AT_MOST(
       floorAtMost(AuditColumn.FLOOR),
       "1.4.0",
       "Programs fit a release",
-      "The oldest release of StableHLO that the program fits is at most the one stated, so that a runtime of that release"
-          + " can be given the program."),
+      "The oldest release of StableHLO that the program fits is at most the one stated, so that a"
+          + " runtime of that release can be given the program."),
   /** The newest release that artifacts may be written for. */
   RELEASE_AT_MOST(
       releaseAtMost(AuditColumn.RELEASE),
       "1.9.0",
       "Artifacts are written for a release",
-      "The release of StableHLO that a portable artifact was written for is at most the one stated, so that a runtime of"
-          + " that release can read the file."),
+      "The release of StableHLO that a portable artifact was written for is at most the one stated,"
+          + " so that a runtime of that release can read the file."),
   /** The oldest release that artifacts may be written for. */
   RELEASE_AT_LEAST(
       releaseAtLeast(AuditColumn.RELEASE),
       "1.0.0",
       "Artifacts are written for a recent release",
-      "The release of StableHLO that a portable artifact was written for is at least the one stated."),
+      "The release of StableHLO that a portable artifact was written for is at least the one"
+          + " stated."),
   /** The dialects that programs may use. */
   ALLOWED_DIALECTS(
       allowed(AuditColumn.DIALECTS),
@@ -99,7 +102,8 @@ public enum PolicyRule {
       none(AuditColumn.CUSTOM_CALLS, "custom calls"),
       "true",
       "Programs have no custom calls",
-      "There is no custom call, so that the program depends on no code of a runtime beside its operations."),
+      "There is no custom call, so that the program depends on no code of a runtime beside its"
+          + " operations."),
   /** The composites that programs may use. */
   ALLOWED_COMPOSITES(
       allowed(AuditColumn.COMPOSITES),
@@ -129,13 +133,15 @@ public enum PolicyRule {
       none(AuditColumn.PERSONAL_FILES, "locations in folders of people"),
       "true",
       "Locations name no folders of people",
-      "No location names a file below the home folder of a person, which would say who exported the program."),
+      "No location names a file below the home folder of a person, which would say who exported the"
+          + " program."),
   /** No locations. */
   NO_LOCATIONS(
       isNot(AuditColumn.HAS_LOCATIONS, "has locations"),
       "true",
       "Programs have no locations",
-      "No operation has a location; stripping them makes files smaller and says nothing of the sources."),
+      "No operation has a location; stripping them makes files smaller and says nothing of the"
+          + " sources."),
   /** The files that locations may name. */
   ALLOWED_LOCATION_FILES(
       allowedPaths(AuditColumn.LOCATION_FILES),
@@ -207,15 +213,15 @@ public enum PolicyRule {
       anyOf(AuditColumn.DIGEST, "a program whose digest is not listed", PolicyNode::sha256s),
       "[1e3bf6f4c9ee8df6ff2b5b0b64e2bb0f7f6a5dc0c7dc2a7d8d4dbf9ebf0f6e5c]",
       "Programs are known",
-      "The digest of the program, which says what it means in whatever form, is one of those that hlo4j digest prints and"
-          + " the policy lists."),
+      "The digest of the program, which says what it means in whatever form, is one of those that"
+          + " hlo4j digest prints and the policy lists."),
   /** The keys one of which must have signed. */
   SIGNED_BY(
       anyOf(AuditColumn.SIGNERS, "no verified signature of a listed key", PolicyNode::sha256s),
       "[2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae]",
       "Files are signed",
-      "The file has a verified signature of one of the keys whose fingerprints are listed; hlo4j audit is given these keys"
-          + " with --public-key.");
+      "The file has a verified signature of one of the keys whose fingerprints are listed; hlo4j"
+          + " audit is given these keys with --public-key.");
 
   private final RuleKind kind;
   private final String example;

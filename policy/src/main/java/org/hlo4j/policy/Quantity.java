@@ -48,12 +48,14 @@ enum Quantity {
       return 1;
     }
     String symbol = this == BYTES ? "B" : "FLOP";
-    String prefix = unit.endsWith(symbol) ? unit.substring(0, unit.length() - symbol.length()) : "?";
+    String prefix =
+        unit.endsWith(symbol) ? unit.substring(0, unit.length() - symbol.length()) : "?";
     if (!prefixes.contains(prefix)) {
       throw new IllegalArgumentException("not " + title);
     }
     boolean isBinary = prefix.endsWith("i");
-    int power = prefix.isEmpty() ? 0 : 1 + "KMGTPE".indexOf(Character.toUpperCase(prefix.charAt(0)));
+    int power =
+        prefix.isEmpty() ? 0 : 1 + "KMGTPE".indexOf(Character.toUpperCase(prefix.charAt(0)));
     return Math.pow(isBinary ? 1024 : 1000, power);
   }
 

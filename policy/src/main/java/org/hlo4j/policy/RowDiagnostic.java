@@ -14,11 +14,14 @@ import org.hlo4j.audit.AuditRow;
 record RowDiagnostic(FilePlace place, String message) {
   private static final Pattern PLACE =
       Pattern.compile(
-          "(?::(?<line>[1-9]\\d{0,8}):(?<column>[1-9]\\d{0,8})|:0x(?<offset>[0-9a-f]{1,15}))?: error: ");
+          "(?::(?<line>[1-9]\\d{0,8}):(?<column>[1-9]\\d{0,8})|:0x(?<offset>[0-9a-f]{1,15}))?:"
+              + " error: ");
 
   static RowDiagnostic of(AuditRow row) {
     String text =
-        row.get(AuditColumn.DIAGNOSTIC) instanceof String diagnostic ? firstLine(diagnostic, row.path().length()) : "";
+        row.get(AuditColumn.DIAGNOSTIC) instanceof String diagnostic
+            ? firstLine(diagnostic, row.path().length())
+            : "";
     if (!text.startsWith(row.path())) {
       return new RowDiagnostic(FilePlace.WHOLE, text);
     }

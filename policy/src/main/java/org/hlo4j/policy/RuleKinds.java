@@ -32,7 +32,9 @@ final class RuleKinds {
       return row -> {
         String verdict = row.verdict().title();
         String reason = RowDiagnostic.of(row).message();
-        return allowed.contains(verdict) ? null : reason.isEmpty() ? verdict : verdict + ": " + reason;
+        return allowed.contains(verdict)
+            ? null
+            : reason.isEmpty() ? verdict : verdict + ": " + reason;
       };
     };
   }
@@ -95,7 +97,8 @@ final class RuleKinds {
   static RuleKind allowed(AuditColumn column) {
     return value -> {
       List<Glob> allowed = value.globs(Glob::ofName);
-      return listed(column, name -> allowed.stream().noneMatch(glob -> glob.matches(name)), "not allowed: ");
+      return listed(
+          column, name -> allowed.stream().noneMatch(glob -> glob.matches(name)), "not allowed: ");
     };
   }
 
@@ -103,7 +106,8 @@ final class RuleKinds {
   static RuleKind denied(AuditColumn column) {
     return value -> {
       List<Glob> denied = value.globs(Glob::ofName);
-      return listed(column, name -> denied.stream().anyMatch(glob -> glob.matches(name)), "denied: ");
+      return listed(
+          column, name -> denied.stream().anyMatch(glob -> glob.matches(name)), "denied: ");
     };
   }
 
@@ -111,7 +115,8 @@ final class RuleKinds {
   static RuleKind allowedPaths(AuditColumn column) {
     return value -> {
       List<Glob> allowed = value.globs(Glob::ofPath);
-      return listed(column, path -> allowed.stream().noneMatch(glob -> glob.matches(path)), "not allowed: ");
+      return listed(
+          column, path -> allowed.stream().noneMatch(glob -> glob.matches(path)), "not allowed: ");
     };
   }
 
@@ -147,13 +152,11 @@ final class RuleKinds {
   }
 
   /** One value at least of a list, of a column that has one or several; none is not enough. */
-  static RuleKind anyOf(AuditColumn column, String problem, Function<PolicyNode, List<String>> read) {
+  static RuleKind anyOf(
+      AuditColumn column, String problem, Function<PolicyNode, List<String>> read) {
     return value -> {
       Set<String> among = new HashSet<>(read.apply(value));
-      return row ->
-          names(row, column).stream().anyMatch(among::contains)
-              ? null
-              : problem;
+      return row -> names(row, column).stream().anyMatch(among::contains) ? null : problem;
     };
   }
 

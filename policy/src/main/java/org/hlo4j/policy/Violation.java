@@ -11,7 +11,9 @@ package org.hlo4j.policy;
  */
 public record Violation(
     String path, FilePlace place, PolicyRule rule, ViolationLevel level, String message) {
-  /** {@return the violation as compilers report: {@code path:line:column: error: message [rule]}} */
+  /**
+   * {@return the violation as compilers report: {@code path:line:column: error: message [rule]}}
+   */
   @Override
   public String toString() {
     return "%s%s: %s: %s [%s]".formatted(path, place, level.title(), message, rule.key());

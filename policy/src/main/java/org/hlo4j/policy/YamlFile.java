@@ -1,10 +1,10 @@
 package org.hlo4j.policy;
 
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
-import java.nio.CharBuffer;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -44,7 +44,8 @@ final class YamlFile {
   /** Counts a node that is read. */
   void count(PolicyNode node) {
     if (++nodes > MOST_NODES) {
-      throw node.mistake("the policy has more than " + MOST_NODES + " values, with those that aliases repeat");
+      throw node.mistake(
+          "the policy has more than " + MOST_NODES + " values, with those that aliases repeat");
     }
   }
 
@@ -74,7 +75,10 @@ final class YamlFile {
       throw PolicyNode.mistake(name, mark, "not YAML: " + problem(e.getProblem()));
     } catch (ReaderException e) {
       SourceText source = SourceText.of(name, text);
-      int at = text.substring(0, Math.min(e.getPosition(), text.length())).getBytes(StandardCharsets.UTF_8).length;
+      int at =
+          text.substring(0, Math.min(e.getPosition(), text.length()))
+              .getBytes(StandardCharsets.UTF_8)
+              .length;
       throw new DiagnosticException(
           FileLineColLoc.of(name, source.lineAt(at), source.columnAt(at)),
           "not YAML: a character that is not allowed");
@@ -122,7 +126,9 @@ final class YamlFile {
         case MappingStart, SequenceStart -> {
           if (++depth > MOST_DEPTH) {
             throw PolicyNode.mistake(
-                name, event.getStartMark().orElse(null), "nested more than " + MOST_DEPTH + " deep");
+                name,
+                event.getStartMark().orElse(null),
+                "nested more than " + MOST_DEPTH + " deep");
           }
         }
         case MappingEnd, SequenceEnd -> depth--;

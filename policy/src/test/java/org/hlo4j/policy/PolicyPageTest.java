@@ -33,7 +33,8 @@ class PolicyPageTest {
   }
 
   private static String table() {
-    StringBuilder table = new StringBuilder("\n| rule | value, for example | what it demands |\n|---|---|---|\n");
+    StringBuilder table =
+        new StringBuilder("\n| rule | value, for example | what it demands |\n|---|---|---|\n");
     for (PolicyRule rule : PolicyRule.values()) {
       table.append(
           "| `%s` | `%s` | %s |\n".formatted(rule.key(), rule.example(), rule.description()));

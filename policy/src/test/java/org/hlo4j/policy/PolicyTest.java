@@ -104,7 +104,8 @@ class PolicyTest {
         "rules: {no-locations: yes} | 1:23 | expected true, or off",
         "rules: {no-locations: false} | 1:23 | expected true, or off",
         "rules: {no-locations: {level: error}} | 1:23 | the rule has no value",
-        "rules: {no-locations: {value: true, level: fatal}} | 1:44 | expected error, warning or note",
+        "rules: {no-locations: {value: true, level: fatal}} | 1:44 | expected error, warning or"
+            + " note",
         "rules: {allowed-verdicts: [vaild]} | 1:28 | unknown name 'vaild'",
         "rules: {allowed-sha256: [AB]} | 1:26 | 64 hexadecimal digits",
         "overrides: [{paths: [x]}] | 1:13 | needs paths and rules",
@@ -138,11 +139,21 @@ class PolicyTest {
   void hostileFilesAreRefused() {
     String list = "rules: {denied-dialects: &l [" + "d, ".repeat(10_000) + "]}\noverrides:\n";
     String repeated = "  - {paths: [x], rules: {denied-dialects: *l}}\n".repeat(100);
-    assertMistake((list + repeated).getBytes(StandardCharsets.UTF_8), "1:", "more than 200000 values");
-    assertMistake(("rules: " + "[".repeat(100_000)).getBytes(StandardCharsets.UTF_8), "1:39", "nested more than 32 deep");
-    assertMistake(("#".repeat(1 << 20) + "\n").getBytes(StandardCharsets.UTF_8), "1:1", "more than 1048576 bytes");
+    assertMistake(
+        (list + repeated).getBytes(StandardCharsets.UTF_8), "1:", "more than 200000 values");
+    assertMistake(
+        ("rules: " + "[".repeat(100_000)).getBytes(StandardCharsets.UTF_8),
+        "1:39",
+        "nested more than 32 deep");
+    assertMistake(
+        ("#".repeat(1 << 20) + "\n").getBytes(StandardCharsets.UTF_8),
+        "1:1",
+        "more than 1048576 bytes");
     assertMistake(new byte[] {'#', '\n', '#', ' ', (byte) 0xFF}, "2:3", "not UTF-8");
-    assertMistake("rules:\n  {max-size: \"\u0001\"}".getBytes(StandardCharsets.UTF_8), "2:15", "a character that is not allowed");
+    assertMistake(
+        "rules:\n  {max-size: \"\u0001\"}".getBytes(StandardCharsets.UTF_8),
+        "2:15",
+        "a character that is not allowed");
   }
 
   @Test

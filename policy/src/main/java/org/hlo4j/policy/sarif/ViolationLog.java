@@ -13,7 +13,9 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.policy.PolicyRule;
 import org.hlo4j.policy.Violation;
 
-/** Violations of policies as a log of SARIF: a result each, and an artifact for each of their files. */
+/**
+ * Violations of policies as a log of SARIF: a result each, and an artifact for each of their files.
+ */
 public final class ViolationLog implements Closeable {
   /** Separates the path of an archive from that of a member. */
   private static final String MEMBER = "!/";

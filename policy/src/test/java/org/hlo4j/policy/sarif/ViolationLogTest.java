@@ -62,7 +62,10 @@ class ViolationLogTest {
   @Test
   void aRunHasItsToolResultsAndArtifacts() throws IOException {
     JsonNode run =
-        log(List.of(row("a.mlir", "a.mlir:2:3: error: no"), row("b.bc", "b.bc:0x001f: error: no"), row("c", "no such file")))
+        log(List.of(
+                row("a.mlir", "a.mlir:2:3: error: no"),
+                row("b.bc", "b.bc:0x001f: error: no"),
+                row("c", "no such file")))
             .at("/runs/0");
 
     assertThat(run.at("/tool/driver/name").asText()).isEqualTo("hlo4j");
@@ -91,7 +94,10 @@ class ViolationLogTest {
   @Test
   void membersOfArchivesAreNestedArtifacts() throws IOException {
     JsonNode run =
-        log(List.of(row("s.zip!/a b.mlir", "no"), row("s.zip!/c.mlir", "no"), row("t.zip!/c.mlir", "no")))
+        log(List.of(
+                row("s.zip!/a b.mlir", "no"),
+                row("s.zip!/c.mlir", "no"),
+                row("t.zip!/c.mlir", "no")))
             .at("/runs/0");
 
     assertThat(run.at("/artifacts")).hasSize(5);

@@ -80,8 +80,8 @@ final class AuditCommand extends ProgramCommand {
           String.class,
           "--sarif",
           "FILE",
-          "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not valid"
-              + " and locations in folders of people.");
+          "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
+              + " valid and locations in folders of people.");
 
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 

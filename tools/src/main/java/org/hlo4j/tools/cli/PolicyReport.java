@@ -51,16 +51,15 @@ final class PolicyReport {
 
   private void forEach(Sink sink) throws IOException {
     counts.clear();
-    rows.forEach(
-        row -> {
-          List<Violation> violations = policy.check(row);
-          violations.forEach(each -> counts.merge(each.level(), 1L, Long::sum));
-          try {
-            sink.add(row, violations);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-          }
-        });
+    rows.forEach(row -> {
+      List<Violation> violations = policy.check(row);
+      violations.forEach(each -> counts.merge(each.level(), 1L, Long::sum));
+      try {
+        sink.add(row, violations);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e.getMessage(), e);
+      }
+    });
   }
 
   /** Writes a log of SARIF to a file, or to standard output for {@code -}. */
@@ -83,21 +82,18 @@ final class PolicyReport {
 
   /** Prints a line for each violation. */
   void print(PrintWriter out) throws IOException {
-    forEach(
-        (_, violations) ->
-            violations.forEach(
-                each -> out.println(Printable.of(each.toString().replace('\n', ' ')))));
+    forEach((_, violations) ->
+        violations.forEach(each -> out.println(Printable.of(each.toString().replace('\n', ' ')))));
   }
 
   /** Writes violations and their counts as fields of an object. */
   void writeJson(JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("violations");
-    forEach(
-        (_, violations) -> {
-          for (Violation each : violations) {
-            write(each, json);
-          }
-        });
+    forEach((_, violations) -> {
+      for (Violation each : violations) {
+        write(each, json);
+      }
+    });
     json.writeEndArray();
     for (ViolationLevel level : ViolationLevel.values()) {
       json.writeNumberField(level.title() + "s", count(level));
@@ -133,9 +129,8 @@ final class PolicyReport {
   /** Returns how many violations of each level were read last. */
   String counts() {
     return Arrays.stream(ViolationLevel.values())
-        .map(
-            level ->
-                "%,d %s%s".formatted(count(level), level.title(), count(level) == 1 ? "" : "s"))
+        .map(level ->
+            "%,d %s%s".formatted(count(level), level.title(), count(level) == 1 ? "" : "s"))
         .collect(Collectors.joining(", ", "policy: ", ""));
   }
 }

@@ -107,7 +107,8 @@ class AuditCommandTest {
 
   @Test
   void showsWhatViolatesAPolicy() throws IOException {
-    Path policy = policy("rules: {floor-at-most: 1.0.0, no-personal-paths: {value: true, level: note}}");
+    Path policy =
+        policy("rules: {floor-at-most: 1.0.0, no-personal-paths: {value: true, level: note}}");
     Run run = audit(store, "--policy", policy);
 
     assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
@@ -122,7 +123,10 @@ class AuditCommandTest {
     assertThat(audit(store, "--policy", policy, "--json").out())
         .contains("\"rule\" : \"floor-at-most\"", "\"errors\" : 3", "\"notes\" : 2");
     Run lenient =
-        audit(store, "--policy", policy("rules: {allowed-verdicts: {value: [valid], level: warning}}"));
+        audit(
+            store,
+            "--policy",
+            policy("rules: {allowed-verdicts: {value: [valid], level: warning}}"));
     assertThat(lenient.status()).isZero();
     assertThat(lenient.out()).endsWith("policy: 0 errors, 1 warning, 0 notes\n");
   }
@@ -135,7 +139,9 @@ class AuditCommandTest {
     Files.writeString(rows, Files.readAllLines(rows).getFirst() + "\n");
 
     Run resumed = audit(store, "--policy", policy, "-o", rows);
-    assertThat(resumed.out()).isEqualTo(whole.out()).isEqualTo(audit(store, "--policy", policy).out());
+    assertThat(resumed.out())
+        .isEqualTo(whole.out())
+        .isEqualTo(audit(store, "--policy", policy).out());
     assertThat(resumed.status()).isEqualTo(Hlo4jMain.NEGATIVE);
   }
 
