@@ -55,10 +55,21 @@ class LayeringTest {
     layer(layers, "audit", "inspect", "jax", "onnx", "pytorch", "signing");
     layer(layers, "cyclonedx", "audit");
     layer(layers, "parquet", "audit");
+    layer(layers, "policy", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
-        layers, "tools", "cyclonedx", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
+        layers,
+        "tools",
+        "cyclonedx",
+        "engine",
+        "inspect",
+        "jax",
+        "onnx",
+        "passes",
+        "pjrt",
+        "policy",
+        "pytorch");
     return layers;
   }
 
@@ -110,7 +121,7 @@ class LayeringTest {
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
    * Parquet of that of module parquet. Modules pytorch, signing and audit read archives and JSON by
-   * libraries; module cyclonedx writes by one.
+   * libraries, module policy YAML; module cyclonedx writes by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -123,6 +134,7 @@ class LayeringTest {
             tree("cyclonedx"),
             tree("signing"),
             tree("parquet"),
+            tree("policy"),
             tree("tools.cli"),
             tree("tools.report"),
             tree("onnx.protobuf"),

@@ -23,6 +23,7 @@ import org.hlo4j.audit.FileSigners;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
+import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -70,6 +71,18 @@ final class AuditCommand extends ProgramCommand {
   private final Supplier<Optional<Path>> parquet =
       declare.option(Path.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
 
+  private final Supplier<Optional<Path>> policy =
+      declare.option(
+          Path.class, "--policy", "FILE", "Check the files against a policy, and show violations.");
+
+  private final Supplier<Optional<String>> sarif =
+      declare.option(
+          String.class,
+          "--sarif",
+          "FILE",
+          "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
+              + " valid and locations in folders of people.");
+
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
@@ -78,19 +91,21 @@ final class AuditCommand extends ProgramCommand {
         console,
         "Finds out facts about the programs of a store: their form and releases, what they mean"
             + " and contain, and which files are damaged.",
-        "The exit status is 0 if the audit is complete, whatever it found.");
+        "The exit status is 0 if the audit is complete, whatever it found, but 1 if a rule of level"
+            + " error in the policy is violated.");
   }
 
   @Override
   public Integer call() {
     StoreAudit audit = audit();
     try {
+      Optional<Policy> checked = readPolicy();
       if (output.get().isPresent()) {
-        return audit(audit, output.get().get());
+        return audit(audit, checked, output.get().get());
       }
       Path rows = Files.createTempFile("hlo4j", ".rows");
       try {
-        return audit(audit, rows);
+        return audit(audit, checked, rows);
       } finally {
         Files.deleteIfExists(rows);
       }
@@ -104,17 +119,29 @@ final class AuditCommand extends ProgramCommand {
   }
 
   /** Audits files, and derives all outputs from the rows in a file. */
-  private int audit(StoreAudit audit, Path rows) throws IOException {
+  private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
     try (AuditJournal journal = AuditJournal.open(rows)) {
       addRows(audit, journal);
       if (parquet.get().isPresent()) {
         AuditTables.write("parquet", parquet.get().get(), journal);
       }
+      if (sarif.get().isPresent()) {
+        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
+            .writeSarif(sarif.get().get(), console);
+      }
       AuditSummary summary = new AuditSummary();
       journal.forEach(summary::add);
-      report(summary);
+      Optional<PolicyReport> violations =
+          checked.map(each -> new PolicyReport(each, journal::forEach));
+      report(summary, violations);
+      return violations.isPresent() && violations.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
     }
-    return 0;
+  }
+
+  private Optional<Policy> readPolicy() throws IOException {
+    return policy.get().isPresent()
+        ? Optional.of(Policy.read(policy.get().get()))
+        : Optional.empty();
   }
 
   private void addRows(StoreAudit audit, AuditJournal journal) throws IOException {
@@ -132,11 +159,22 @@ final class AuditCommand extends ProgramCommand {
     }
   }
 
-  private void report(AuditSummary summary) {
+  private void report(AuditSummary summary, Optional<PolicyReport> violations) throws IOException {
     if (asJson()) {
-      Json.print(out(), json -> writeJson(summary, json));
+      Json.print(
+          out(),
+          json -> {
+            writeJson(summary, json);
+            if (violations.isPresent()) {
+              violations.get().writeJson(json);
+            }
+          });
     } else {
+      if (violations.isPresent()) {
+        violations.get().print(out());
+      }
       show(summary);
+      violations.ifPresent(each -> line(each.counts()));
     }
   }
 

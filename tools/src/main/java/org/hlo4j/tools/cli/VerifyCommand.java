@@ -82,7 +82,7 @@ final class VerifyCommand extends ProgramCommand {
       return status;
     }
     if (asSarif.getAsBoolean()) {
-      Json.print(out(), json -> Sarif.write(all, json));
+      Sarif.print(all, out());
     } else {
       Json.print(out(), json -> writeJson(all, json));
     }
