@@ -148,7 +148,14 @@ final class ProgramProcess implements Closeable {
     command.add(classPath());
     command.add(ProgramProcessMain.class.getName());
     command.addAll(ProgramProcessMain.arguments(options, migration));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Process started =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    // The time that it takes to start is not that of a program.
+    if (started.getInputStream().read() != ProgramProcessMain.READY) {
+      started.destroyForcibly();
+      throw new IOException("it does not start");
+    }
+    return started;
   }
 
   /** Returns where the classes of this module and those that it uses are. */

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The main class of a {@link ProgramProcess}: answers programs from its standard input. */
 final class ProgramProcessMain {
+  /** The byte that is written when programs can be read. */
+  static final int READY = 1;
+
   private static final long STACK = 16 << 20;
 
   private ProgramProcessMain() {}
@@ -74,6 +77,8 @@ final class ProgramProcessMain {
         DataOutputStream out =
             new DataOutputStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)))) {
+      out.write(READY);
+      out.flush();
       while (true) {
         String path = readText(in);
         Blob bytes = StoreContent.of(new Part(in, in.readLong()));

@@ -83,7 +83,7 @@ public final class StoreJobs {
    * @param paths files, folders, archives or patterns
    * @param output the folder to write to
    * @param target the release, such as {@code 1.7.0}
-   * @param options as those of {@link AuditSource}, and {@code expand} (express what the release
+   * @param options as those of {@link AuditSource}, but {@code pathsFrom}; and {@code expand} (express what the release
    *     lacks by older operations) and {@code allowOtherDialects}
    * @return the rows, with the schema {@link MigrationRows#schema}
    * @throws IllegalArgumentException if a value is not one of its option, or the target no release
