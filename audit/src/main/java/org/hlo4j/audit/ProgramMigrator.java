@@ -46,8 +46,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
    * @param others what becomes of other dialects
    * @param limits programs that exceed these are refused
    */
-  public ProgramMigrator(
-      Version target, boolean expands, OtherDialects others, ReadLimits limits) {
+  public ProgramMigrator(Version target, boolean expands, OtherDialects others, ReadLimits limits) {
     this.target = target;
     this.expands = expands;
     this.others = others;

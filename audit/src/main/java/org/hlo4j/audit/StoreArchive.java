@@ -36,8 +36,8 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
   private StoreArchive(Stream<Entry> entries, String path, Closeable archive) {
     this.members =
         entries
-            .map(entry ->
-                new Member(this, path + "!/" + entry.name(), entry.size(), entry.source()))
+            .map(
+                entry -> new Member(this, path + "!/" + entry.name(), entry.size(), entry.source()))
             .iterator();
     this.archive = archive;
   }

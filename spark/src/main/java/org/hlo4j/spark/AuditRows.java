@@ -58,7 +58,7 @@ public final class AuditRows {
    */
   public static Row toRow(AuditRow row) {
     AuditColumn[] columns = AuditColumn.values();
-    Object[] values = new Object[columns.length];
+    @Nullable Object[] values = new @Nullable Object[columns.length];
     for (int i = 0; i < columns.length; i++) {
       values[i] = external(row.get(columns[i]));
     }
@@ -100,14 +100,13 @@ public final class AuditRows {
         case COUNTS -> new TreeMap<>(row.<String, Long>getJavaMap(index));
       };
     } catch (ClassCastException e) {
-      throw new IllegalArgumentException(
-          row.schema().fieldNames()[index] + " is not a " + type, e);
+      throw new IllegalArgumentException(row.schema().fieldNames()[index] + " is not a " + type, e);
     }
   }
 
   /** Returns the values of some columns in Spark's own representation. */
   static InternalRow toInternal(AuditRow row, List<AuditColumn> columns) {
-    Object[] values = new Object[columns.size()];
+    @Nullable Object[] values = new @Nullable Object[columns.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = internal(row.get(columns.get(i)));
     }
@@ -122,8 +121,7 @@ public final class AuditRows {
         List<@Nullable Object> keys = new ArrayList<>();
         counts.keySet().forEach(key -> keys.add(internal(key)));
         yield new ArrayBasedMapData(
-            new GenericArrayData(keys.toArray()),
-            new GenericArrayData(counts.values().toArray()));
+            new GenericArrayData(keys.toArray()), new GenericArrayData(counts.values().toArray()));
       }
       case null, default -> value;
     };

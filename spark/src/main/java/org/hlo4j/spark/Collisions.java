@@ -28,8 +28,7 @@ final class Collisions implements Serializable {
     for (StoreEntry entry : entries) {
       boolean isArchive = StoreArchive.isArchive(entry.name());
       String first =
-          owners.putIfAbsent(
-              isArchive ? entry.relative() : output(entry.relative()), entry.name());
+          owners.putIfAbsent(isArchive ? entry.relative() : output(entry.relative()), entry.name());
       if (first != null) {
         firsts.put(entry.name(), first);
       }

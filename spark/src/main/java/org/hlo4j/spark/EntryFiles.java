@@ -72,13 +72,14 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     }
     Path place = new Path(entry.place());
     if (!StoreArchive.isArchive(entry.name())) {
-      next = new File(new HadoopFile(entry.name(), entry.size(), place, configuration), entry.relative());
+      next =
+          new File(
+              new HadoopFile(entry.name(), entry.size(), place, configuration), entry.relative());
       return;
     }
     try {
       FileSystem files = place.getFileSystem(configuration);
-      archive =
-          StoreArchive.open(new HadoopChannel(files.open(place), entry.size()), entry.name());
+      archive = StoreArchive.open(new HadoopChannel(files.open(place), entry.size()), entry.name());
       relative = entry.relative();
       inside = entry.name().length() + 2;
     } catch (IOException e) {

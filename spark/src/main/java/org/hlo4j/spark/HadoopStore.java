@@ -67,8 +67,7 @@ final class HadoopStore {
     return status.isDirectory() && !StoreArchive.isArchive(name) ? "" : status.getPath().getName();
   }
 
-  private static @Nullable FileStatus statusOrNull(FileSystem files, Path path)
-      throws IOException {
+  private static @Nullable FileStatus statusOrNull(FileSystem files, Path path) throws IOException {
     try {
       return files.getFileStatus(path);
     } catch (FileNotFoundException e) {
@@ -95,8 +94,7 @@ final class HadoopStore {
     if (status.isDirectory()) {
       addFolder(files, status, name, relative);
     } else if (isTaken || StoreArchive.isArchive(name) || takesAll || StoreFiles.isProgram(name)) {
-      found.add(
-          new StoreEntry(name, status.getPath().toString(), relative, status.getLen(), null));
+      found.add(new StoreEntry(name, status.getPath().toString(), relative, status.getLen(), null));
     }
   }
 
@@ -112,7 +110,12 @@ final class HadoopStore {
     for (FileStatus each : inside) {
       if (!isLink(each)) {
         String file = each.getPath().getName();
-        add(files, each, child(name, file), relative.isEmpty() ? file : relative + "/" + file, false);
+        add(
+            files,
+            each,
+            child(name, file),
+            relative.isEmpty() ? file : relative + "/" + file,
+            false);
       }
     }
   }

@@ -101,8 +101,7 @@ final class OutputFolder implements Closeable {
     files.mkdirs(qualified);
     Path temporary = new Path(qualified, "_hlo4j_" + UUID.randomUUID());
     boolean renames = RENAMING.contains(qualified.toUri().getScheme());
-    return new OutputFolder(
-        new Place(qualified.toString(), temporary.toString(), renames), files);
+    return new OutputFolder(new Place(qualified.toString(), temporary.toString(), renames), files);
   }
 
   Place settings() {

@@ -55,8 +55,7 @@ final class ProgramProcessMain {
    */
   public static void main(String[] args) throws InterruptedException {
     ReadLimits limits =
-        new ReadLimits(
-            Integer.parseInt(args[0]), Long.parseLong(args[1]), Long.parseLong(args[2]));
+        new ReadLimits(Integer.parseInt(args[0]), Long.parseLong(args[1]), Long.parseLong(args[2]));
     ProgramAuditor auditor = new ProgramAuditor(limits);
     ProgramMigrator migrator =
         args.length > 3

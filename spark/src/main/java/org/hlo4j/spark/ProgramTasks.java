@@ -60,8 +60,7 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
     }
     ProgramProcess process = new ProgramProcess(options, settings);
     return new ProgramTasks<>(
-        process,
-        audit(options, true).results(files, new IsolatedMigration(process, migrator)));
+        process, audit(options, true).results(files, new IsolatedMigration(process, migrator)));
   }
 
   /** Audits in a process. */
@@ -93,11 +92,9 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
     @Override
     public ProgramMigration read(String path, Blob bytes) {
       try {
-        return process.ask(
-            path, bytes, in -> ProgramProcessMain.readMigration(path, bytes, in));
+        return process.ask(path, bytes, in -> ProgramProcessMain.readMigration(path, bytes, in));
       } catch (ProgramProcess.Ended e) {
-        return ProgramMigration.refused(
-            path, Status.FAILED, String.valueOf(e.getMessage()), bytes);
+        return ProgramMigration.refused(path, Status.FAILED, String.valueOf(e.getMessage()), bytes);
       }
     }
 

@@ -17,8 +17,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
 import org.hlo4j.audit.AuditRow;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
 
@@ -27,8 +27,8 @@ public final class StoreJobs {
   private StoreJobs() {}
 
   /**
-   * {@return the rows of an audit of paths, with the schema {@link AuditRows#schema}; each path is a
-   * file, folder, archive or pattern}
+   * {@return the rows of an audit of paths, with the schema {@link AuditRows#schema}; each path is
+   * a file, folder, archive or pattern}
    *
    * <p>The files of a path are read by the task that has the path: repartition a table whose paths
    * are few and large.
@@ -42,24 +42,22 @@ public final class StoreJobs {
     SerializableConfiguration configuration =
         new SerializableConfiguration(paths.sparkSession().sparkContext().hadoopConfiguration());
     return paths.mapPartitions(
-        (MapPartitionsFunction<String, Row>)
-            each -> rows(configuration.value(), each, read),
+        (MapPartitionsFunction<String, Row>) each -> rows(configuration.value(), each, read),
         Encoders.row(AuditRows.schema()));
   }
 
   private static Iterator<Row> rows(
       Configuration configuration, Iterator<String> paths, StoreOptions options) {
-    List<StoreEntry> entries =
-        HadoopStore.list(configuration, () -> paths, options.allFiles());
+    List<StoreEntry> entries = HadoopStore.list(configuration, () -> paths, options.allFiles());
     EntryFiles files = new EntryFiles(configuration, entries.iterator(), options.allFiles());
     ProgramTasks<AuditRow> rows = ProgramTasks.audit(options, files);
     TaskContext.get()
         .addTaskCompletionListener(
             (TaskCompletionListener)
                 _ -> {
-              rows.close();
-              files.close();
-            });
+                  rows.close();
+                  files.close();
+                });
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -83,8 +81,8 @@ public final class StoreJobs {
    * @param paths files, folders, archives or patterns
    * @param output the folder to write to
    * @param target the release, such as {@code 1.7.0}
-   * @param options as those of {@link AuditSource}, but {@code pathsFrom}; and {@code expand} (express what the release
-   *     lacks by older operations) and {@code allowOtherDialects}
+   * @param options as those of {@link AuditSource}, but {@code pathsFrom}; and {@code expand}
+   *     (express what the release lacks by older operations) and {@code allowOtherDialects}
    * @return the rows, with the schema {@link MigrationRows#schema}
    * @throws IllegalArgumentException if a value is not one of its option, or the target no release
    * @throws IOException if the output cannot be written

@@ -99,8 +99,7 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
       String obstacle = artifact == null ? null : obstacleOrNull(migration.path(), output);
       if (obstacle != null) {
         migration =
-            ProgramMigration.refused(
-                migration.path(), Status.FAILED, obstacle, migration.source());
+            ProgramMigration.refused(migration.path(), Status.FAILED, obstacle, migration.source());
       }
       if (artifact == null || obstacle != null) {
         return MigrationRows.of(migration, null);
@@ -108,10 +107,7 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
       TaskContext context = TaskContext.get();
       try {
         place.write(
-            output,
-            artifact,
-            context.taskAttemptId() + "-" + written++,
-            configuration.value());
+            output, artifact, context.taskAttemptId() + "-" + written++, configuration.value());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

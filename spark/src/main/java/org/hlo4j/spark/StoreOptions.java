@@ -51,11 +51,9 @@ record StoreOptions(
         isTrue(options, "isolated"),
         number(options, "maxDepth", limits.depth(), Integer::valueOf, 1, Integer.MAX_VALUE),
         number(options, "maxOperations", limits.operations(), Long::valueOf, 0L, Long.MAX_VALUE),
-        number(
-            options, "maxConstants", limits.constantBytes(), Long::valueOf, 0L, Long.MAX_VALUE),
+        number(options, "maxConstants", limits.constantBytes(), Long::valueOf, 0L, Long.MAX_VALUE),
         number(options, "maxPartitionBytes", 64L << 20, Long::valueOf, 1L, Long.MAX_VALUE),
-        number(
-            options, "maxFilesPerPartition", 1000, Integer::valueOf, 1, Integer.MAX_VALUE));
+        number(options, "maxFilesPerPartition", 1000, Integer::valueOf, 1, Integer.MAX_VALUE));
   }
 
   private static Map<String, String> inAnyCase(Map<String, String> given) {

@@ -78,18 +78,17 @@ class ProgramTasksTest {
   void sayThatAProgramEndedItsProcess() throws Exception {
     try (ProgramProcess process = new ProgramProcess(StoreOptions.of(Map.of()), null)) {
       List<ProcessHandle> others = ProcessHandle.current().children().toList();
-      assertThatThrownBy(
-              () ->
-                  process.ask(
-                      "large",
-                      LARGE.open(),
-                      in -> {
-                        ProcessHandle.current()
-                            .children()
-                            .filter(child -> !others.contains(child))
-                            .forEach(ProcessHandle::destroyForcibly);
-                        return in.readInt();
-                      }))
+      assertThatThrownBy(() ->
+              process.ask(
+                  "large",
+                  LARGE.open(),
+                  in -> {
+                    ProcessHandle.current()
+                        .children()
+                        .filter(child -> !others.contains(child))
+                        .forEach(ProcessHandle::destroyForcibly);
+                    return in.readInt();
+                  }))
           .isInstanceOf(ProgramProcess.Ended.class)
           .hasMessage("the process that reads it ended with status 137");
       AuditRow row = process.ask("small", SMALL.open(), ProgramProcessMain::readRow);

@@ -129,8 +129,7 @@ class SparkStoreTest {
     String root = store.toString();
     List<String> command = expected(false, root, root + "/none.mlir");
     assertThat(command).hasSize(36);
-    Dataset<Row> rows =
-        session.read().format("hlo4j-audit").load(root, root + "/none.mlir");
+    Dataset<Row> rows = session.read().format("hlo4j-audit").load(root, root + "/none.mlir");
     assertThat(rows.schema()).isEqualTo(AuditRows.schema());
     assertThat(lines(rows)).isEqualTo(command);
     assertThat(
@@ -188,14 +187,13 @@ class SparkStoreTest {
 
   @Test
   void refusesOptionsThatItDoesNotUnderstand() {
-    assertThatThrownBy(
-            () ->
-                session
-                    .read()
-                    .format("hlo4j-audit")
-                    .option("timeLimit", "soon")
-                    .load(store.toString())
-                    .count())
+    assertThatThrownBy(() ->
+            session
+                .read()
+                .format("hlo4j-audit")
+                .option("timeLimit", "soon")
+                .load(store.toString())
+                .count())
         .hasMessageContaining("option timeLimit: not a number: soon");
     assertThatThrownBy(() -> session.read().format("hlo4j-audit").load().count())
         .hasMessageContaining("neither a path nor option pathsFrom");
@@ -227,8 +225,7 @@ class SparkStoreTest {
     List<Row> rows;
     try {
       rows =
-          StoreJobs.migrate(
-                  session, List.of(store.toString()), out.toString(), "1.0.0", Map.of())
+          StoreJobs.migrate(session, List.of(store.toString()), out.toString(), "1.0.0", Map.of())
               .orderBy("path")
               .collectAsList();
     } finally {
