@@ -20,6 +20,7 @@ module org.hlo4j.bytecode {
       org.hlo4j.portability,
       org.hlo4j.tools;
   exports org.hlo4j.bytecode.write to
+      org.hlo4j.audit,
       org.hlo4j.portability,
       org.hlo4j.inspect,
       org.hlo4j.api,

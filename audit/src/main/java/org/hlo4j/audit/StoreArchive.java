@@ -94,7 +94,12 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
   }
 
   private static StoreArchive zip(SeekableByteChannel file, String path) throws IOException {
-    ZipFile zip = ZipFile.builder().setSeekableByteChannel(file).get();
+    ZipFile zip;
+    try {
+      zip = ZipFile.builder().setSeekableByteChannel(file).get();
+    } catch (IOException e) { // which names the class of the channel
+      throw e.getCause() instanceof IOException reason ? reason : e;
+    }
     return new StoreArchive(
         Collections.list(zip.getEntries()).stream()
             .filter(entry -> !entry.isDirectory())

@@ -19,7 +19,7 @@ class SourceRulesTest {
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");
 
   /** The modules that print to standard streams. */
-  private static final Set<String> PROGRAMS = Set.of("tools", "cli", "examples");
+  private static final Set<String> PROGRAMS = Set.of("tools", "cli", "spark", "examples");
 
   /** Where the main class of a process is that the library of module pjrt starts. */
   private static final String PLUGIN_PROCESS = "org/hlo4j/pjrt/process";

@@ -1,0 +1,162 @@
+package org.hlo4j.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.SerializableConfiguration;
+import org.hlo4j.audit.AuditColumn;
+import org.hlo4j.audit.AuditRow;
+import org.jspecify.annotations.Nullable;
+
+/** A scan of the data source: the files are listed when it is planned, once. */
+final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, Scan, Batch {
+  private final List<String> paths;
+  private final StoreOptions options;
+  private final Configuration configuration;
+  private final int parallelism;
+  private StructType schema = AuditRows.schema();
+  private InputPartition @Nullable [] partitions;
+
+  AuditScan(
+      List<String> paths, StoreOptions options, Configuration configuration, int parallelism) {
+    this.paths = paths;
+    this.options = options;
+    this.configuration = configuration;
+    this.parallelism = parallelism;
+  }
+
+  @Override
+  public void pruneColumns(StructType required) {
+    schema = required;
+  }
+
+  @Override
+  public Scan build() {
+    return this;
+  }
+
+  @Override
+  public StructType readSchema() {
+    return schema;
+  }
+
+  @Override
+  public String description() {
+    return "hlo4j-audit " + String.join(", ", paths);
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return AuditMetrics.all().toArray(CustomMetric[]::new);
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    if (partitions == null) {
+      List<StoreEntry> entries = HadoopStore.list(configuration, paths, options.allFiles());
+      partitions =
+          StoreBins.of(entries, options, parallelism).stream()
+              .map(Bin::new)
+              .toArray(InputPartition[]::new);
+    }
+    return partitions;
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    List<AuditColumn> columns = new ArrayList<>();
+    for (String name : schema.fieldNames()) {
+      columns.add(
+          Arrays.stream(AuditColumn.values())
+              .filter(column -> column.title().equals(name))
+              .findFirst()
+              .orElseThrow());
+    }
+    return new Readers(
+        new ArrayList<>(columns), options, new SerializableConfiguration(configuration));
+  }
+
+  /**
+   * The files of a task.
+   *
+   * @param entries the files
+   */
+  private record Bin(List<StoreEntry> entries) implements InputPartition {
+    Bin {
+      entries = new ArrayList<>(entries); // lists of the JDK may hold more than they show
+    }
+  }
+
+  /** Makes readers on executors. */
+  private record Readers(
+      ArrayList<AuditColumn> columns, StoreOptions options, SerializableConfiguration configuration)
+      implements PartitionReaderFactory {
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+      EntryFiles files =
+          new EntryFiles(
+              configuration.value(), ((Bin) partition).entries.iterator(), options.allFiles());
+      return new Reader(files, ProgramTasks.audit(options, files), columns);
+    }
+  }
+
+  /** Reads a partition. */
+  private static final class Reader implements PartitionReader<InternalRow> {
+    private final EntryFiles files;
+    private final ProgramTasks<AuditRow> rows;
+    private final List<AuditColumn> columns;
+    private final AuditMetrics metrics = new AuditMetrics();
+    private @Nullable AuditRow row;
+
+    Reader(EntryFiles files, ProgramTasks<AuditRow> rows, List<AuditColumn> columns) {
+      this.files = files;
+      this.rows = rows;
+      this.columns = columns;
+    }
+
+    @Override
+    public boolean next() {
+      if (!rows.hasNext()) {
+        return false;
+      }
+      AuditRow next = rows.next();
+      metrics.add(next);
+      row = next;
+      return true;
+    }
+
+    @Override
+    public InternalRow get() {
+      return AuditRows.toInternal(Objects.requireNonNull(row), columns);
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+      return metrics.values();
+    }
+
+    @Override
+    public void close() {
+      rows.close();
+      files.close();
+    }
+  }
+}

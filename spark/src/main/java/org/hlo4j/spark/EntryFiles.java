@@ -1,0 +1,151 @@
+package org.hlo4j.spark;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hlo4j.audit.StoreArchive;
+import org.hlo4j.audit.StoreContent;
+import org.hlo4j.audit.StoreFile;
+import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
+
+/** The files of entries, and the members of archives among them. */
+final class EntryFiles implements Iterator<StoreFile>, Closeable {
+  private final Configuration configuration;
+  private final Iterator<StoreEntry> entries;
+  private final boolean takesAll;
+  private @Nullable StoreArchive archive;
+  private String relative = "";
+
+  /** Where the names of members begin in their paths. */
+  private int inside;
+
+  private @Nullable File next;
+
+  EntryFiles(Configuration configuration, Iterator<StoreEntry> entries, boolean takesAll) {
+    this.configuration = configuration;
+    this.entries = entries;
+    this.takesAll = takesAll;
+  }
+
+  /**
+   * A file.
+   *
+   * @param file the file, or why there is none
+   * @param relative its path relative to what was named
+   */
+  record File(StoreFile file, String relative) {}
+
+  @Override
+  public boolean hasNext() {
+    while (next == null) {
+      if (archive != null && archive.hasNext()) {
+        StoreFile member = archive.next();
+        if (takesAll || StoreFiles.isProgram(member.path())) {
+          next = new File(member, relative + "/" + member.path().substring(inside));
+        } else {
+          member.close();
+        }
+      } else if (archive != null) {
+        closeArchive();
+      } else if (entries.hasNext()) {
+        visit(entries.next());
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void visit(StoreEntry entry) {
+    String reason = entry.reason();
+    if (entry.place() == null || reason != null) {
+      next = unreadable(entry, String.valueOf(reason));
+      return;
+    }
+    Path place = new Path(entry.place());
+    if (!StoreArchive.isArchive(entry.name())) {
+      next =
+          new File(
+              new HadoopFile(entry.name(), entry.size(), place, configuration), entry.relative());
+      return;
+    }
+    try {
+      FileSystem files = place.getFileSystem(configuration);
+      archive = StoreArchive.open(new HadoopChannel(files.open(place), entry.size()), entry.name());
+      relative = entry.relative();
+      inside = entry.name().length() + 2;
+    } catch (IOException e) {
+      next = unreadable(entry, HadoopStore.reason(e));
+    }
+  }
+
+  private static File unreadable(StoreEntry entry, String reason) {
+    return new File(new Unreadable(entry.name(), reason), entry.relative());
+  }
+
+  @Override
+  public StoreFile next() {
+    return nextFile().file;
+  }
+
+  /** Returns the next file with its relative path. */
+  File nextFile() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    File file = Objects.requireNonNull(next);
+    next = null;
+    return file;
+  }
+
+  private void closeArchive() {
+    StoreArchive open = archive;
+    archive = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closeArchive();
+  }
+
+  /** A file of Hadoop. */
+  private record HadoopFile(String path, long size, Path place, Configuration configuration)
+      implements StoreFile {
+    @Override
+    public Blob open() throws IOException {
+      try (InputStream in = place.getFileSystem(configuration).open(place)) {
+        return StoreContent.of(in);
+      } catch (IOException e) {
+        throw new IOException(HadoopStore.reason(e), e);
+      }
+    }
+  }
+
+  /** What cannot be opened. */
+  private record Unreadable(String path, String reason) implements StoreFile {
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public Blob open() throws IOException {
+      throw new IOException(reason);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.hlo4j.spark;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.channels.Channels;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Options.Rename;
+import org.apache.hadoop.fs.Path;
+import org.hlo4j.ir.Blob;
+
+/**
+ * A folder in which files appear whole. In file systems a file is written in a folder of this job
+ * and renamed; in object stores, where renaming copies, it is there when its stream is closed.
+ * Attempts of a task write the same bytes to the same name, so that it does not matter which is
+ * last.
+ */
+final class OutputFolder implements Closeable {
+  /** The schemes of file systems, which rename a file in one step. */
+  private static final Set<String> RENAMING = Set.of("file", "hdfs", "viewfs", "webhdfs");
+
+  private final Place place;
+  private final FileSystem files;
+
+  private OutputFolder(Place place, FileSystem files) {
+    this.place = place;
+    this.files = files;
+  }
+
+  /**
+   * What tasks need to know.
+   *
+   * @param folder the folder, with its scheme
+   * @param temporary the folder of this job
+   * @param renames whether files are renamed
+   */
+  record Place(String folder, String temporary, boolean renames) implements Serializable {
+
+    /**
+     * Writes a file.
+     *
+     * @param attempt a name that no other attempt has
+     */
+    void write(String relative, Blob content, String attempt, Configuration configuration)
+        throws IOException {
+      Path target = new Path(folder, relative);
+      FileSystem files = raw(target.getFileSystem(configuration));
+      if (!renames) {
+        write(files, target, content);
+        return;
+      }
+      Path unfinished = new Path(temporary, attempt);
+      write(files, unfinished, content);
+      files.mkdirs(target.getParent());
+      if ("file".equals(target.toUri().getScheme())) {
+        java.nio.file.Files.move(
+            local(unfinished),
+            local(target),
+            java.nio.file.StandardCopyOption.ATOMIC_MOVE,
+            java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        FileContext.getFileContext(target.toUri(), configuration)
+            .rename(unfinished, target, Rename.OVERWRITE);
+      }
+    }
+
+    private static java.nio.file.Path local(Path path) {
+      return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    private static void write(FileSystem files, Path path, Blob content) throws IOException {
+      FSDataOutputStream out = files.create(path, true);
+      try {
+        content.writeTo(Channels.newChannel(out));
+      } catch (IOException | RuntimeException | Error e) {
+        // To close it would let a part appear.
+        if (out.hasCapability("fs.capability.outputstream.abortable")) {
+          out.abort();
+        }
+        throw e;
+      }
+      out.close();
+    }
+  }
+
+  /** A local file system without files of checksums. */
+  private static FileSystem raw(FileSystem files) {
+    return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
+  }
+
+  static OutputFolder create(String folder, Configuration configuration) throws IOException {
+    Path path = new Path(folder);
+    FileSystem files = path.getFileSystem(configuration);
+    Path qualified = files.makeQualified(path);
+    files.mkdirs(qualified);
+    Path temporary = new Path(qualified, "_hlo4j_" + UUID.randomUUID());
+    boolean renames = RENAMING.contains(qualified.toUri().getScheme());
+    return new OutputFolder(new Place(qualified.toString(), temporary.toString(), renames), files);
+  }
+
+  Place settings() {
+    return place;
+  }
+
+  /** Deletes what attempts that were ended have left. */
+  @Override
+  public void close() throws IOException {
+    files.delete(new Path(place.temporary), true);
+  }
+}

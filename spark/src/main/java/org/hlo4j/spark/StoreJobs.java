@@ -1,0 +1,136 @@
+package org.hlo4j.spark;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.SerializableConfiguration;
+import org.apache.spark.util.TaskCompletionListener;
+import org.hlo4j.audit.AuditRow;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.version.TargetVersion;
+
+/** Jobs of Spark over stores of programs. */
+public final class StoreJobs {
+  private StoreJobs() {}
+
+  /**
+   * {@return the rows of an audit of paths, with the schema {@link AuditRows#schema}; each path is
+   * a file, folder, archive or pattern}
+   *
+   * <p>The files of a path are read by the task that has the path: repartition a table whose paths
+   * are few and large.
+   *
+   * @param paths the paths
+   * @param options as those of {@link AuditSource}, but {@code pathsFrom} and those of partitions
+   * @throws IllegalArgumentException if a value is not one of its option
+   */
+  public static Dataset<Row> audit(Dataset<String> paths, Map<String, String> options) {
+    StoreOptions read = StoreOptions.of(options);
+    SerializableConfiguration configuration =
+        new SerializableConfiguration(paths.sparkSession().sparkContext().hadoopConfiguration());
+    return paths.mapPartitions(
+        (MapPartitionsFunction<String, Row>) each -> rows(configuration.value(), each, read),
+        Encoders.row(AuditRows.schema()));
+  }
+
+  private static Iterator<Row> rows(
+      Configuration configuration, Iterator<String> paths, StoreOptions options) {
+    List<StoreEntry> entries = HadoopStore.list(configuration, () -> paths, options.allFiles());
+    EntryFiles files = new EntryFiles(configuration, entries.iterator(), options.allFiles());
+    ProgramTasks<AuditRow> rows = ProgramTasks.audit(options, files);
+    TaskContext.get()
+        .addTaskCompletionListener(
+            (TaskCompletionListener)
+                _ -> {
+                  rows.close();
+                  files.close();
+                });
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return rows.hasNext();
+      }
+
+      @Override
+      public Row next() {
+        return AuditRows.toRow(rows.next());
+      }
+    };
+  }
+
+  /**
+   * Writes programs as artifacts of a release, each read back and found to mean what its program
+   * means. A program has the path in the output that it has in the folder that was named, with the
+   * suffix {@code .mlir.bc}; an archive becomes a folder. The rows of what was done are Parquet, in
+   * the folder {@code _status} of the output.
+   *
+   * @param session the session
+   * @param paths files, folders, archives or patterns
+   * @param output the folder to write to
+   * @param target the release, such as {@code 1.7.0}
+   * @param options as those of {@link AuditSource}, but {@code pathsFrom}; and {@code expand}
+   *     (express what the release lacks by older operations) and {@code allowOtherDialects}
+   * @return the rows, with the schema {@link MigrationRows#schema}
+   * @throws IllegalArgumentException if a value is not one of its option, or the target no release
+   * @throws IOException if the output cannot be written
+   */
+  public static Dataset<Row> migrate(
+      SparkSession session,
+      List<String> paths,
+      String output,
+      String target,
+      Map<String, String> options)
+      throws IOException {
+    StoreOptions read = StoreOptions.of(options);
+    MigrateSettings settings =
+        new MigrateSettings(
+            release(target).toString(),
+            StoreOptions.isTrue(options, "expand"),
+            StoreOptions.isTrue(options, "allowOtherDialects"));
+    Configuration configuration = session.sparkContext().hadoopConfiguration();
+    List<StoreEntry> entries = HadoopStore.list(configuration, paths, read.allFiles());
+    List<List<StoreEntry>> bins =
+        StoreBins.of(entries, read, session.sparkContext().defaultParallelism());
+    String status = output + "/_status";
+    try (OutputFolder folder = OutputFolder.create(output, configuration)) {
+      StoreMigration migration =
+          new StoreMigration(
+              read,
+              settings,
+              folder.settings(),
+              Collisions.of(entries),
+              new SerializableConfiguration(configuration));
+      session
+          .createDataFrame(
+              JavaSparkContext.fromSparkContext(session.sparkContext())
+                  .parallelize(new ArrayList<>(bins), Math.max(1, bins.size()))
+                  .mapPartitions(migration),
+              MigrationRows.schema())
+          .write()
+          .mode(SaveMode.Overwrite)
+          .parquet(status);
+    }
+    return session.read().schema(MigrationRows.schema()).parquet(status);
+  }
+
+  private static Version release(String target) {
+    try {
+      return TargetVersion.parse(target, UnknownLoc.INSTANCE);
+    } catch (DiagnosticException e) {
+      throw new IllegalArgumentException(e.diagnostics().getFirst().message(), e);
+    }
+  }
+}
