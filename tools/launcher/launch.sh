@@ -56,7 +56,7 @@ blocks=65536
 for argument; do
   case $argument in
     --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
-    run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
+    run | audit | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
     -*) blocks=2000 ;;
   esac

@@ -7,9 +7,12 @@ module org.hlo4j.audit {
   requires org.hlo4j.jaxexport;
   requires org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
+  requires transitive org.hlo4j.signing;
   requires com.fasterxml.jackson.core;
   requires org.apache.commons.compress;
   requires static org.jspecify;
 
   exports org.hlo4j.audit;
+
+  uses org.hlo4j.audit.AuditFormat;
 }

@@ -21,7 +21,9 @@ module org.hlo4j.tools {
   requires org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
   requires org.hlo4j.pjrt;
+  requires org.hlo4j.signing;
   requires org.hlo4j.audit;
+  requires org.hlo4j.policy;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;

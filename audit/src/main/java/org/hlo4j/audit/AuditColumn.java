@@ -6,6 +6,7 @@ import static org.hlo4j.audit.ColumnType.DOUBLE;
 import static org.hlo4j.audit.ColumnType.LONG;
 import static org.hlo4j.audit.ColumnType.STRING;
 import static org.hlo4j.audit.ColumnType.STRINGS;
+import static org.hlo4j.audit.ColumnType.TIMESTAMP;
 
 import java.util.Locale;
 
@@ -18,8 +19,14 @@ public enum AuditColumn {
   PATH(STRING),
   /** The size of the file in bytes. */
   SIZE(LONG),
+  /** When the file was modified, as the store says. */
+  MODIFIED(TIMESTAMP),
   /** The SHA-256 of the file, in hexadecimal digits. */
   SHA256(STRING),
+  /**
+   * The fingerprints of the keys whose signatures over the file verify; null unless keys are given.
+   */
+  SIGNERS(STRINGS),
   /** The {@link StoredForm}; null if the file cannot be opened. */
   FORM(STRING),
   /** The {@link AuditVerdict}. */
@@ -37,6 +44,8 @@ public enum AuditColumn {
   BLOCKERS(STRINGS),
   /** The digest of what the program means. */
   DIGEST(STRING),
+  /** The {@link org.hlo4j.inspect.digest.ProgramSketch}, which similar programs share. */
+  SKETCH(STRING),
   /** The number of operations. */
   OPERATIONS(LONG),
   /** The number of operations by dialect. */

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -52,6 +54,7 @@ public final class AuditJson {
       case Long number -> json.writeNumber(number);
       case Double number -> json.writeNumber(number);
       case Boolean truth -> json.writeBoolean(truth);
+      case Instant time -> json.writeString(time.toString());
       case List<?> list -> {
         json.writeStartArray();
         for (Object each : list) {
@@ -91,6 +94,8 @@ public final class AuditJson {
         }
       }
       expect(json.nextToken() == null);
+    } catch (DateTimeParseException | NumberFormatException e) {
+      throw new IOException("not a row of an audit", e);
     }
     return new AuditRow(values);
   }
@@ -99,8 +104,10 @@ public final class AuditJson {
     return switch (type) {
       case STRING -> json.getText();
       case LONG -> json.getLongValue();
-      case DOUBLE -> json.getDoubleValue();
+      // JSON has no number for infinity, which is a string.
+      case DOUBLE -> Double.parseDouble(json.getText());
       case BOOLEAN -> json.getBooleanValue();
+      case TIMESTAMP -> Instant.parse(json.getText());
       case STRINGS -> {
         expect(json.isExpectedStartArrayToken());
         List<String> list = new ArrayList<>();

@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param values the values by column; columns without a value are not there
  */
 public record AuditRow(Map<AuditColumn, Object> values) {
+  private static final int NANOS_OF_MILLISECOND = 1_000_000;
+
   /**
    * Copies the values.
    *
@@ -31,6 +34,8 @@ public record AuditRow(Map<AuditColumn, Object> values) {
           case LONG -> value instanceof Long;
           case DOUBLE -> value instanceof Double;
           case BOOLEAN -> value instanceof Boolean;
+          case TIMESTAMP ->
+              value instanceof Instant time && time.getNano() % NANOS_OF_MILLISECOND == 0;
           case STRINGS -> value instanceof List<?>;
           case COUNTS -> value instanceof Map<?, ?>;
         };
@@ -47,6 +52,20 @@ public record AuditRow(Map<AuditColumn, Object> values) {
    */
   public @Nullable Object get(AuditColumn column) {
     return values.get(column);
+  }
+
+  /**
+   * {@return this row with another value}
+   *
+   * @param column the column
+   * @param value the value
+   * @throws IllegalArgumentException if it is not of the type of the column
+   */
+  public AuditRow with(AuditColumn column, Object value) {
+    Map<AuditColumn, Object> changed = new EnumMap<>(AuditColumn.class);
+    changed.putAll(values);
+    changed.put(column, value);
+    return new AuditRow(changed);
   }
 
   /** {@return where the file is} */

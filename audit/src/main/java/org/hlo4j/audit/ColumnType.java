@@ -10,6 +10,8 @@ public enum ColumnType {
   DOUBLE,
   /** A {@link Boolean}. */
   BOOLEAN,
+  /** A {@link java.time.Instant} of whole milliseconds. */
+  TIMESTAMP,
   /** A {@link java.util.List} of strings. */
   STRINGS,
   /** A {@link java.util.Map} of strings to {@link Long}s, in the order of the strings. */

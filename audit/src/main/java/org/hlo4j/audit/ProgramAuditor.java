@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.digest.ProgramSketch;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.PeakMemory;
@@ -20,6 +21,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 
@@ -68,7 +70,8 @@ public final class ProgramAuditor {
       verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
-      verdict = AuditVerdict.UNREADABLE;
+      verdict =
+          e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
       verdict = tooLarge(row, "program is nested too deep");
     } catch (OutOfMemoryError e) {
@@ -129,6 +132,7 @@ public final class ProgramAuditor {
     facts.put(AuditColumn.LOCATION_FILES, locations.files());
     facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
     facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
+    facts.put(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
     explanation.lowest().map(Version::toString).ifPresent(v -> facts.put(AuditColumn.FLOOR, v));

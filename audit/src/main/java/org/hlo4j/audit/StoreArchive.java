@@ -11,9 +11,11 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarFile;
@@ -35,10 +37,7 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
   private StoreArchive(Stream<Entry> entries, String path, Closeable archive) {
     this.members =
-        entries
-            .map(
-                entry -> new Member(this, path + "!/" + entry.name(), entry.size(), entry.source()))
-            .iterator();
+        entries.map(entry -> new Member(this, path + "!/" + entry.name(), entry)).iterator();
     this.archive = archive;
   }
 
@@ -108,6 +107,7 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
                 new Entry(
                     entry.getName(),
                     Math.max(0L, entry.getSize()),
+                    StoreFiles.millis(entry.getLastModifiedTime()),
                     () -> zip.getInputStream(entry))),
         path,
         zip);
@@ -125,7 +125,11 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
         tar.getEntries().stream()
             .filter(entry -> entry.isFile() && !entry.isLink() && !entry.isSymbolicLink())
             .map(entry ->
-                new Entry(entry.getName(), entry.getSize(), () -> tar.getInputStream(entry))),
+                new Entry(
+                    entry.getName(),
+                    entry.getSize(),
+                    StoreFiles.millis(entry.getLastModifiedTime()),
+                    () -> tar.getInputStream(entry))),
         path,
         tar);
   }
@@ -174,21 +178,19 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
   }
 
   /** What an archive says of a member. */
-  private record Entry(String name, long size, Source source) {}
+  private record Entry(String name, long size, Optional<Instant> modified, Source source) {}
 
   /** A member. */
   private static final class Member implements StoreFile {
     private final StoreArchive archive;
     private final String path;
-    private final long size;
-    private final Source source;
+    private final Entry entry;
     private boolean isClosed;
 
-    Member(StoreArchive archive, String path, long size, Source source) {
+    Member(StoreArchive archive, String path, Entry entry) {
       this.archive = archive;
       this.path = path;
-      this.size = size;
-      this.source = source;
+      this.entry = entry;
     }
 
     @Override
@@ -198,12 +200,17 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
     @Override
     public long size() {
-      return size;
+      return entry.size;
+    }
+
+    @Override
+    public Optional<Instant> modified() {
+      return entry.modified;
     }
 
     @Override
     public Blob open() throws IOException {
-      return archive.read(source);
+      return archive.read(entry.source);
     }
 
     @Override

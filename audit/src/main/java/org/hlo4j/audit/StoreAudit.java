@@ -106,6 +106,11 @@ public final class StoreAudit {
       }
 
       @Override
+      public AuditRow described(StoreFile file, AuditRow row) {
+        return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
+      }
+
+      @Override
       public AuditRow missing(String path, String reason) {
         return ProgramAuditor.missing(path, reason);
       }

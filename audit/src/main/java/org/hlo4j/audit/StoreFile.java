@@ -1,6 +1,8 @@
 package org.hlo4j.audit;
 
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
 import org.hlo4j.ir.Blob;
 
 /** A file of a store. Members of an archive keep it open until all are closed. */
@@ -10,6 +12,11 @@ public interface StoreFile {
 
   /** {@return its size in bytes; of a member of an archive, as the archive says} */
   long size();
+
+  /** {@return when it was modified, in milliseconds; empty if nothing says it} */
+  default Optional<Instant> modified() {
+    return Optional.empty();
+  }
 
   /**
    * {@return its content, which stays valid when the file is closed}

@@ -11,6 +11,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * What cannot be opened is a file that says so when it is.
  */
 public final class StoreFiles implements Iterator<StoreFile>, Closeable {
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
+
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
 
@@ -111,7 +118,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
         if (!Files.exists(path)) {
           next = new Unreadable(name, "no such file");
         } else if (Files.isRegularFile(path)) {
-          next = new OnDisk(path, name, Files.size(path));
+          BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+          next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
         } else {
           next = new Unreadable(name, "not a regular file");
         }
@@ -119,6 +127,14 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     } catch (IOException e) {
       next = new Unreadable(name, reason(e));
     }
+  }
+
+  /** Returns a time in milliseconds; empty if it is not in a year of four digits. */
+  static Optional<Instant> millis(FileTime time) {
+    Instant instant = Instant.ofEpochMilli(time.toMillis());
+    return instant.isBefore(EARLIEST) || instant.isAfter(LATEST)
+        ? Optional.empty()
+        : Optional.of(instant);
   }
 
   private static List<Path> sorted(Path folder) throws IOException {
@@ -187,7 +203,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   }
 
   /** A file of the file system. */
-  private record OnDisk(Path file, String path, long size) implements StoreFile {
+  private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
+      implements StoreFile {
     @Override
     public Blob open() throws IOException {
       return StoreContent.of(file);

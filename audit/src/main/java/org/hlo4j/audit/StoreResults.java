@@ -183,16 +183,20 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
         if (alarm != null) {
           alarm.cancel(false);
         }
-        result.complete(made);
+        complete(made);
       } catch (IOException e) {
-        result.complete(task.missing(file.path(), StoreFiles.reason(e)));
+        complete(task.missing(file.path(), StoreFiles.reason(e)));
       } catch (OutOfMemoryError e) {
-        result.complete(task.missing(file.path(), "needs more memory than there is"));
+        complete(task.missing(file.path(), "needs more memory than there is"));
       } catch (RuntimeException | Error e) {
         result.completeExceptionally(e);
       } finally {
         end();
       }
+    }
+
+    private void complete(R made) {
+      result.complete(task.described(file, made));
     }
 
     private Blob open() throws IOException {
@@ -240,7 +244,7 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
                     "%d files take longer than %s and cannot be stopped in this process"
                         .formatted(MOST_ABANDONED, seconds(limit)))));
       } else {
-        result.complete(task.timedOut(file.path(), bytes, "takes longer than " + seconds(limit)));
+        complete(task.timedOut(file.path(), bytes, "takes longer than " + seconds(limit)));
       }
       resize(1);
     }

@@ -17,6 +17,16 @@ public interface StoreTask<R> {
   R read(String path, Blob bytes);
 
   /**
+   * {@return a result with what the store says of the file}
+   *
+   * @param file the file
+   * @param result what the other methods say of it
+   */
+  default R described(StoreFile file, R result) {
+    return result;
+  }
+
+  /**
    * {@return the result for a file that cannot be opened}
    *
    * @param path where it should be

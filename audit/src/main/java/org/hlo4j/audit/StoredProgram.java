@@ -19,6 +19,7 @@ import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.pytorch.ExportedProgram;
 import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.text.parse.MlirParser;
@@ -88,7 +89,11 @@ final class StoredProgram {
       case BYTECODE ->
           verified(
               BytecodeReader.read(
-                  bytes, path, BytecodeReaderOptions.of(registry).withLimits(limits)),
+                  bytes,
+                  path,
+                  BytecodeReaderOptions.of(registry)
+                      .withText(new MlirText(registry, false))
+                      .withLimits(limits)),
               problems);
       case TEXT ->
           verified(

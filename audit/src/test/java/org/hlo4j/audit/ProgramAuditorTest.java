@@ -172,7 +172,8 @@ class ProgramAuditorTest {
         .startsWith("store/a.mlir:1:16: error: ");
 
     AuditRow deep = text("module {".repeat(5000));
-    assertThat(deep.verdict()).isEqualTo(AuditVerdict.UNREADABLE);
+    assertThat(deep.verdict()).isEqualTo(AuditVerdict.TOO_LARGE);
+    assertThat((String) deep.get(AuditColumn.DIAGNOSTIC)).contains("nested too deeply: more than");
 
     AuditRow missing = ProgramAuditor.missing("a.bc", "no such file");
     assertThat(missing.verdict()).isEqualTo(AuditVerdict.MISSING);

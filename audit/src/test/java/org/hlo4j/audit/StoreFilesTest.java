@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -69,6 +72,37 @@ class StoreFilesTest {
 
     assertThat(list(false, folder.resolve("real"))).containsExactly("real/a.mlir=1");
     assertThat(list(false, link)).containsExactly("link/a.mlir=1");
+  }
+
+  @Test
+  void saysWhenFilesWereModified() throws IOException {
+    Instant time = Instant.parse("2024-02-29T12:34:56.789Z");
+    Path plain = write("a.mlir", "1");
+    Files.setLastModifiedTime(plain, FileTime.from(time.plusNanos(999)));
+    Path archive = folder.resolve("b.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      ZipEntry entry = new ZipEntry("c.mlir");
+      entry.setLastModifiedTime(FileTime.from(time));
+      zip.putNextEntry(entry);
+    }
+    Path tarball = folder.resolve("c.tar");
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(Files.newOutputStream(tarball))) {
+      TarArchiveEntry entry = new TarArchiveEntry("d.mlir");
+      entry.setModTime(FileTime.from(time));
+      tar.putArchiveEntry(entry);
+      tar.closeArchiveEntry();
+    }
+
+    List<Optional<Instant>> times = new ArrayList<>();
+    try (StoreFiles files = StoreFiles.of(List.of(folder.toString()), false)) {
+      files.forEachRemaining(file -> times.add(file.modified()));
+    }
+    assertThat(times)
+        .containsExactly(
+            Optional.of(time),
+            Optional.of(Instant.parse("2024-02-29T12:34:56Z")),
+            Optional.of(Instant.parse("2024-02-29T12:34:56Z")));
+    assertThat(StoreFiles.millis(FileTime.fromMillis(Long.MAX_VALUE))).isEmpty();
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.IntegerSet;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 
@@ -154,7 +155,8 @@ final class AffineEncoding {
   private static AffineExpr readExpression(
       int dimensions, int symbols, int depth, EncodingReader in) {
     if (depth > in.maxDepth()) {
-      throw in.error("affine expression nested too deeply: more than " + in.maxDepth() + " levels");
+      throw new LimitExceededException(
+          in.error("affine expression nested too deeply: more than " + in.maxDepth() + " levels"));
     }
     int kind = in.readVarInt(FIRST_BINARY + KINDS.length - 1);
     return switch (kind) {

@@ -52,10 +52,12 @@ class LayeringTest {
     layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, "pjrt", "engine", "inspect");
     layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
+    layer(layers, "parquet", "audit");
+    layer(layers, "policy", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
-        layers, "tools", "audit", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "pytorch");
+        layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "policy", "pytorch");
     return layers;
   }
 
@@ -105,8 +107,9 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, and protocol buffers of those of modules onnx and pjrt.
-   * Modules pytorch and audit read archives and JSON by libraries.
+   * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
+   * Parquet of that of module parquet. Modules pytorch and audit read archives and JSON by
+   * libraries, module policy YAML.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -116,6 +119,8 @@ class LayeringTest {
         .and()
         .resideOutsideOfPackages(
             tree("audit"),
+            tree("parquet"),
+            tree("policy"),
             tree("tools.cli"),
             tree("tools.report"),
             tree("onnx.protobuf"),

@@ -96,7 +96,7 @@ public final class BytecodeReader {
     } catch (DiagnosticException e) {
       List<Diagnostic> noted =
           e.diagnostics().stream().map(d -> d.withNote(d.location(), header.note())).toList();
-      throw new DiagnosticException(noted);
+      throw e.withDiagnostics(noted);
     }
   }
 

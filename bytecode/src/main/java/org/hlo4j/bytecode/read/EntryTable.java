@@ -15,6 +15,7 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -279,7 +280,8 @@ final class EntryTable {
   }
 
   private DiagnosticException tooMuch(int entry, String message) {
-    return input.error(starts[entry], message + " (" + name(entry) + ")");
+    return new LimitExceededException(
+        input.error(starts[entry], message + " (" + name(entry) + ")"));
   }
 
   private DiagnosticException cycle(int entry) {

@@ -15,6 +15,7 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,7 +214,8 @@ final class IrReader {
   /** Reads an operation without the contents of its regions, which are read from the stack. */
   private Operation readOperation(@Nullable RegionState outer) {
     if (++operations > limits.operations()) {
-      throw in.error("program has more than " + limits.operations() + " operations");
+      throw new LimitExceededException(
+          in.error("program has more than " + limits.operations() + " operations"));
     }
     int nameIndex = dialects.readNameIndex(in);
     int parts = in.readByte();
@@ -286,7 +288,8 @@ final class IrReader {
     // The program is translated and printed by recursion; the limit is that of text.
     int depth = limits.depth() / ReadLimits.REGION_DEPTH;
     if (stack.size() >= depth) {
-      throw in.error("nested too deeply: more than " + depth + " levels of regions");
+      throw new LimitExceededException(
+          in.error("nested too deeply: more than " + depth + " levels of regions"));
     }
     boolean inSection = isolated && version.hasRegionSections();
     long outerEnd = in.end();

@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 
 /** The resources of a file: blobs that programs refer to, as slices of the input. */
 final class ResourceTable {
@@ -34,7 +35,8 @@ final class ResourceTable {
   void countConstant(long bytes, ByteCursor in) {
     constantBytes += bytes;
     if (constantBytes > maxConstantBytes) {
-      throw in.error("constants take more than " + maxConstantBytes + " bytes");
+      throw new LimitExceededException(
+          in.error("constants take more than " + maxConstantBytes + " bytes"));
     }
   }
 

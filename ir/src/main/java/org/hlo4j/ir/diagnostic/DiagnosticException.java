@@ -73,6 +73,15 @@ public class DiagnosticException extends RuntimeException {
   public final DiagnosticException and(List<Diagnostic> more) {
     List<Diagnostic> all = new ArrayList<>(diagnostics);
     all.addAll(more);
+    return withDiagnostics(all);
+  }
+
+  /**
+   * {@return an exception for the same reason with other diagnostics}
+   *
+   * @param all the diagnostics, in order
+   */
+  public DiagnosticException withDiagnostics(List<Diagnostic> all) {
     return new DiagnosticException(all);
   }
 

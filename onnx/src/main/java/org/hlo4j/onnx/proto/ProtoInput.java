@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 
 /** The bytes of an untrusted message. Errors have the offset in the file. */
 final class ProtoInput {
@@ -140,7 +141,8 @@ final class ProtoInput {
     require(WireFormat.WIRETYPE_LENGTH_DELIMITED);
     int limit = enter();
     if (++depth > MAX_DEPTH) {
-      throw error("messages are nested more than " + MAX_DEPTH + " deep");
+      throw new LimitExceededException(
+          error("messages are nested more than " + MAX_DEPTH + " deep"));
     }
     T result = type.read(this);
     depth--;

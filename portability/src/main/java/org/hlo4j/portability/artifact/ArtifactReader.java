@@ -1,7 +1,5 @@
 package org.hlo4j.portability.artifact;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -11,7 +9,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
@@ -141,15 +138,12 @@ public final class ArtifactReader {
   }
 
   private static DiagnosticException tooNew(DiagnosticException cause, Version version) {
-    List<Diagnostic> diagnostics = new ArrayList<>(cause.diagnostics());
-    diagnostics.add(
-        Diagnostic.error(
-            UnknownLoc.INSTANCE,
+    return cause.and(
+        error(
             "portable artifact of version "
                 + version
                 + " uses what is newer than "
                 + Version.current()));
-    return new DiagnosticException(diagnostics);
   }
 
   private static DiagnosticException error(String message) {

@@ -1,5 +1,7 @@
 package org.hlo4j.text.parse;
 
+import org.hlo4j.ir.diagnostic.LimitExceededException;
+
 /** Limits the memory for the elements of literals. */
 final class ElementStorage {
   /** Greater widths are not frequent in programs. */
@@ -17,7 +19,8 @@ final class ElementStorage {
   static int bytes(Parser p, int offset, long count, int width) {
     long limit = width > USUAL_WIDTH ? LIMIT_OF_WIDE : LIMIT;
     if (width != 0 && count > limit / width) {
-      throw p.error(offset, "elements take more than " + limit + " bytes");
+      throw new LimitExceededException(
+          p.error(offset, "elements take more than " + limit + " bytes"));
     }
     return (int) (count * width);
   }

@@ -1,5 +1,7 @@
 package org.hlo4j.text.parse;
 
+import org.hlo4j.ir.diagnostic.LimitExceededException;
+
 /**
  * Limits the nesting depth of types, attributes, locations and regions, and the number of their
  * parts with aliases expanded: depth because the processing of programs is recursive, number
@@ -43,7 +45,8 @@ final class Nesting {
     updateDeepest(depth + alias.depth());
     weight += alias.weight();
     if (weight > maxWeight) {
-      throw p.error("aliases stand for more than " + maxWeight + " nested parts");
+      throw new LimitExceededException(
+          p.error("aliases stand for more than " + maxWeight + " nested parts"));
     }
     return alias.value();
   }
@@ -52,10 +55,11 @@ final class Nesting {
     if (reached > deepest) {
       deepest = reached;
       if (reached > maxDepth) {
-        throw p.error(
-            "nested too deeply: more than "
-                + maxDepth
-                + " levels of types, attributes, locations and regions");
+        throw new LimitExceededException(
+            p.error(
+                "nested too deeply: more than "
+                    + maxDepth
+                    + " levels of types, attributes, locations and regions"));
       }
     }
   }

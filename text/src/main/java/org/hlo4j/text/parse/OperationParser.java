@@ -22,6 +22,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
@@ -148,7 +149,8 @@ final class OperationParser {
 
   private Operation parseOperation(Block block) {
     if (++operations > p.options.limits().operations()) {
-      throw p.error("program has more than " + p.options.limits().operations() + " operations");
+      throw new LimitExceededException(
+          p.error("program has more than " + p.options.limits().operations() + " operations"));
     }
     if (p.is(BARE_IDENTIFIER) || p.kind().isKeyword()) {
       return parseCustom(block);

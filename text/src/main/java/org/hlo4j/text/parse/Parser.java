@@ -8,6 +8,7 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.lex.Lexer;
 import org.hlo4j.text.lex.Literals;
@@ -160,8 +161,8 @@ final class Parser {
   void countConstant(int offset, long bytes) {
     constantBytes += bytes;
     if (constantBytes > options.limits().constantBytes()) {
-      throw error(
-          offset, "constants take more than " + options.limits().constantBytes() + " bytes");
+      throw new LimitExceededException(
+          error(offset, "constants take more than " + options.limits().constantBytes() + " bytes"));
     }
   }
 

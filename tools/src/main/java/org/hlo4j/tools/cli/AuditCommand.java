@@ -14,12 +14,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditJournal;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
+import org.hlo4j.audit.FileSigners;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreResults;
+import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -57,6 +61,28 @@ final class AuditCommand extends ProgramCommand {
           "SECONDS",
           "Give up files that take longer to read, with the verdict timed-out.");
 
+  private final Supplier<List<String>> keys =
+      declare.options(
+          "--public-key",
+          "KEY",
+          "A public key (PEM): say which files have signatures of it, beside them or in their"
+              + " folders; may be repeated.");
+
+  private final Supplier<Optional<Path>> parquet =
+      declare.option(Path.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
+
+  private final Supplier<Optional<Path>> policy =
+      declare.option(
+          Path.class, "--policy", "FILE", "Check the files against a policy, and show violations.");
+
+  private final Supplier<Optional<String>> sarif =
+      declare.option(
+          String.class,
+          "--sarif",
+          "FILE",
+          "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
+              + " valid and locations in folders of people.");
+
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
   AuditCommand(Console console) {
@@ -65,36 +91,23 @@ final class AuditCommand extends ProgramCommand {
         console,
         "Finds out facts about the programs of a store: their form and releases, what they mean"
             + " and contain, and which files are damaged.",
-        "The exit status is 0 if the audit is complete, whatever it found.");
+        "The exit status is 0 if the audit is complete, whatever it found, but 1 if a rule of level"
+            + " error in the policy is violated.");
   }
 
   @Override
   public Integer call() {
     StoreAudit audit = audit();
-    AuditSummary summary = new AuditSummary();
-    AtomicLong done = new AtomicLong();
-    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+    try {
+      Optional<Policy> checked = readPolicy();
       if (output.get().isPresent()) {
-        try (AuditJournal journal = AuditJournal.open(output.get().get())) {
-          done.set(journal.skip(files));
-          run(
-              audit,
-              files,
-              row -> {
-                journal.add(row);
-                done.incrementAndGet();
-              });
-          journal.forEach(summary::add);
-        }
-      } else {
-        run(
-            audit,
-            files,
-            row -> {
-              summary.add(row);
-              done.incrementAndGet();
-            });
+        return audit(audit, checked, output.get().get());
+      }
+      Path rows = Files.createTempFile("hlo4j", ".rows");
+      try {
+        return audit(audit, checked, rows);
+      } finally {
+        Files.deleteIfExists(rows);
       }
     } catch (UncheckedIOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
@@ -103,12 +116,66 @@ final class AuditCommand extends ProgramCommand {
     } catch (IOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
-    if (asJson()) {
-      Json.print(out(), json -> writeJson(summary, json));
-    } else {
-      show(summary);
+  }
+
+  /** Audits files, and derives all outputs from the rows in a file. */
+  private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
+    try (AuditJournal journal = AuditJournal.open(rows)) {
+      addRows(audit, journal);
+      if (parquet.get().isPresent()) {
+        AuditTables.write("parquet", parquet.get().get(), journal);
+      }
+      if (sarif.get().isPresent()) {
+        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
+            .writeSarif(sarif.get().get(), console);
+      }
+      AuditSummary summary = new AuditSummary();
+      journal.forEach(summary::add);
+      Optional<PolicyReport> violations =
+          checked.map(each -> new PolicyReport(each, journal::forEach));
+      report(summary, violations);
+      return violations.isPresent() && violations.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
     }
-    return 0;
+  }
+
+  private Optional<Policy> readPolicy() throws IOException {
+    return policy.get().isPresent()
+        ? Optional.of(Policy.read(policy.get().get()))
+        : Optional.empty();
+  }
+
+  private void addRows(StoreAudit audit, AuditJournal journal) throws IOException {
+    UnaryOperator<AuditRow> signers = signers();
+    AtomicLong done = new AtomicLong();
+    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+      done.set(journal.skip(files));
+      try (StoreResults<AuditRow> found = audit.rows(files)) {
+        while (found.hasNext()) {
+          journal.add(signers.apply(found.next()));
+          done.incrementAndGet();
+        }
+      }
+    }
+  }
+
+  private void report(AuditSummary summary, Optional<PolicyReport> violations) throws IOException {
+    if (asJson()) {
+      Json.print(
+          out(),
+          json -> {
+            writeJson(summary, json);
+            if (violations.isPresent()) {
+              violations.get().writeJson(json);
+            }
+          });
+    } else {
+      if (violations.isPresent()) {
+        violations.get().print(out());
+      }
+      show(summary);
+      violations.ifPresent(each -> line(each.counts()));
+    }
   }
 
   private List<String> paths() throws IOException {
@@ -124,12 +191,6 @@ final class AuditCommand extends ProgramCommand {
     return paths;
   }
 
-  /** Receives rows. */
-  @FunctionalInterface
-  private interface Rows {
-    void add(AuditRow row) throws IOException;
-  }
-
   private StoreAudit audit() {
     StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
     if (timeLimit.get().isEmpty()) {
@@ -143,21 +204,11 @@ final class AuditCommand extends ProgramCommand {
     return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }
 
-  private static void run(StoreAudit audit, StoreFiles files, Rows rows) {
-    try {
-      audit.run(
-          files,
-          row -> {
-            try {
-              rows.add(row);
-            } catch (IOException e) {
-              throw new UncheckedIOException(e.getMessage(), e);
-            }
-          });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ToolException("interrupted");
-    }
+  /** Returns what adds to rows who has signed the files. */
+  private UnaryOperator<AuditRow> signers() throws IOException {
+    return keys.get().isEmpty()
+        ? UnaryOperator.identity()
+        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
   }
 
   private void show(AuditSummary summary) {

@@ -1,13 +1,18 @@
 package org.hlo4j.tools.cli;
 
+import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
+import org.hlo4j.audit.StoredForm;
+import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 
 /** The base class of subcommands that read programs. */
@@ -71,6 +76,21 @@ abstract class ProgramCommand extends Subcommand {
     } catch (DiagnosticException e) {
       throw new ParameterException(
           spec().commandLine(), e.diagnostics().getFirst().message().replace("\n", " "));
+    }
+  }
+
+  /** Returns the digest of the program in a file; null if there is no valid one. */
+  final @Nullable String programDigestOrNull(Path file) {
+    if (StoredForm.ofNameOrNull(file.toString()) == null) {
+      return null;
+    }
+    try {
+      return open(file.toString())
+          .read(Diagnostics.collector())
+          .map(ProgramDigest::of)
+          .orElse(null);
+    } catch (DiagnosticException | ToolException e) {
+      return null;
     }
   }
 }

@@ -12,6 +12,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.tools.cli.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
+import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j verify}. */
 final class VerifyCommand extends ProgramCommand {
@@ -21,16 +22,23 @@ final class VerifyCommand extends ProgramCommand {
   private final BooleanSupplier asSarif =
       declare.flag("--sarif", "Print the findings as SARIF 2.1.0, for code review and editors.");
 
+  private final SignatureOptions signature = new SignatureOptions(declare);
+
   VerifyCommand(Console console) {
     super(
         "verify",
         console,
         "Checks programs, on all processors, and shows what is wrong with them, and where.",
+        "With --signature checks instead whether the files of a model, which is a file or a"
+            + " folder, are those that were signed.",
         "The exit status is 0 if all are valid, else 1.");
   }
 
   @Override
   public Integer call() {
+    if (signature.isPresent(spec().commandLine())) {
+      return verifySignature();
+    }
     if (asJson() || asSarif.getAsBoolean()) {
       return printFindings();
     }
@@ -42,6 +50,21 @@ final class VerifyCommand extends ProgramCommand {
               line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
               return valid ? 0 : Hlo4jMain.NEGATIVE;
             });
+  }
+
+  private int verifySignature() {
+    if (files.get().size() != 1 || asSarif.getAsBoolean()) {
+      throw new ParameterException(
+          spec().commandLine(), "--signature is for one file or folder, without --sarif");
+    }
+    SignatureReport report =
+        SignatureReport.of(files.get().getFirst(), signature, this::programDigestOrNull);
+    if (asJson()) {
+      Json.print(out(), report::writeJson);
+    } else {
+      report.lines().forEach(this::line);
+    }
+    return report.isValid() ? 0 : Hlo4jMain.NEGATIVE;
   }
 
   private int printFindings() {
@@ -59,7 +82,7 @@ final class VerifyCommand extends ProgramCommand {
       return status;
     }
     if (asSarif.getAsBoolean()) {
-      Json.print(out(), json -> Sarif.write(all, json));
+      Sarif.print(all, out());
     } else {
       Json.print(out(), json -> writeJson(all, json));
     }

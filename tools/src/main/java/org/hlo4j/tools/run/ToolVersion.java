@@ -19,9 +19,10 @@ public final class ToolVersion {
   }
 
   /**
-   * The version in the manifest of the jar, or of the module where that was linked into an image.
+   * Returns the version in the manifest of the jar, or of the module where that was linked into an
+   * image.
    */
-  private static String version() {
+  public static String version() {
     Class<?> own = ToolVersion.class;
     return Optional.ofNullable(own.getPackage().getImplementationVersion())
         .or(() ->

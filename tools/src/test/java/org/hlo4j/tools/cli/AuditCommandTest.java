@@ -100,4 +100,82 @@ class AuditCommandTest {
     assertThat(audit("--time-limit=600", store).out()).contains("3  valid");
     assertThat(audit("--time-limit=0", store).status()).isEqualTo(2);
   }
+
+  private Path policy(String yaml) throws IOException {
+    return Files.writeString(folder.resolve("policy.yaml"), yaml);
+  }
+
+  @Test
+  void showsWhatViolatesAPolicy() throws IOException {
+    Path policy =
+        policy("rules: {floor-at-most: 1.0.0, no-personal-paths: {value: true, level: note}}");
+    Run run = audit(store, "--policy", policy);
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith(store.resolve("a.mlir") + ": error: needs StableHLO 1.4.0")
+        .contains(
+            store.resolve("inner/b.mlir") + ": note: locations in folders of people",
+            store.resolve("inner/c.bc") + ":1:3: error: unreadable: ")
+        .endsWith("policy: 3 errors, 0 warnings, 2 notes\n");
+
+    assertThat(audit(store, "--policy", policy, "--json").out())
+        .contains("\"rule\" : \"floor-at-most\"", "\"errors\" : 3", "\"notes\" : 2");
+    Run lenient =
+        audit(
+            store,
+            "--policy",
+            policy("rules: {allowed-verdicts: {value: [valid], level: warning}}"));
+    assertThat(lenient.status()).isZero();
+    assertThat(lenient.out()).endsWith("policy: 0 errors, 1 warning, 0 notes\n");
+  }
+
+  @Test
+  void violationsAreThoseOfAllRowsOfAJournal() throws IOException {
+    Path policy = policy("rules: {floor-at-most: 1.0.0}");
+    Path rows = folder.resolve("rows.jsonl");
+    Run whole = audit(store, "--policy", policy, "-o", rows);
+    Files.writeString(rows, Files.readAllLines(rows).getFirst() + "\n");
+
+    Run resumed = audit(store, "--policy", policy, "-o", rows);
+    assertThat(resumed.out())
+        .isEqualTo(whole.out())
+        .isEqualTo(audit(store, "--policy", policy).out());
+    assertThat(resumed.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+  }
+
+  @Test
+  void writesViolationsAsSarif() throws IOException {
+    Path log = folder.resolve("log.sarif");
+    assertThat(audit(store, "--sarif", log).status()).isZero();
+    assertThat(log).content().contains("\"allowed-verdicts\"", "\"no-personal-paths\"", "c.bc");
+
+    Run strict = audit(store, "--policy", policy("rules: {max-operations: 1}"), "--sarif", log);
+    assertThat(strict.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(log).content().contains("operations: 4, more than 1").doesNotContain("/home/ada");
+  }
+
+  @Test
+  void aMistakeInAPolicyIsSaidAndNothingIsWritten() throws IOException {
+    Path log = folder.resolve("log.sarif");
+    Path rows = folder.resolve("rows.jsonl");
+    Path policy = policy("rules:\n  max-size: huge\n");
+    Run run = audit(store, "--policy", policy, "--sarif", log, "-o", rows);
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo(policy + ":2:13: error: expected a size such as 500 MB or 2 GiB\n");
+    assertThat(log).doesNotExist();
+    assertThat(rows).doesNotExist();
+
+    Path nowhere = folder.resolve("no/folder/log.sarif");
+    Run failed = audit(store, "--sarif", nowhere);
+    assertThat(failed.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err()).contains("cannot open output file '" + nowhere + "'");
+    assertThat(audit(store, "--policy", folder.resolve("none.yaml")).err())
+        .contains("no file '" + folder.resolve("none.yaml") + "'");
+  }
 }

@@ -111,10 +111,12 @@ class VerifyCommandTest {
             Map.entry("", List.of("$schema", "version", "runs")),
             Map.entry("runs", List.of("tool", "columnKind", "results")),
             Map.entry("tool", List.of("driver")),
-            Map.entry("driver", List.of("name", "version", "rules")),
+            Map.entry("driver", List.of("name", "version", "informationUri", "rules")),
             Map.entry("rules", List.of("id")),
             Map.entry(
-                "results", List.of("ruleId", "level", "message", "locations", "relatedLocations")),
+                "results",
+                List.of(
+                    "ruleId", "ruleIndex", "level", "message", "locations", "relatedLocations")),
             Map.entry("message", List.of("text")),
             Map.entry("locations", List.of("physicalLocation", "message")),
             Map.entry("relatedLocations", List.of("physicalLocation", "message")),

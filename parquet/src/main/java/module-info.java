@@ -1,0 +1,11 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Audits as tables of Apache Parquet, whose library is part of this module's jar. */
+@NullMarked
+module org.hlo4j.parquet {
+  requires org.hlo4j.audit;
+  requires static org.jspecify;
+
+  provides org.hlo4j.audit.AuditFormat with
+      org.hlo4j.parquet.ParquetFormat;
+}

@@ -1,0 +1,71 @@
+package org.hlo4j.parquet;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.io.OutputFile;
+import org.hlo4j.audit.AuditFormat;
+import org.hlo4j.audit.AuditRow;
+
+/** Apache Parquet, compressed by gzip, which the JDK has. */
+public final class ParquetFormat implements AuditFormat {
+  /** Rows of about that size are in memory until they are written. */
+  private static final long ROW_GROUP = 32L << 20;
+
+  /** Creates the format. */
+  public ParquetFormat() {}
+
+  @Override
+  public String name() {
+    return "parquet";
+  }
+
+  @Override
+  public Writer create(Path file) throws IOException {
+    ParquetWriter<AuditRow> writer =
+        new Builder(new LocalOutputFile(file))
+            .withConf(new PlainParquetConfiguration())
+            .withCodecFactory(new GzipCodec())
+            .withCompressionCodec(CompressionCodecName.GZIP)
+            .withRowGroupSize(ROW_GROUP)
+            .build();
+    return new Writer() {
+      @Override
+      public void add(AuditRow row) throws IOException {
+        writer.write(row);
+      }
+
+      @Override
+      public void close() throws IOException {
+        writer.close();
+      }
+    };
+  }
+
+  private static final class Builder extends ParquetWriter.Builder<AuditRow, Builder> {
+    Builder(OutputFile file) {
+      super(file);
+    }
+
+    @Override
+    protected Builder self() {
+      return this;
+    }
+
+    @Override
+    protected WriteSupport<AuditRow> getWriteSupport(ParquetConfiguration configuration) {
+      return new RowWriteSupport();
+    }
+
+    @Override
+    protected WriteSupport<AuditRow> getWriteSupport(Configuration configuration) {
+      return new RowWriteSupport();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package org.hlo4j.signing;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 in hexadecimal digits. */
+final class Sha256 {
+  /** How many digits it has. */
+  static final int DIGITS = 64;
+
+  private static final int CHUNK = 1 << 18;
+
+  private Sha256() {}
+
+  static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  static String of(byte[] bytes) {
+    return HexFormat.of().formatHex(digest().digest(bytes));
+  }
+
+  /** Returns the digest of bytes of a file, of fewer if it is shorter. */
+  static String of(Path file, long begin, long end) throws IOException {
+    MessageDigest sha = digest();
+    try (FileChannel channel = FileChannel.open(file)) {
+      channel.position(begin);
+      ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, Math.max(1, end - begin)));
+      for (long left = end - begin; left > 0; ) {
+        chunk.clear().limit((int) Math.min(chunk.capacity(), left));
+        int count = channel.read(chunk);
+        if (count < 0) {
+          break;
+        }
+        sha.update(chunk.flip());
+        left -= count;
+      }
+    }
+    return HexFormat.of().formatHex(sha.digest());
+  }
+}
