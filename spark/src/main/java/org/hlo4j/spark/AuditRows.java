@@ -1,5 +1,8 @@
 package org.hlo4j.spark;
 
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,6 +44,7 @@ public final class AuditRows {
       case LONG -> DataTypes.LongType;
       case DOUBLE -> DataTypes.DoubleType;
       case BOOLEAN -> DataTypes.BooleanType;
+      case TIMESTAMP -> DataTypes.TimestampType;
       case STRINGS -> DataTypes.createArrayType(DataTypes.StringType, false);
       case COUNTS -> DataTypes.createMapType(DataTypes.StringType, DataTypes.LongType, false);
     };
@@ -68,6 +72,7 @@ public final class AuditRows {
   private static @Nullable Object external(@Nullable Object value) {
     return switch (value) {
       case List<?> list -> list.toArray();
+      case Instant time -> Timestamp.from(time);
       case Map<?, ?> counts -> CollectionConverters.asScala(counts);
       case null, default -> value;
     };
@@ -96,6 +101,8 @@ public final class AuditRows {
     try {
       return switch (type) {
         case STRING, LONG, DOUBLE, BOOLEAN -> row.get(index);
+        case TIMESTAMP ->
+            row.get(index) instanceof Timestamp time ? time.toInstant() : row.get(index);
         case STRINGS -> List.copyOf(row.<String>getList(index));
         case COUNTS -> new TreeMap<>(row.<String, Long>getJavaMap(index));
       };
@@ -116,6 +123,7 @@ public final class AuditRows {
   private static @Nullable Object internal(@Nullable Object value) {
     return switch (value) {
       case String text -> UTF8String.fromString(text);
+      case Instant time -> ChronoUnit.MICROS.between(Instant.EPOCH, time);
       case List<?> list -> new GenericArrayData(list.stream().map(AuditRows::internal).toArray());
       case Map<?, ?> counts -> {
         List<@Nullable Object> keys = new ArrayList<>();

@@ -3,9 +3,11 @@ package org.hlo4j.spark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -74,7 +76,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     if (!StoreArchive.isArchive(entry.name())) {
       next =
           new File(
-              new HadoopFile(entry.name(), entry.size(), place, configuration), entry.relative());
+              new HadoopFile(entry, place, configuration), entry.relative());
       return;
     }
     try {
@@ -124,8 +126,23 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
   }
 
   /** A file of Hadoop. */
-  private record HadoopFile(String path, long size, Path place, Configuration configuration)
+  private record HadoopFile(StoreEntry entry, Path place, Configuration configuration)
       implements StoreFile {
+    @Override
+    public String path() {
+      return entry.name();
+    }
+
+    @Override
+    public long size() {
+      return entry.size();
+    }
+
+    @Override
+    public Optional<Instant> modified() {
+      return Optional.of(Instant.ofEpochMilli(entry.modified()));
+    }
+
     @Override
     public Blob open() throws IOException {
       try (InputStream in = place.getFileSystem(configuration).open(place)) {

@@ -3,6 +3,7 @@ package org.hlo4j.spark;
 import java.io.Closeable;
 import java.util.Iterator;
 import org.apache.spark.TaskContext;
+import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.ProgramAuditor;
@@ -73,6 +74,11 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
         AuditVerdict verdict = e.isLate() ? AuditVerdict.TIMED_OUT : AuditVerdict.TOO_LARGE;
         return StoreAudit.refused(path, bytes, verdict, String.valueOf(e.getMessage()));
       }
+    }
+
+    @Override
+    public AuditRow described(StoreFile file, AuditRow row) {
+      return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class StoreBinsTest {
   private static StoreEntry entry(int number, long size) {
-    return new StoreEntry("f" + number, "file:/f" + number, "f" + number, size, null);
+    return new StoreEntry("f" + number, "file:/f" + number, "f" + number, size, 0, null);
   }
 
   @Test
