@@ -74,9 +74,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     }
     Path place = new Path(entry.place());
     if (!StoreArchive.isArchive(entry.name())) {
-      next =
-          new File(
-              new HadoopFile(entry, place, configuration), entry.relative());
+      next = new File(new HadoopFile(entry, place, configuration), entry.relative());
       return;
     }
     try {

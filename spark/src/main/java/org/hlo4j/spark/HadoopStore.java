@@ -94,7 +94,14 @@ final class HadoopStore {
     if (status.isDirectory()) {
       addFolder(files, status, name, relative);
     } else if (isTaken || StoreArchive.isArchive(name) || takesAll || StoreFiles.isProgram(name)) {
-      found.add(new StoreEntry(name, status.getPath().toString(), relative, status.getLen(), status.getModificationTime(), null));
+      found.add(
+          new StoreEntry(
+              name,
+              status.getPath().toString(),
+              relative,
+              status.getLen(),
+              status.getModificationTime(),
+              null));
     }
   }
 

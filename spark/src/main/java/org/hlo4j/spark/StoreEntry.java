@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it cannot be opened; null if it can
  */
 record StoreEntry(
-    String name, @Nullable String place, String relative, long size, long modified, @Nullable String reason)
+    String name,
+    @Nullable String place,
+    String relative,
+    long size,
+    long modified,
+    @Nullable String reason)
     implements Serializable {
 
   static StoreEntry unreadable(String name, String reason) {
