@@ -73,9 +73,9 @@ final class ModelComponent {
 
   /** Returns what goes into and comes out of the function that is called: main, or the first. */
   private static ModelCard card(List<?> functions) {
-    List<FunctionSignature> signatures =
-        functions.stream().map(each -> FunctionSignature.parse(each.toString())).toList();
-    FunctionSignature called =
+    List<SignatureText> signatures =
+        functions.stream().map(each -> SignatureText.parse(each.toString())).toList();
+    SignatureText called =
         signatures.stream()
             .filter(each -> each.name().equals("main"))
             .findFirst()

@@ -25,7 +25,7 @@ public record Manifest(String model, Serialization serialization, List<Resource>
 
   /** {@return the SHA-256 of the digests of all resources, in hexadecimal digits} */
   public String rootDigest() {
-    var sha = Sha256.digest();
+    var sha = HexSha256.digest();
     resources.forEach(resource -> sha.update(HexFormat.of().parseHex(resource.sha256())));
     return HexFormat.of().formatHex(sha.digest());
   }

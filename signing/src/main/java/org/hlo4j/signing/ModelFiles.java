@@ -183,14 +183,14 @@ public final class ModelFiles {
   private Stream<Resource> resources(String name, Path file) {
     try {
       if (!serialization.hasShards()) {
-        return Stream.of(new Resource(name, Sha256.of(file, 0, Long.MAX_VALUE), Map.of()));
+        return Stream.of(new Resource(name, HexSha256.of(file, 0, Long.MAX_VALUE), Map.of()));
       }
       List<Resource> parts = new ArrayList<>();
       long size = Files.size(file);
       for (long begin = 0; begin < size; begin += serialization.shardSize()) {
         long end = begin + Math.min(serialization.shardSize(), size - begin);
         String part = name + ":" + begin + ":" + end;
-        parts.add(new Resource(part, Sha256.of(file, begin, end), Map.of()));
+        parts.add(new Resource(part, HexSha256.of(file, begin, end), Map.of()));
       }
       return parts.stream();
     } catch (IOException e) {

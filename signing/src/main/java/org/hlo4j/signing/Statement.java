@@ -203,8 +203,8 @@ final class Statement {
 
   private static String digest(JsonTree tree) {
     String digits = tree.string();
-    if (digits.length() != Sha256.DIGITS || !digits.matches("[0-9a-f]*")) {
-      throw tree.error("expected " + Sha256.DIGITS + " hexadecimal digits");
+    if (digits.length() != HexSha256.DIGITS || !digits.matches("[0-9a-f]*")) {
+      throw tree.error("expected " + HexSha256.DIGITS + " hexadecimal digits");
     }
     return digits;
   }

@@ -23,7 +23,7 @@ public final class VerifyingKey {
   VerifyingKey(ECPublicKey key) {
     this.key = key;
     curve = Objects.requireNonNull(SigningCurve.ofOrNull(key));
-    fingerprint = Sha256.of(pem().getBytes(StandardCharsets.US_ASCII));
+    fingerprint = HexSha256.of(pem().getBytes(StandardCharsets.US_ASCII));
   }
 
   /**

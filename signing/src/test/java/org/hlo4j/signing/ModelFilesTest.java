@@ -24,13 +24,13 @@ class ModelFilesTest {
 
   @Test
   void filesComeInTheOrderOfTheirComponentsWithoutThoseOfGit() throws IOException {
-    assertThat(names(TestModel.write(folder), Serialization.FILES))
+    assertThat(names(SignedTestModel.write(folder), Serialization.FILES))
         .containsExactly("a.mlir", "d/.gitignore", "d/w.bin", "d-x", "d.x", "d0", "empty");
   }
 
   @Test
   void aModelMayBeAFile() throws IOException {
-    Path file = TestModel.write(folder).resolve("d/w.bin");
+    Path file = SignedTestModel.write(folder).resolve("d/w.bin");
     Manifest manifest = ModelFiles.of(file, Serialization.FILES, ELSEWHERE).manifest();
 
     assertThat(manifest.model()).isEqualTo("w.bin");
@@ -41,14 +41,14 @@ class ModelFilesTest {
 
   @Test
   void pathsAndWhatIsBelowThemAreIgnored() throws IOException {
-    Path model = TestModel.write(folder);
+    Path model = SignedTestModel.write(folder);
     assertThat(names(model, new Serialization(0, false, List.of("d", ".git", "d0"))))
         .containsExactly(".gitignore", "a.mlir", "d-x", "d.x", "empty");
   }
 
   @Test
   void theSignatureIsNoPartOfTheModelHoweverItIsNamed() throws IOException {
-    Path model = TestModel.write(folder);
+    Path model = SignedTestModel.write(folder);
     Path signature = model.resolve("d/s.sig");
     Files.writeString(signature, "");
     for (Path named : List.of(signature, model.resolve("./d/../d/s.sig"))) {
@@ -60,7 +60,7 @@ class ModelFilesTest {
 
   @Test
   void symbolicLinksToFilesAreSignedOnRequest() throws IOException {
-    Path model = TestModel.write(folder);
+    Path model = SignedTestModel.write(folder);
     Files.createSymbolicLink(model.resolve("link"), Path.of("a.mlir"));
     assertThatThrownBy(() -> names(model, Serialization.FILES))
         .isInstanceOf(IOException.class)
@@ -86,7 +86,7 @@ class ModelFilesTest {
 
   @Test
   void signaturesAreBesideFilesAndInFolders() throws IOException {
-    Path model = TestModel.write(folder);
+    Path model = SignedTestModel.write(folder);
     assertThat(ModelFiles.signature(model)).isEqualTo(model.resolve("model.sig"));
     assertThat(ModelFiles.signature(model.resolve("a.mlir")))
         .isEqualTo(model.resolve("a.mlir.sig"));

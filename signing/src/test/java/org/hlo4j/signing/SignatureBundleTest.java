@@ -18,16 +18,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SignatureBundleTest {
-  private static final SigningKey KEY = TestModel.signingKey("p256.pem");
+  private static final SigningKey KEY = SignedTestModel.signingKey("p256.pem");
   private static final Trust TRUST = Trust.inKeys(List.of(KEY.verifyingKey()));
-  private static final String ZEROS = "0".repeat(Sha256.DIGITS);
+  private static final String ZEROS = "0".repeat(HexSha256.DIGITS);
 
   @TempDir private Path folder;
 
   private static Trust authority(String... certificates) {
     return Trust.inCertificates(
         List.of(certificates).stream()
-            .flatMap(name -> X509.read(TestModel.resource(name), name).stream())
+            .flatMap(name -> X509.read(SignedTestModel.resource(name), name).stream())
             .toList());
   }
 
@@ -42,13 +42,13 @@ class SignatureBundleTest {
   })
   void whatTheReferenceImplementationSignsIsVerified(String bundle, String key, String path)
       throws IOException, UnverifiedException {
-    Path model = TestModel.write(folder).resolve(path);
+    Path model = SignedTestModel.write(folder).resolve(path);
     Trust trust =
         key.equals("root.pem")
             ? authority("root.pem")
             : Trust.inKeys(
-                List.of(TestModel.verifyingKey("p521.pub.pem"), TestModel.verifyingKey(key)));
-    Manifest signed = TestModel.bundle(bundle).verify(trust).manifest();
+                List.of(SignedTestModel.verifyingKey("p521.pub.pem"), SignedTestModel.verifyingKey(key)));
+    Manifest signed = SignedTestModel.bundle(bundle).verify(trust).manifest();
 
     assertThat(ManifestDifference.of(signed, model, Path.of("elsewhere.sig")).isEmpty()).isTrue();
     assertThat(ModelFiles.of(model, signed.serialization(), Path.of("elsewhere.sig")).manifest())
@@ -58,8 +58,8 @@ class SignatureBundleTest {
   @ParameterizedTest
   @ValueSource(strings = {"folder-p256.sig", "shards.sig"})
   void changedMissingAndExtraFilesAreTold(String bundle) throws IOException, UnverifiedException {
-    Path model = TestModel.write(folder);
-    Manifest signed = TestModel.bundle(bundle).verify(TRUST).manifest();
+    Path model = SignedTestModel.write(folder);
+    Manifest signed = SignedTestModel.bundle(bundle).verify(TRUST).manifest();
     Files.writeString(model.resolve("d/w.bin"), "weights!");
     Files.delete(model.resolve("a.mlir"));
     Files.writeString(model.resolve("new"), "new");
@@ -73,7 +73,7 @@ class SignatureBundleTest {
 
   @Test
   void aSignatureIsReadAsItWasWritten() throws IOException, UnverifiedException {
-    Path model = TestModel.write(folder);
+    Path model = SignedTestModel.write(folder);
     Manifest manifest =
         ModelFiles.of(model, Serialization.FILES, model.resolve("model.sig"))
             .manifest()
@@ -91,8 +91,8 @@ class SignatureBundleTest {
 
   @Test
   void certificatesAreOfTheirKeyAndCertifiedByThoseThatAreTrusted() throws Exception {
-    SigningKey key = TestModel.signingKey("p384.pem");
-    var chain = X509.read(TestModel.resource("signer.pem"), "signer");
+    SigningKey key = SignedTestModel.signingKey("p384.pem");
+    var chain = X509.read(SignedTestModel.resource("signer.pem"), "signer");
     Manifest manifest = new Manifest("m", Serialization.FILES, List.of());
     SignatureBundle incomplete = SignatureBundle.sign(manifest, key, chain);
 
@@ -103,10 +103,10 @@ class SignatureBundleTest {
     assertThatThrownBy(() -> incomplete.verify(authority("root.pem")))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("no trusted certificate certifies that of the signature");
-    assertThatThrownBy(() -> TestModel.bundle("certificate.sig").verify(authority("middle.pem")))
+    assertThatThrownBy(() -> SignedTestModel.bundle("certificate.sig").verify(authority("middle.pem")))
         .isInstanceOf(UnverifiedException.class);
     SignatureBundle byAuthority =
-        SignatureBundle.sign(manifest, key, X509.read(TestModel.resource("root.pem"), "root"));
+        SignatureBundle.sign(manifest, key, X509.read(SignedTestModel.resource("root.pem"), "root"));
     assertThatThrownBy(() -> byAuthority.verify(authority("root.pem")))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("the certificate is not one for signatures");
@@ -114,13 +114,13 @@ class SignatureBundleTest {
 
   @Test
   void onlyTrustedKeysCount() {
-    assertThatThrownBy(() -> TestModel.bundle("folder-p384.sig").verify(TRUST))
+    assertThatThrownBy(() -> SignedTestModel.bundle("folder-p384.sig").verify(TRUST))
         .isInstanceOf(UnverifiedException.class)
         .hasMessageStartingWith("signed by another key, ");
-    assertThatThrownBy(() -> TestModel.bundle("certificate.sig").verify(TRUST))
+    assertThatThrownBy(() -> SignedTestModel.bundle("certificate.sig").verify(TRUST))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("signed by a certificate, not by a key alone");
-    assertThatThrownBy(() -> TestModel.bundle("file.sig").verify(authority("root.pem")))
+    assertThatThrownBy(() -> SignedTestModel.bundle("file.sig").verify(authority("root.pem")))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("signed by a key without a certificate");
   }
@@ -144,7 +144,7 @@ class SignatureBundleTest {
   }
 
   private static String text(String name) {
-    return new String(TestModel.resource(name), StandardCharsets.UTF_8);
+    return new String(SignedTestModel.resource(name), StandardCharsets.UTF_8);
   }
 
   private static SignatureBundle read(String json) {
@@ -179,7 +179,7 @@ class SignatureBundleTest {
 
   @Test
   void everyPrefixOfABundleIsRefused() {
-    byte[] bundle = TestModel.resource("certificate.sig");
+    byte[] bundle = SignedTestModel.resource("certificate.sig");
     for (int length = 0; length < bundle.length; length += 7) {
       byte[] prefix = java.util.Arrays.copyOf(bundle, length);
       assertThatThrownBy(() -> SignatureBundle.read(prefix, "b"))
@@ -202,7 +202,7 @@ class SignatureBundleTest {
     String old = text("folder-p256.sig").replaceFirst("\"hint\":\"[^\"]*\"", "");
     assertThat(read(old).verify(TRUST).manifest().resources()).hasSize(7);
     assertThatThrownBy(
-            () -> read(old).verify(Trust.inKeys(List.of(TestModel.verifyingKey("p384.pub.pem")))))
+            () -> read(old).verify(Trust.inKeys(List.of(SignedTestModel.verifyingKey("p384.pub.pem")))))
         .isInstanceOf(UnverifiedException.class);
   }
 
@@ -215,7 +215,7 @@ class SignatureBundleTest {
            "serialization": {"method": "files", "hash_type": "sha256", "allow_symlinks": false},
            "resources": [RESOURCES]}}"""
         .replace("RESOURCES", resources)
-        .replace("DIGEST", Sha256.of(new byte[0]));
+        .replace("DIGEST", HexSha256.of(new byte[0]));
   }
 
   private static SignatureBundle signed(String document) {

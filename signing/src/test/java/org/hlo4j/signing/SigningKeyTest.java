@@ -24,18 +24,18 @@ class SigningKeyTest {
     "p384.encrypted.pem, p384.pub.pem",
   })
   void keysOfAllCurvesAndFormsHaveTheirPublicKey(String file, String publicFile) {
-    SigningKey key = SigningKey.read(TestModel.resource(file), file, PASSWORD);
-    VerifyingKey publicKey = TestModel.verifyingKey(publicFile);
+    SigningKey key = SigningKey.read(SignedTestModel.resource(file), file, PASSWORD);
+    VerifyingKey publicKey = SignedTestModel.verifyingKey(publicFile);
 
     assertThat(key.verifyingKey().fingerprint())
         .isEqualTo(publicKey.fingerprint())
-        .isEqualTo(Sha256.of(TestModel.resource(publicFile)));
+        .isEqualTo(HexSha256.of(SignedTestModel.resource(publicFile)));
     assertThat(publicKey.verifies(MESSAGE, key.sign(MESSAGE))).isTrue();
     assertThat(publicKey.verifies(MESSAGE, key.sign(new byte[0]))).isFalse();
   }
 
   private static String body(String file) {
-    return new String(TestModel.resource(file), StandardCharsets.US_ASCII);
+    return new String(SignedTestModel.resource(file), StandardCharsets.US_ASCII);
   }
 
   @Test
@@ -47,7 +47,7 @@ class SigningKeyTest {
         SigningKey.read(pem.getBytes(StandardCharsets.US_ASCII), "k", Optional.empty());
 
     assertThat(key.verifyingKey().fingerprint())
-        .isEqualTo(TestModel.verifyingKey("p256.pub.pem").fingerprint());
+        .isEqualTo(SignedTestModel.verifyingKey("p256.pub.pem").fingerprint());
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class SigningKeyTest {
 
   @Test
   void aWrongPasswordIsSaid() {
-    byte[] pem = TestModel.resource("p384.encrypted.pem");
+    byte[] pem = SignedTestModel.resource("p384.encrypted.pem");
     assertThatThrownBy(() -> SigningKey.read(pem, "k", Optional.of("wrong".toCharArray())))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("cannot decrypt the key by this password");
@@ -91,7 +91,7 @@ class SigningKeyTest {
     "README.md, not PEM",
   })
   void publicKeysAreToldFromOtherFiles(String file, String expected) {
-    assertThatThrownBy(() -> TestModel.verifyingKey(file))
+    assertThatThrownBy(() -> SignedTestModel.verifyingKey(file))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(expected);
   }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The model of {@code oracle/signatures.py}, and the files that it wrote. */
-final class TestModel {
+final class SignedTestModel {
   private static final Map<String, String> FILES =
       Map.of(
           "a.mlir",
@@ -36,7 +36,7 @@ final class TestModel {
           ".gitignore",
           "of Git");
 
-  private TestModel() {}
+  private SignedTestModel() {}
 
   static Path write(Path folder) throws IOException {
     Path model = folder.resolve("model");
@@ -49,7 +49,7 @@ final class TestModel {
   }
 
   static byte[] resource(String name) {
-    try (InputStream in = TestModel.class.getResourceAsStream(name)) {
+    try (InputStream in = SignedTestModel.class.getResourceAsStream(name)) {
       return Objects.requireNonNull(in, name).readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -9,13 +9,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in hexadecimal digits. */
-final class Sha256 {
+final class HexSha256 {
   /** How many digits it has. */
   static final int DIGITS = 64;
 
   private static final int CHUNK = 1 << 18;
 
-  private Sha256() {}
+  private HexSha256() {}
 
   static MessageDigest digest() {
     try {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FunctionSignatureTest {
+class SignatureTextTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -20,8 +20,8 @@ class FunctionSignatureTest {
         "a: b: (tensor<2xf32, {x = [1, 2]}>) -> i1 | a: b | tensor<2xf32, {x = [1, 2]}> | i1",
       })
   void typesAreSeparated(String text, String name, String inputs, String results) {
-    assertThat(FunctionSignature.parse(text))
-        .isEqualTo(new FunctionSignature(name, list(inputs), list(results)));
+    assertThat(SignatureText.parse(text))
+        .isEqualTo(new SignatureText(name, list(inputs), list(results)));
   }
 
   private static List<String> list(String text) {

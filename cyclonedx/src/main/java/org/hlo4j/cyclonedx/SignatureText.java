@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A function's signature in an audit, {@code name: (inputs) -> results}, as its types. */
-record FunctionSignature(String name, List<String> inputs, List<String> results) {
+record SignatureText(String name, List<String> inputs, List<String> results) {
   private static final String ARROW = ") -> ";
 
-  static FunctionSignature parse(String text) {
+  static SignatureText parse(String text) {
     int colon = text.indexOf(": (");
     String type = text.substring(colon + 2);
     int arrow = outermost(type, ARROW);
     String results = type.substring(arrow + ARROW.length());
     boolean isList = results.startsWith("(") && results.endsWith(")");
-    return new FunctionSignature(
+    return new SignatureText(
         text.substring(0, colon),
         split(type.substring(1, arrow)),
         split(isList ? results.substring(1, results.length() - 1) : results));
