@@ -105,7 +105,7 @@ public final class ProgramSketch {
     }
     short[] minima = new short[SIZE];
     for (int i = 0; i < SIZE; i++) {
-      minima[i] = (short) (bytes[2 * i] << 8 | bytes[2 * i + 1] & 0xFF);
+      minima[i] = (short) (bytes[2 * i] << 8 | (bytes[2 * i + 1] & 0xFF));
     }
     return new ProgramSketch(minima);
   }
