@@ -46,6 +46,7 @@ final class Site {
           new Entry("Devices", "docs/pjrt.md"),
           new Entry("Policies", "docs/policies.md"),
           new Entry("ByteIR", "docs/byteir.md"),
+          new Entry("Provenance", "docs/provenance.md"),
           new Entry("Reference", ""),
           new Entry("Operations", "docs/ops/index.md"),
           new Entry("VHLO's history", "docs/vhlo-history.md"),

@@ -23,6 +23,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.pjrt;
   requires org.hlo4j.signing;
   requires org.hlo4j.audit;
+  requires org.hlo4j.cyclonedx;
   requires org.hlo4j.policy;
   requires com.fasterxml.jackson.core;
   requires info.picocli;

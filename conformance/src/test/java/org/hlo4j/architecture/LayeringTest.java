@@ -51,13 +51,25 @@ class LayeringTest {
     layer(layers, "onnx", "byteir", "frontend");
     layer(layers, "pytorch", "byteir", "frontend");
     layer(layers, "pjrt", "engine", "inspect");
-    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch");
+    layer(layers, "signing", "ir");
+    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch", "signing");
+    layer(layers, "cyclonedx", "audit");
     layer(layers, "parquet", "audit");
     layer(layers, "policy", "audit");
     layer(layers, API, "engine", "inspect", "jax", "passes");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
-        layers, "tools", "engine", "inspect", "jax", "onnx", "passes", "pjrt", "policy", "pytorch");
+        layers,
+        "tools",
+        "cyclonedx",
+        "engine",
+        "inspect",
+        "jax",
+        "onnx",
+        "passes",
+        "pjrt",
+        "policy",
+        "pytorch");
     return layers;
   }
 
@@ -108,8 +120,9 @@ class LayeringTest {
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
-   * Parquet of that of module parquet. Modules pytorch and audit read archives and JSON by
-   * libraries, module policy YAML.
+   * Parquet of that of module parquet. Modules pytorch, signing and audit read archives and JSON by
+   * libraries; module cyclonedx writes by one,
+   * and module policy reads YAML by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -119,6 +132,8 @@ class LayeringTest {
         .and()
         .resideOutsideOfPackages(
             tree("audit"),
+            tree("cyclonedx"),
+            tree("signing"),
             tree("parquet"),
             tree("policy"),
             tree("tools.cli"),

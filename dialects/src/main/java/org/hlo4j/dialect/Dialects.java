@@ -28,23 +28,31 @@ import org.hlo4j.opset.vhlo.VhloDialect;
 
 /** Registries of dialects. */
 public final class Dialects {
+  private static final DialectRegistry STANDARD = createStandard();
+  private static final DialectRegistry ALL =
+      STANDARD.toBuilder()
+          .add(AceDialect.NAMESPACE, AceDialect::create)
+          .add(ByreDialect.NAMESPACE, ByreDialect::create)
+          .add(MhloDialect.NAMESPACE, MhloDialect::create)
+          .add(SdyDialect.NAMESPACE, SdyDialect::create)
+          .build();
+
   private Dialects() {}
 
-  /** {@return a registry of all dialects, each created on first use} */
+  /** {@return the registry of all dialects, each created on first use} */
   public static DialectRegistry all() {
-    return standard().toBuilder()
-        .add(AceDialect.NAMESPACE, AceDialect::create)
-        .add(ByreDialect.NAMESPACE, ByreDialect::create)
-        .add(MhloDialect.NAMESPACE, MhloDialect::create)
-        .add(SdyDialect.NAMESPACE, SdyDialect::create)
-        .build();
+    return ALL;
   }
 
   /**
-   * {@return a registry of the dialects that upstream's own commands register: all but those of
+   * {@return the registry of the dialects that upstream's own commands register: all but those of
    * Shardy, MHLO and ByteIR, whose operations are unregistered in programs for these commands}
    */
   public static DialectRegistry standard() {
+    return STANDARD;
+  }
+
+  private static DialectRegistry createStandard() {
     return DialectRegistry.builder()
         .add(ArithDialect.NAMESPACE, ArithDialect::create)
         .add("bufferization", BufferizationDialect::create)

@@ -17,7 +17,7 @@ public record Resource(String name, String sha256, Map<String, String> annotatio
   /**
    * The annotation with the digest of what the program in the file means, in hexadecimal digits.
    */
-  public static final String PROGRAM_DIGEST = "hlo4j:program_digest";
+  public static final String PROGRAM_DIGEST = "hlo4j:digest";
 
   /**
    * Copies the annotations.

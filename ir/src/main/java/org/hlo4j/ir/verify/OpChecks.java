@@ -20,35 +20,31 @@ final class OpChecks {
   private final PostRegionCheck[] after;
   private final @Nullable SymbolUses symbolUses;
 
-  /** The cache of valid forms, if it is enabled and validity depends on the form alone. */
-  private final @Nullable VerifiedForms forms;
-
   private final CheckScope checkScope;
+  private final boolean hasForms;
 
   private OpChecks(
       OpDefinition definition,
       List<OpVerifier> before,
       List<PostRegionCheck> after,
       @Nullable SymbolUses symbolUses,
-      CheckScope checkScope,
-      @Nullable VerifiedForms forms) {
+      CheckScope checkScope) {
     this.definition = definition;
     this.before = before.toArray(OpVerifier[]::new);
     this.after = after.toArray(PostRegionCheck[]::new);
     this.symbolUses = symbolUses;
     this.checkScope = symbolUses == null ? checkScope : CheckScope.PROGRAM;
-    this.forms = dependsOnFormOnly() ? forms : null;
+    this.hasForms = dependsOnFormOnly(this.checkScope, definition);
   }
 
-  static OpChecks compile(OpDefinition definition, Verifier verifier, DialectRegistry registry) {
+  static OpChecks compile(OpDefinition definition, DialectRegistry registry) {
     if (!definition.isRegistered()) {
       return new OpChecks(
           definition,
           List.of(),
           List.of(PostRegionCheck.of(OpChecks::verifyUnregistered)),
           null,
-          CheckScope.PROGRAM,
-          verifier.formsOrNull());
+          CheckScope.PROGRAM);
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
     OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
@@ -58,17 +54,21 @@ final class OpChecks {
     return new OpChecks(
         definition,
         checksBefore(definition, dialect, own, local),
-        checksAfter(definition, dialect, verifier),
+        checksAfter(definition, dialect),
         attachedOrNull(dialect, definition, SymbolUses.class),
-        isLocal ? checkScope(definition) : CheckScope.PROGRAM,
-        verifier.formsOrNull());
+        isLocal ? checkScope(definition) : CheckScope.PROGRAM);
+  }
+
+  /** Returns the cache of valid forms, if it is enabled and validity depends on the form alone. */
+  private @Nullable VerifiedForms formsOrNull(VerificationContext context) {
+    return hasForms ? context.verifier().formsOrNull() : null;
   }
 
   /**
    * Returns whether validity depends on the form alone. Constants are excluded, as no two of them
    * are equal.
    */
-  private boolean dependsOnFormOnly() {
+  private static boolean dependsOnFormOnly(CheckScope checkScope, OpDefinition definition) {
     return checkScope == CheckScope.FORM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
@@ -106,7 +106,7 @@ final class OpChecks {
   }
 
   private static List<PostRegionCheck> checksAfter(
-      OpDefinition definition, @Nullable Dialect dialect, Verifier verifier) {
+      OpDefinition definition, @Nullable Dialect dialect) {
     List<PostRegionCheck> checks = new ArrayList<>();
     if (definition.has(Trait.SINGLE_BLOCK_IMPLICIT_TERMINATOR)) {
       String terminator = definition.terminator().orElseThrow();
@@ -124,8 +124,8 @@ final class OpChecks {
       checks.add(PostRegionCheck.of(new InferenceCheck(inference)));
     }
     if (definition.has(Trait.SYMBOL_TABLE)) {
-      checks.add((op, context, inside) ->
-          SymbolChecks.verifyTable(op, inside.symbolUsers(), verifier, context));
+      checks.add(
+          (op, context, inside) -> SymbolChecks.verifyTable(op, inside.symbolUsers(), context));
     }
     RegionVerifier own = attachedOrNull(dialect, definition, RegionVerifier.class);
     if (own != null) {
@@ -173,26 +173,29 @@ final class OpChecks {
     if (!verifyAttributes(operation, context)) {
       return false;
     }
+    VerifiedForms forms = formsOrNull(context);
     if (forms != null && forms.contains(operation)) {
       return true;
     }
     boolean valid =
         verifyItself(operation, context) && verifyAfterRegions(operation, context, Findings.NONE);
-    if (valid) {
-      addForm(operation, _ -> false);
+    if (valid && forms != null) {
+      forms.add(operation, _ -> false);
     }
     return valid;
   }
 
   /** Returns whether the operation, including its regions, has a form that has been found valid. */
-  boolean isVerifiedForm(Operation operation) {
+  boolean isVerifiedForm(Operation operation, VerificationContext context) {
+    VerifiedForms forms = formsOrNull(context);
     return forms != null
         && operation.discardableAttributes().isEmpty()
         && forms.contains(operation);
   }
 
   /** Adds the form of a valid operation if its regions contain only {@code nested} operations. */
-  void addForm(Operation operation, Predicate<Operation> nested) {
+  void addForm(Operation operation, VerificationContext context, Predicate<Operation> nested) {
+    VerifiedForms forms = formsOrNull(context);
     if (forms != null) {
       forms.add(operation, nested);
     }

@@ -152,7 +152,7 @@ final class ScopeVerifier {
           }
         } else if (isScope(op)) {
           frame.containsScopes = true;
-        } else if (!verifier.checksOf(op).isVerifiedForm(op)) {
+        } else if (!verifier.checksOf(op).isVerifiedForm(op, context)) {
           frame.next = op.nextOrNull();
           if (enter(op)) {
             push(op, false);
@@ -272,7 +272,7 @@ final class ScopeVerifier {
     if (frame.beginsScope) {
       return inside.usesAreOrdered() || DominanceCheck.verify(operation, context);
     }
-    checks.addForm(operation, op -> verifier.checksOf(op).isPartOfForm());
+    checks.addForm(operation, context, op -> verifier.checksOf(op).isPartOfForm());
     return true;
   }
 

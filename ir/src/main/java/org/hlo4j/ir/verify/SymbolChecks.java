@@ -71,8 +71,7 @@ final class SymbolChecks {
    *
    * @param users the nested operations that refer to symbols
    */
-  static boolean verifyTable(
-      Operation table, List<Operation> users, Verifier verifier, VerificationContext context) {
+  static boolean verifyTable(Operation table, List<Operation> users, VerificationContext context) {
     if (table.regionCount() != 1) {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one region");
     }
@@ -80,7 +79,7 @@ final class SymbolChecks {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one block");
     }
     return verifyNames(table.region(0).front(), context)
-        && (areValid(users, verifier, context) || verifyUses(table, verifier, context));
+        && (areValid(users, context) || verifyUses(table, context));
   }
 
   private static boolean verifyNames(Block block, VerificationContext context) {
@@ -99,11 +98,10 @@ final class SymbolChecks {
   }
 
   /** Returns whether all of these operations are valid. */
-  private static boolean areValid(
-      List<Operation> users, Verifier verifier, VerificationContext context) {
+  private static boolean areValid(List<Operation> users, VerificationContext context) {
     VerificationContext silent = context.reportingTo(_ -> {});
     for (Operation user : users) {
-      if (!verifier.checksOf(user).verifySymbolUses(user, silent)) {
+      if (!context.verifier().checksOf(user).verifySymbolUses(user, silent)) {
         return false;
       }
     }
@@ -114,14 +112,13 @@ final class SymbolChecks {
    * Checks the operations of this table in MLIR's order; those of nested tables have been checked
    * with them.
    */
-  private static boolean verifyUses(
-      Operation table, Verifier verifier, VerificationContext context) {
+  private static boolean verifyUses(Operation table, VerificationContext context) {
     Deque<Region> pending = new ArrayDeque<>();
     pending.add(table.region(0));
     while (!pending.isEmpty()) {
       for (Block block : pending.removeLast().blocks()) {
         for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-          if (!verifier.checksOf(op).verifySymbolUses(op, context)) {
+          if (!context.verifier().checksOf(op).verifySymbolUses(op, context)) {
             return false;
           }
           if (op.regionCount() > 0 && !op.has(Trait.SYMBOL_TABLE)) {

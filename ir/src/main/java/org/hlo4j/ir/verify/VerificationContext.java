@@ -14,48 +14,43 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
  * operation.
  */
 public final class VerificationContext {
-  private final DialectRegistry registry;
-  private final IrText text;
-  private final VerifierOptions options;
+  private final Verifier verifier;
   private final Diagnostics diagnostics;
   private final SymbolTables symbols;
 
-  private VerificationContext(
-      DialectRegistry registry,
-      IrText text,
-      VerifierOptions options,
-      Diagnostics diagnostics,
-      SymbolTables symbols) {
-    this.registry = registry;
-    this.text = text;
-    this.options = options;
+  private VerificationContext(Verifier verifier, Diagnostics diagnostics, SymbolTables symbols) {
+    this.verifier = verifier;
     this.diagnostics = diagnostics;
     this.symbols = symbols;
   }
 
-  VerificationContext(
-      DialectRegistry registry, IrText text, VerifierOptions options, Diagnostics diagnostics) {
-    this(registry, text, options, diagnostics, new SymbolTables());
+  VerificationContext(Verifier verifier, Diagnostics diagnostics) {
+    this(verifier, diagnostics, new SymbolTables());
+  }
+
+  /** Returns the verifier that runs. */
+  Verifier verifier() {
+    return verifier;
   }
 
   /** Returns this context with another sink. */
   VerificationContext reportingTo(Diagnostics other) {
-    return new VerificationContext(registry, text, options, other, symbols);
+    return new VerificationContext(verifier, other, symbols);
   }
 
   /** {@return the dialects} */
   public DialectRegistry registry() {
-    return registry;
+    return verifier.registry();
   }
 
   /** {@return the formatter of types and attributes in messages} */
   public IrText text() {
-    return text;
+    return verifier.text();
   }
 
   /** {@return the options} */
   public VerifierOptions options() {
-    return options;
+    return verifier.options();
   }
 
   /**
@@ -118,12 +113,12 @@ public final class VerificationContext {
    */
   public Diagnostic errorAt(LocalOperation operation, String message) {
     Diagnostic error = Diagnostic.error(operation.location(), message);
-    if (!options.notesOperation()) {
+    if (!options().notesOperation()) {
       return error;
     }
     String printed =
         switch (operation) {
-          case Operation whole -> text.operation(whole);
+          case Operation whole -> text().operation(whole);
         };
     return error.withNote(operation.location(), "see current operation: " + printed);
   }

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies programs against the definitions of their operations. The checks of a definition are
- * compiled at first use and cached, so a verifier should be reused. Not safe for use by several
- * threads.
+ * compiled at first use, once for all verifiers of a registry; a verifier has a cache of valid
+ * operations, so it should be reused. Not safe for use by several threads.
  */
 public final class Verifier {
   private final DialectRegistry registry;
   private final IrText text;
   private final VerifierOptions options;
+  private final CompiledChecks compiled;
   private final IdentityMap<OpDefinition, OpChecks> checks = new IdentityMap<>(512);
   private final @Nullable VerifiedForms forms;
   private @Nullable OpChecks newest;
@@ -34,6 +35,7 @@ public final class Verifier {
    */
   public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
     this.registry = registry;
+    this.compiled = registry.derived(CompiledChecks.class, CompiledChecks::new);
     this.text = text;
     this.options = options;
     this.forms = options.reusesForms() ? new VerifiedForms() : null;
@@ -57,7 +59,7 @@ public final class Verifier {
    * @return whether it is valid
    */
   public boolean verify(Operation operation, Diagnostics diagnostics) {
-    var context = new VerificationContext(registry, text, options, diagnostics);
+    var context = new VerificationContext(this, diagnostics);
     return new ScopeVerifier(this, context).verify(operation);
   }
 
@@ -75,7 +77,7 @@ public final class Verifier {
       return true;
     }
     Diagnostics.Collector each = Diagnostics.collector();
-    var context = new VerificationContext(registry, text, options, each);
+    var context = new VerificationContext(this, each);
     operation.walk(op -> checksOf(op).verify(op, context));
     Set<Diagnostic> all = new LinkedHashSet<>(each.toList());
     all.addAll(found.toList());
@@ -93,7 +95,7 @@ public final class Verifier {
    * @return whether all operations are valid
    */
   public boolean verifyEach(Operation root, Diagnostics diagnostics) {
-    var context = new VerificationContext(registry, text, options, diagnostics);
+    var context = new VerificationContext(this, diagnostics);
     boolean[] valid = {true};
     root.walk(op -> valid[0] = valid[0] && checksOf(op).verify(op, context));
     return valid[0];
@@ -108,8 +110,19 @@ public final class Verifier {
    * @return whether they satisfy the definition
    */
   public boolean verifyOperands(OperationInputs inputs, Diagnostics diagnostics) {
-    return DeclarationChecks.verifyOperands(
-        inputs, new VerificationContext(registry, text, options, diagnostics));
+    return DeclarationChecks.verifyOperands(inputs, new VerificationContext(this, diagnostics));
+  }
+
+  DialectRegistry registry() {
+    return registry;
+  }
+
+  IrText text() {
+    return text;
+  }
+
+  VerifierOptions options() {
+    return options;
   }
 
   /** Returns the cache of valid forms, if it is enabled. */
@@ -128,7 +141,7 @@ public final class Verifier {
     }
     OpChecks found = checks.getOrNull(definition);
     if (found == null) {
-      found = OpChecks.compile(definition, this, registry);
+      found = compiled.of(definition);
       if (definition.isRegistered()) {
         checks.put(definition, found);
       }

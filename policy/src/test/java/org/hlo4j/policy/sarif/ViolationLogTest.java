@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ViolationLogTest {
   private static final String SHA256 = "0123456789abcdef".repeat(4);
 
-  private static JsonSchema schema() throws IOException {
-    try (InputStream in = JsonSchema.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
+  private static Schema schema() throws IOException {
+    try (InputStream in = Schema.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
     }
   }
 

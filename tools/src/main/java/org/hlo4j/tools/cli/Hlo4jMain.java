@@ -30,7 +30,7 @@ public final class Hlo4jMain {
   private static final List<String> COMMANDS =
       List.of(
           "info", "explain", "verify", "diff", "digest", "convert", "import", "export", "migrate",
-          "audit", "sign", "run", "devices", "report");
+          "audit", "sign", "bom", "run", "devices", "report");
 
   private static final Map<String, String> EXIT_STATUS = exitStatus();
 
@@ -150,6 +150,7 @@ public final class Hlo4jMain {
       case "import" -> new ImportCommand(console);
       case "export" -> new ExportCommand(console);
       case "audit" -> new AuditCommand(console);
+      case "bom" -> new BomCommand(console);
       case "sign" -> new SignCommand(console);
       case "migrate" -> new MigrateCommand(console);
       case "run" -> new RunCommand(console);

@@ -31,7 +31,7 @@ final class SignCommand extends ProgramCommand {
       declare.required(
           "--private-key",
           "KEY",
-          "The private key (PEM), of the elliptic curve P-256, P-384 or" + " P-521.");
+          "The private key (PEM), of the elliptic curve P-256, P-384 or P-521.");
 
   private final Supplier<Optional<String>> password =
       declare.option(
