@@ -121,8 +121,7 @@ class LayeringTest {
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
    * part of the jar of module linalg, protocol buffers of those of modules onnx and pjrt, and
    * Parquet of that of module parquet. Modules pytorch, signing and audit read archives and JSON by
-   * libraries; module cyclonedx writes by one,
-   * and module policy reads YAML by one.
+   * libraries; module cyclonedx writes by one, and module policy reads YAML by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
