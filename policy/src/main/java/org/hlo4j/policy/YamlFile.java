@@ -83,7 +83,7 @@ final class YamlFile {
           FileLineColLoc.of(name, source.lineAt(at), source.columnAt(at)),
           "not YAML: a character that is not allowed");
     } catch (YamlEngineException e) {
-      throw PolicyNode.mistake(name, null, "not YAML: " + problem(e.getMessage()));
+      throw PolicyNode.mistake(name, null, "not YAML: " + problem(String.valueOf(e.getMessage())));
     }
   }
 

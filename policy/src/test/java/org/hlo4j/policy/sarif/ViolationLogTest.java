@@ -2,7 +2,6 @@ package org.hlo4j.policy.sarif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.contrastsecurity.sarif.SarifSchema210;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.Schema;
@@ -30,8 +29,7 @@ class ViolationLogTest {
   private static final String SHA256 = "0123456789abcdef".repeat(4);
 
   private static Schema schema() throws IOException {
-    try (InputStream in =
-        SarifSchema210.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+    try (InputStream in = Schema.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
       return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
     }
   }
