@@ -120,6 +120,8 @@ class LayeringTest {
             tree("audit"),
             tree("parquet"),
             tree("tools.cli"),
+            tree("tools.auditpage"),
+            tree("tools.page"),
             tree("tools.report"),
             tree("onnx.protobuf"),
             tree("pjrt.protobuf"),

@@ -3,6 +3,7 @@ package org.hlo4j.tools.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,7 +20,9 @@ import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.tools.auditpage.AuditPage;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 
@@ -43,6 +46,13 @@ final class AuditCommand extends ProgramCommand {
           "Write a line of JSON for each file. If it exists, the audit goes on after its last"
               + " line.");
 
+  private final Supplier<Optional<Path>> page =
+      declare.option(
+          Path.class,
+          "--page",
+          "FILE",
+          "Write a page of HTML that shows the audit, for any browser.");
+
   private final BooleanSupplier all =
       declare.flag(
           "--all-files",
@@ -61,31 +71,19 @@ final class AuditCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    int workers = threads.count(spec().commandLine());
     AuditSummary summary = new AuditSummary();
-    AtomicLong done = new AtomicLong();
-    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+    try {
       if (output.get().isPresent()) {
-        try (AuditJournal journal = AuditJournal.open(output.get().get())) {
-          done.set(journal.skip(files));
-          run(
-              files,
-              workers,
-              row -> {
-                journal.add(row);
-                done.incrementAndGet();
-              });
-          journal.forEach(summary::add);
+        audit(output.get().get(), summary);
+      } else if (page.get().isPresent()) {
+        Path rows = Files.createTempFile("hlo4j", ".rows");
+        try {
+          audit(rows, summary);
+        } finally {
+          Files.deleteIfExists(rows);
         }
       } else {
-        run(
-            files,
-            workers,
-            row -> {
-              summary.add(row);
-              done.incrementAndGet();
-            });
+        audit(summary);
       }
     } catch (UncheckedIOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
@@ -100,6 +98,54 @@ final class AuditCommand extends ProgramCommand {
       show(summary);
     }
     return 0;
+  }
+
+  /** Audits files whose rows nothing needs but the summary. */
+  private void audit(AuditSummary summary) throws IOException {
+    int workers = threads.count(spec().commandLine());
+    AtomicLong done = new AtomicLong();
+    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+      run(
+          files,
+          workers,
+          row -> {
+            summary.add(row);
+            done.incrementAndGet();
+          });
+    }
+  }
+
+  /** Audits files and derives all outputs from the rows in a file. */
+  private void audit(Path rows, AuditSummary summary) throws IOException {
+    int workers = threads.count(spec().commandLine());
+    try (AuditJournal journal = AuditJournal.open(rows)) {
+      AtomicLong done = new AtomicLong();
+      try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
+          Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+        done.set(journal.skip(files));
+        run(
+            files,
+            workers,
+            row -> {
+              journal.add(row);
+              done.incrementAndGet();
+            });
+      }
+      journal.forEach(summary::add);
+      if (page.get().isPresent()) {
+        writePage(page.get().get(), journal::forEach);
+      }
+    }
+  }
+
+  private void writePage(Path file, AuditPage.Rows rows) {
+    List<String> audited = new ArrayList<>(stores.get());
+    list.get().map(Path::toString).ifPresent(audited::add);
+    OutputFile.write(
+        file.toString(),
+        console,
+        to -> AuditPage.write(String.join(", ", audited), rows, Channels.newOutputStream(to)));
   }
 
   private List<String> paths() throws IOException {
