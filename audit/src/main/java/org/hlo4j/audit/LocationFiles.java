@@ -78,7 +78,8 @@ public final class LocationFiles {
     if (!personal.matches()) {
       return file;
     }
-    return personal.group(1) == null ? personal.group(2) : personal.group(1);
+    int group = personal.start(1) >= 0 ? 1 : 2;
+    return file.substring(personal.start(group), personal.end(group));
   }
 
   /** Adds the files of a location and its parts, which may be nested deep. */

@@ -94,7 +94,9 @@ final class AuditPageData {
       return null;
     }
     var message = PROBLEM.matcher(text);
-    return NUMBER.matcher(message.find() ? message.group(1) : text).replaceAll("…");
+    return NUMBER
+        .matcher(message.find() ? text.substring(message.start(1), message.end(1)) : text)
+        .replaceAll("…");
   }
 
   void writeTo(JsonGenerator json) throws IOException {

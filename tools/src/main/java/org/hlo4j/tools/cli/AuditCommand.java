@@ -51,7 +51,8 @@ final class AuditCommand extends ProgramCommand {
           Path.class,
           "--page",
           "FILE",
-          "Write a page of HTML that shows the audit, for any browser.");
+          "Write a page of HTML that shows the audit, for any browser; with - to standard output,"
+              + " which then has nothing else.");
 
   private final BooleanSupplier all =
       declare.flag(
@@ -91,6 +92,9 @@ final class AuditCommand extends ProgramCommand {
       throw new ToolException("cannot audit: no file '" + e.getMessage() + "'");
     } catch (IOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
+    }
+    if (page.get().isPresent() && page.get().get().toString().equals("-")) {
+      return 0; // standard output is the page
     }
     if (asJson()) {
       Json.print(out(), json -> writeJson(summary, json));

@@ -46,7 +46,7 @@ function releasePanel() {
     const missed = blockerCounts();
     const dim = wordDims.blockers;
     return `<div class="cases">${cases}</div>`
-      + (later ? `<p class="note">${counted(later, "artifact")} that ${later === 1 ? "fits" : "fit"} ${escape(release)} ${later === 1 ? "is" : "are"} written for later releases.</p>` : "")
+      + (later ? `<p class="note">${counted(later, "file")} that ${later === 1 ? "fits" : "fit"} ${escape(release)} ${later === 1 ? "is" : "are"} written for later releases.</p>` : "")
       + (missed.length ? `<h3>What is in the way, by files</h3>` + bars(dim, missed) : `<p class="note">Nothing is in the way of these files.</p>`);
   }, {wide: true, choices: [...releases].reverse().map(release => [release, release]), chosen: first, change: applyRelease});
 }

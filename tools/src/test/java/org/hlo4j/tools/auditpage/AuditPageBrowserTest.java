@@ -90,7 +90,7 @@ class AuditPageBrowserTest {
         .containsExactly(
             "2,1,0",
             "stablehlo.tan: the operation itself 1",
-            "1 artifact that fits 1.3.0 is written for later releases.",
+            "1 file that fits 1.3.0 is written for later releases.",
             "b.mlir.bc",
             "3,0,0",
             "",

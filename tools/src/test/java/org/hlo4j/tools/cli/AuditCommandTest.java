@@ -95,6 +95,10 @@ class AuditCommandTest {
     assertThat(run.out()).startsWith("3 files, ");
     assertThat(Files.readString(page)).contains("<title>" + store + "</title>", "\"rows\":3");
 
+    assertThat(audit("--page", "-", store).out())
+        .startsWith("<!DOCTYPE html>")
+        .endsWith("</html>\n");
+
     Path rows = folder.resolve("rows.jsonl");
     audit("-o", rows, store);
     assertThat(audit("-o", rows, "--page", page, store).status()).isZero();
