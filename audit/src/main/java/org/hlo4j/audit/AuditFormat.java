@@ -2,7 +2,7 @@ package org.hlo4j.audit;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.OutputStream;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -14,12 +14,12 @@ public interface AuditFormat {
   /**
    * {@return a writer of rows}
    *
-   * @param file the file to create; there is none
-   * @throws IOException if it cannot be created
+   * @param out the file, which is not closed
+   * @throws IOException if it cannot be written
    */
-  Writer create(Path file) throws IOException;
+  Writer create(OutputStream out) throws IOException;
 
-  /** Writes rows to a file. */
+  /** Writes rows to a file, which is complete when the writer is closed. */
   interface Writer extends Closeable {
     /**
      * Writes a row.

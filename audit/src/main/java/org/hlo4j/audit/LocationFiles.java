@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -12,15 +13,15 @@ import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 
 /** The files that locations of a program name. */
-final class LocationFiles {
+public final class LocationFiles {
   /** The most files that are listed, so that hostile programs make no rows without end. */
   private static final int MOST = 1000;
 
-  /** Paths in the folders of people, as systems name them. */
+  /** Paths in the folders of people, as systems name them; one of the groups is the folder. */
   private static final Pattern PERSONAL =
       Pattern.compile(
-          "(/home|/Users|/usr/local/google/home|/var/home)/(?!Shared/|runner/|root/)[^/]+/.*|[A-Za-z]:[\\\\/](Users|Documents"
-              + " and Settings)[\\\\/](?!Public[\\\\/])[^\\\\/]+[\\\\/].*|/root/.*|~/.*",
+          "((?:/home|/Users|/usr/local/google/home|/var/home)/(?!Shared/|runner/|root/)[^/]+|/root|~)/.*|([A-Za-z]:[\\\\/](?:Users|Documents"
+              + " and Settings)[\\\\/](?!Public[\\\\/])[^\\\\/]+)[\\\\/].*",
           Pattern.DOTALL);
 
   private final String self;
@@ -65,6 +66,20 @@ final class LocationFiles {
   /** Returns those in folders of people. */
   static List<String> personal(List<String> files) {
     return files.stream().filter(file -> PERSONAL.matcher(file).matches()).toList();
+  }
+
+  /**
+   * {@return the folder of a person that a file is in; the file if it is in none}
+   *
+   * @param file its path, of any system
+   */
+  public static String personalFolder(String file) {
+    Matcher personal = PERSONAL.matcher(file);
+    if (!personal.matches()) {
+      return file;
+    }
+    int group = personal.start(1) >= 0 ? 1 : 2;
+    return file.substring(personal.start(group), personal.end(group));
   }
 
   /** Adds the files of a location and its parts, which may be nested deep. */

@@ -22,9 +22,11 @@ public final class ProgramFamilies {
   private static final class Family {
     final String founder;
     final ProgramSketch sketch;
+    final int number;
     long size;
 
-    Family(String founder, ProgramSketch sketch) {
+    Family(int number, String founder, ProgramSketch sketch) {
+      this.number = number;
       this.founder = founder;
       this.sketch = sketch;
     }
@@ -46,10 +48,13 @@ public final class ProgramFamilies {
    *
    * @param path where it is
    * @param text the {@linkplain ProgramSketch#toString text} of its sketch
+   * @return the number of its family, counted from 0 as they are founded
    */
-  public void add(String path, String text) {
+  public int add(String path, String text) {
     ProgramSketch sketch = ProgramSketch.parse(text);
-    bySketch.computeIfAbsent(sketch, _ -> familyOf(path, sketch)).size++;
+    Family family = bySketch.computeIfAbsent(sketch, _ -> familyOf(path, sketch));
+    family.size++;
+    return family.number;
   }
 
   private Family familyOf(String path, ProgramSketch sketch) {
@@ -60,7 +65,7 @@ public final class ProgramFamilies {
         }
       }
     }
-    Family founded = new Family(path, sketch);
+    Family founded = new Family(families.size(), path, sketch);
     families.add(founded);
     for (int band = 0; band < BANDS; band++) {
       byBand.computeIfAbsent(sketch.band(band, BANDS), _ -> new ArrayList<>(1)).add(founded);

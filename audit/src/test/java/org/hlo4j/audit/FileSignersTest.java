@@ -117,8 +117,10 @@ class FileSignersTest {
     FileSigners signers = new FileSigners(List.of(ada.verifyingKey()), List.of("none.mlir", "\0"));
 
     assertThat(signers.with(row)).isEqualTo(row);
-    assertThat(new ProgramAuditor(ReadLimits.DEFAULT).audit("x", org.hlo4j.ir.Blob.wrap(new byte[0]))
-            .get(AuditColumn.SIGNERS))
+    assertThat(
+            new ProgramAuditor(ReadLimits.DEFAULT)
+                .audit("x", org.hlo4j.ir.Blob.wrap(new byte[0]))
+                .get(AuditColumn.SIGNERS))
         .isNull();
   }
 }

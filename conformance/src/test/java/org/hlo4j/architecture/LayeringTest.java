@@ -136,6 +136,8 @@ class LayeringTest {
             tree("parquet"),
             tree("policy"),
             tree("tools.cli"),
+            tree("tools.auditpage"),
+            tree("tools.page"),
             tree("tools.report"),
             tree("onnx.protobuf"),
             tree("pjrt.protobuf"),

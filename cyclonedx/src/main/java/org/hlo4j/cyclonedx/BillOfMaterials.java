@@ -139,8 +139,7 @@ public final class BillOfMaterials {
       Dependency file = new Dependency(row.path());
       Optional<String> release = release(row);
       if (release.isPresent()) {
-        Component stablehlo =
-            releases.computeIfAbsent(release.get(), BillOfMaterials::stablehlo);
+        Component stablehlo = releases.computeIfAbsent(release.get(), BillOfMaterials::stablehlo);
         file.addDependency(new Dependency(stablehlo.getBomRef()));
       }
       bom.addDependency(file);
@@ -169,14 +168,15 @@ public final class BillOfMaterials {
   private String serialNumber() {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-1");
-      sha.update(ByteBuffer.allocate(16)
-          .putLong(NAMESPACE.getMostSignificantBits())
-          .putLong(NAMESPACE.getLeastSignificantBits())
-          .flip());
+      sha.update(
+          ByteBuffer.allocate(16)
+              .putLong(NAMESPACE.getMostSignificantBits())
+              .putLong(NAMESPACE.getLeastSignificantBits())
+              .flip());
       sha.update(("hlo4j:" + text(BillFormat.JSON)).getBytes(StandardCharsets.UTF_8));
       ByteBuffer bits = ByteBuffer.wrap(sha.digest());
-      long most = bits.getLong() & ~0xf000L | 0x5000L;
-      long least = bits.getLong() & ~(0xc0L << 56) | (0x80L << 56);
+      long most = (bits.getLong() & ~0xf000L) | 0x5000L;
+      long least = (bits.getLong() & ~(0xc0L << 56)) | (0x80L << 56);
       return "urn:uuid:" + new UUID(most, least);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-1", e);

@@ -11,6 +11,7 @@ import org.cyclonedx.model.component.modelCard.InputOutputParameter;
 import org.cyclonedx.model.component.modelCard.ModelParameters;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
+import org.jspecify.annotations.Nullable;
 
 /** A file with a program as a component. */
 final class ModelComponent {
@@ -59,7 +60,7 @@ final class ModelComponent {
     return component;
   }
 
-  private static void add(String name, Object value, Component component) {
+  private static void add(String name, @Nullable Object value, Component component) {
     switch (value) {
       case null -> {}
       case List<?> list -> list.forEach(each -> add(name, each, component));

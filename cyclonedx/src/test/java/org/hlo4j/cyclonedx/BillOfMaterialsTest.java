@@ -89,11 +89,9 @@ class BillOfMaterialsTest {
     assertThat(bom.getMetadata().getToolChoice().getComponents())
         .extracting(Component::getName, Component::getVersion)
         .containsExactly(tuple("hlo4j", "0.1.0"));
-    assertThat(model.getHashes().getFirst().getValue())
-        .isEqualTo(MODEL.get(AuditColumn.SHA256));
+    assertThat(model.getHashes().getFirst().getValue()).isEqualTo(MODEL.get(AuditColumn.SHA256));
     assertThat(values(model, "hlo4j:digest"))
-        .containsExactly(
-            String.valueOf(MODEL.get(AuditColumn.DIGEST)));
+        .containsExactly(String.valueOf(MODEL.get(AuditColumn.DIGEST)));
     assertThat(values(model, "hlo4j:floor")).containsExactly("1.4.0");
     assertThat(values(model, "hlo4j:blockers"))
         .containsExactly("stablehlo.tan: the operation itself");

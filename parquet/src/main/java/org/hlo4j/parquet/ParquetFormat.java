@@ -1,14 +1,13 @@
 package org.hlo4j.parquet;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.OutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 import org.hlo4j.audit.AuditFormat;
 import org.hlo4j.audit.AuditRow;
@@ -27,9 +26,9 @@ public final class ParquetFormat implements AuditFormat {
   }
 
   @Override
-  public Writer create(Path file) throws IOException {
+  public Writer create(OutputStream out) throws IOException {
     ParquetWriter<AuditRow> writer =
-        new Builder(new LocalOutputFile(file))
+        new Builder(new StreamFile(out))
             .withConf(new PlainParquetConfiguration())
             .withCodecFactory(new GzipCodec())
             .withCompressionCodec(CompressionCodecName.GZIP)

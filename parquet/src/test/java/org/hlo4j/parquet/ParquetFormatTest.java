@@ -7,6 +7,8 @@ import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.reader.RowReader;
 import dev.hardwood.row.PqMap;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -85,7 +87,8 @@ class ParquetFormatTest {
     Path file = folder.resolve("audit.parquet");
 
     AuditFormat format = AuditFormat.of("parquet").orElseThrow();
-    try (AuditFormat.Writer writer = format.create(file)) {
+    try (OutputStream out = Files.newOutputStream(file);
+        AuditFormat.Writer writer = format.create(out)) {
       for (AuditRow row : rows) {
         writer.add(row);
       }

@@ -18,10 +18,7 @@ final class Der {
   /** Returns a key of SEC 1 in PKCS#8. */
   static byte[] pkcs8(SigningCurve curve, byte[] sec1) {
     return value(
-        SEQUENCE,
-        VERSION,
-        value(SEQUENCE, ELLIPTIC, curve.identifier()),
-        value(OCTETS, sec1));
+        SEQUENCE, VERSION, value(SEQUENCE, ELLIPTIC, curve.identifier()), value(OCTETS, sec1));
   }
 
   private static byte[] value(int tag, byte[]... parts) {

@@ -164,12 +164,11 @@ final class JsonTree {
   Map<String, String> strings() {
     Map<String, String> strings = new LinkedHashMap<>();
     if (value instanceof Map<?, ?> members) {
-      members.forEach(
-          (name, member) -> {
-            if (member instanceof JsonTree tree && tree.value instanceof String text) {
-              strings.put((String) name, text);
-            }
-          });
+      members.forEach((name, member) -> {
+        if (member instanceof JsonTree tree && tree.value instanceof String text) {
+          strings.put((String) name, text);
+        }
+      });
     }
     return strings;
   }

@@ -49,8 +49,7 @@ public record ManifestDifference(List<String> missing, List<String> changed, Lis
       }
     }
     Serialization walked =
-        new Serialization(
-            serialization.shardSize(), serialization.allowsSymbolicLinks(), ignored);
+        new Serialization(serialization.shardSize(), serialization.allowsSymbolicLinks(), ignored);
     Manifest found = ModelFiles.of(model, walked, signature).manifest();
     return of(parts(signed), parts(found));
   }
@@ -78,15 +77,13 @@ public record ManifestDifference(List<String> missing, List<String> changed, Lis
     TreeSet<String> extra = new TreeSet<>(found.keySet());
     extra.removeAll(signed.keySet());
     TreeSet<String> changed = new TreeSet<>();
-    signed.forEach(
-        (name, parts) -> {
-          Map<String, String> now = found.get(name);
-          if (now != null && !now.equals(parts)) {
-            changed.add(name);
-          }
-        });
-    return new ManifestDifference(
-        List.copyOf(missing), List.copyOf(changed), List.copyOf(extra));
+    signed.forEach((name, parts) -> {
+      Map<String, String> now = found.get(name);
+      if (now != null && !now.equals(parts)) {
+        changed.add(name);
+      }
+    });
+    return new ManifestDifference(List.copyOf(missing), List.copyOf(changed), List.copyOf(extra));
   }
 
   /** {@return whether all files are as they were signed} */

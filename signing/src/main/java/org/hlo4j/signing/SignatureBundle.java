@@ -87,8 +87,10 @@ public final class SignatureBundle {
   private static byte[] preAuthentication(String type, byte[] payload) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] bytes = type.getBytes(StandardCharsets.UTF_8);
-    out.writeBytes("DSSEv1 %d %s %d ".formatted(bytes.length, type, payload.length)
-        .getBytes(StandardCharsets.UTF_8));
+    out.writeBytes(
+        "DSSEv1 %d %s %d "
+            .formatted(bytes.length, type, payload.length)
+            .getBytes(StandardCharsets.UTF_8));
     out.writeBytes(payload);
     return out.toByteArray();
   }

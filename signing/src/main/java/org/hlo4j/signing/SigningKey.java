@@ -1,5 +1,6 @@
 package org.hlo4j.signing;
 
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.AlgorithmParameters;
@@ -16,7 +17,6 @@ import java.security.spec.ECParameterSpec;
 import java.security.spec.ECPoint;
 import java.security.spec.ECPublicKeySpec;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -71,7 +71,8 @@ public final class SigningKey {
           default -> throw block.error("'" + block.label() + "' instead of 'PRIVATE KEY'");
         };
     try {
-      PrivateKey key = KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
+      PrivateKey key =
+          KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
       if (key instanceof ECPrivateKey elliptic
           && SigningCurve.ofOrNull(elliptic) instanceof SigningCurve curve) {
         return new SigningKey(elliptic, curve);
@@ -90,8 +91,7 @@ public final class SigningKey {
           List.of("PBES2", PBES2).contains(info.getAlgName())
               ? Objects.toString(parameters)
               : info.getAlgName();
-      Key secret =
-          SecretKeyFactory.getInstance(algorithm).generateSecret(new PBEKeySpec(password));
+      Key secret = SecretKeyFactory.getInstance(algorithm).generateSecret(new PBEKeySpec(password));
       Cipher cipher = Cipher.getInstance(algorithm);
       cipher.init(Cipher.DECRYPT_MODE, secret, parameters);
       return info.getKeySpec(cipher).getEncoded();
@@ -139,8 +139,7 @@ public final class SigningKey {
     byte[] signature = sign(message);
     for (BigInteger each : new BigInteger[] {y, p.subtract(y)}) {
       ECPublicKey candidate =
-          (ECPublicKey)
-              keys.generatePublic(new ECPublicKeySpec(new ECPoint(x, each), parameters));
+          (ECPublicKey) keys.generatePublic(new ECPublicKeySpec(new ECPoint(x, each), parameters));
       if (new VerifyingKey(candidate).verifies(message, signature)) {
         return candidate;
       }

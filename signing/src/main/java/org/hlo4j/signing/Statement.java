@@ -116,8 +116,7 @@ final class Statement {
       }
       resources.add(resource);
     }
-    Manifest manifest =
-        new Manifest(subject.get("name").string(), serialization, resources);
+    Manifest manifest = new Manifest(subject.get("name").string(), serialization, resources);
     JsonTree root = subject.get("digest").get(SHA256);
     if (!digest(root).equals(manifest.rootDigest())) {
       throw root.error("is not the digest of the resources, " + manifest.rootDigest());
@@ -144,9 +143,7 @@ final class Statement {
       paths.list().forEach(path -> ignored.add(path.string()));
     }
     return new Serialization(
-        hasShards ? tree.get("shard_size").count() : 0,
-        tree.get("allow_symlinks").bool(),
-        ignored);
+        hasShards ? tree.get("shard_size").count() : 0, tree.get("allow_symlinks").bool(), ignored);
   }
 
   /** Returns the name of the algorithm of digests of resources. */

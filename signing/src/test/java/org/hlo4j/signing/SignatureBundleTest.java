@@ -47,7 +47,9 @@ class SignatureBundleTest {
         key.equals("root.pem")
             ? authority("root.pem")
             : Trust.inKeys(
-                List.of(SignedTestModel.verifyingKey("p521.pub.pem"), SignedTestModel.verifyingKey(key)));
+                List.of(
+                    SignedTestModel.verifyingKey("p521.pub.pem"),
+                    SignedTestModel.verifyingKey(key)));
     Manifest signed = SignedTestModel.bundle(bundle).verify(trust).manifest();
 
     assertThat(ManifestDifference.of(signed, model, Path.of("elsewhere.sig")).isEmpty()).isTrue();
@@ -67,8 +69,7 @@ class SignatureBundleTest {
     Files.writeString(model.resolve("model.sig"), "the signature");
 
     assertThat(ManifestDifference.of(signed, model, model.resolve("model.sig")))
-        .isEqualTo(
-            new ManifestDifference(List.of("a.mlir"), List.of("d/w.bin"), List.of("new")));
+        .isEqualTo(new ManifestDifference(List.of("a.mlir"), List.of("d/w.bin"), List.of("new")));
   }
 
   @Test
@@ -103,10 +104,12 @@ class SignatureBundleTest {
     assertThatThrownBy(() -> incomplete.verify(authority("root.pem")))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("no trusted certificate certifies that of the signature");
-    assertThatThrownBy(() -> SignedTestModel.bundle("certificate.sig").verify(authority("middle.pem")))
+    assertThatThrownBy(
+            () -> SignedTestModel.bundle("certificate.sig").verify(authority("middle.pem")))
         .isInstanceOf(UnverifiedException.class);
     SignatureBundle byAuthority =
-        SignatureBundle.sign(manifest, key, X509.read(SignedTestModel.resource("root.pem"), "root"));
+        SignatureBundle.sign(
+            manifest, key, X509.read(SignedTestModel.resource("root.pem"), "root"));
     assertThatThrownBy(() -> byAuthority.verify(authority("root.pem")))
         .isInstanceOf(UnverifiedException.class)
         .hasMessage("the certificate is not one for signatures");
@@ -201,19 +204,20 @@ class SignatureBundleTest {
   void oldBundlesDoNotNameTheirKey() throws UnverifiedException {
     String old = text("folder-p256.sig").replaceFirst("\"hint\":\"[^\"]*\"", "");
     assertThat(read(old).verify(TRUST).manifest().resources()).hasSize(7);
-    assertThatThrownBy(
-            () -> read(old).verify(Trust.inKeys(List.of(SignedTestModel.verifyingKey("p384.pub.pem")))))
+    assertThatThrownBy(() ->
+            read(old).verify(Trust.inKeys(List.of(SignedTestModel.verifyingKey("p384.pub.pem")))))
         .isInstanceOf(UnverifiedException.class);
   }
 
   private static String statement(String resources) {
     return """
-        {"_type": "https://in-toto.io/Statement/v1",
-         "subject": [{"name": "m", "digest": {"sha256": "DIGEST"}}],
-         "predicateType": "https://model_signing/signature/v1.0",
-         "predicate": {"other": [1.5, null],
-           "serialization": {"method": "files", "hash_type": "sha256", "allow_symlinks": false},
-           "resources": [RESOURCES]}}"""
+    {"_type": "https://in-toto.io/Statement/v1",
+     "subject": [{"name": "m", "digest": {"sha256": "DIGEST"}}],
+     "predicateType": "https://model_signing/signature/v1.0",
+     "predicate": {"other": [1.5, null],
+       "serialization": {"method": "files", "hash_type": "sha256", "allow_symlinks": false},
+       "resources": [RESOURCES]}}\
+    """
         .replace("RESOURCES", resources)
         .replace("DIGEST", HexSha256.of(new byte[0]));
   }
@@ -256,10 +260,20 @@ class SignatureBundleTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "/etc/passwd", "..", "../x", "a/../b", "a//b", "./a", "a/", "a/.", "a\\u0000b"})
+      strings = {
+        "",
+        "/etc/passwd",
+        "..",
+        "../x",
+        "a/../b",
+        "a//b",
+        "./a",
+        "a/",
+        "a/.",
+        "a\\u0000b"
+      })
   void namesLeadToFilesInsideTheModel(String name) {
-    assertRefused(
-        resource(name), "is not the name of a file in a model");
+    assertRefused(resource(name), "is not the name of a file in a model");
   }
 
   @Test
@@ -315,7 +329,9 @@ class SignatureBundleTest {
     byte[] document = Base64.getDecoder().decode(payload);
     assertThat(new String(document, StandardCharsets.UTF_8)).contains("\"d/w.bin\"");
     byte[] signed =
-        ("DSSEv1 28 application/vnd.in-toto+json " + document.length + " "
+        ("DSSEv1 28 application/vnd.in-toto+json "
+                + document.length
+                + " "
                 + new String(document, StandardCharsets.UTF_8))
             .getBytes(StandardCharsets.UTF_8);
     String signature = text("folder-p256.sig").replaceFirst(".*\"sig\":\"([^\"]*)\".*", "$1");

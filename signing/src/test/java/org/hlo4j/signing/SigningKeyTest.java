@@ -58,7 +58,8 @@ class SigningKeyTest {
         "'-----BEGIN PRIVATE KEY-----' | no '-----END PRIVATE KEY-----'",
         "'-----BEGIN PRIVATE KEY-----,?,-----END PRIVATE KEY-----' | not Base64",
         "'-----BEGIN PRIVATE KEY-----,MAA=,-----END PRIVATE KEY-----' | expected a key of the",
-        "'-----BEGIN EC PRIVATE KEY-----,MAA=,-----END EC PRIVATE KEY-----' | expected a key of the",
+        "'-----BEGIN EC PRIVATE KEY-----,MAA=,-----END EC PRIVATE KEY-----' | expected a key of"
+            + " the",
         "'-----BEGIN ENCRYPTED PRIVATE KEY-----,MAA=,-----END ENCRYPTED PRIVATE KEY-----'"
             + " | there is no password",
         "'-----BEGIN EC PRIVATE KEY-----,Proc-Type: 4,,MAA=,-----END EC PRIVATE KEY-----'"

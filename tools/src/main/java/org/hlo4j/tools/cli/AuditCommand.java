@@ -3,6 +3,7 @@ package org.hlo4j.tools.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditJournal;
 import org.hlo4j.audit.AuditRow;
@@ -24,12 +26,15 @@ import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
 import org.hlo4j.policy.Policy;
+import org.hlo4j.tools.auditpage.AuditPage;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
+  private static final Optional<String> STANDARD_OUTPUT = Optional.of("-");
   private static final int SHOWN = 8;
   private static final int MOST_SECONDS = 1_000_000;
 
@@ -68,8 +73,16 @@ final class AuditCommand extends ProgramCommand {
           "A public key (PEM): say which files have signatures of it, beside them or in their"
               + " folders; may be repeated.");
 
-  private final Supplier<Optional<Path>> parquet =
-      declare.option(Path.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
+  private final Supplier<Optional<String>> page =
+      declare.option(
+          String.class,
+          "--page",
+          "FILE",
+          "Write a page of HTML that shows the audit, for any browser; with - to standard output,"
+              + " which then has nothing else.");
+
+  private final Supplier<Optional<String>> parquet =
+      declare.option(String.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
 
   private final Supplier<Optional<Path>> policy =
       declare.option(
@@ -122,20 +135,37 @@ final class AuditCommand extends ProgramCommand {
   private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
     try (AuditJournal journal = AuditJournal.open(rows)) {
       addRows(audit, journal);
-      if (parquet.get().isPresent()) {
-        AuditTables.write("parquet", parquet.get().get(), journal);
-      }
-      if (sarif.get().isPresent()) {
-        new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
-            .writeSarif(sarif.get().get(), console);
-      }
+      writeFiles(checked, journal);
       AuditSummary summary = new AuditSummary();
       journal.forEach(summary::add);
       Optional<PolicyReport> violations =
           checked.map(each -> new PolicyReport(each, journal::forEach));
-      report(summary, violations);
+      if (Stream.of(page, parquet, sarif).noneMatch(file -> file.get().equals(STANDARD_OUTPUT))) {
+        report(summary, violations);
+      }
       return violations.isPresent() && violations.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
     }
+  }
+
+  private void writeFiles(Optional<Policy> checked, AuditJournal journal) {
+    List<String> audited = new ArrayList<>(stores.get());
+    list.get().map(Path::toString).ifPresent(audited::add);
+    parquet.get().ifPresent(file -> AuditTables.write("parquet", file, console, journal::forEach));
+    page.get()
+        .ifPresent(file ->
+            OutputFile.write(
+                file,
+                console,
+                to ->
+                    AuditPage.write(
+                        String.join(", ", audited),
+                        journal::forEach,
+                        Channels.newOutputStream(to))));
+    sarif
+        .get()
+        .ifPresent(file ->
+            new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
+                .writeSarif(file, console));
   }
 
   private Optional<Policy> readPolicy() throws IOException {

@@ -76,8 +76,7 @@ final class BomCommand extends ProgramCommand {
   @Override
   public Integer call() {
     BillOptions options =
-        new BillOptions(
-            name.get(), version.get(), licenses.get(), supplier.get(), time(), tool());
+        new BillOptions(name.get(), version.get(), licenses.get(), supplier.get(), time(), tool());
     List<AuditRow> rows = rows();
     String first = paths.get().getFirst();
     Path file = Path.of(first).toAbsolutePath().normalize().getFileName();

@@ -22,6 +22,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.TextBuffer;
+import org.hlo4j.tools.page.StringPool;
 
 /**
  * A program in columnar form: operation <i>i</i> in text order, value <i>j</i> in the order of

@@ -1,5 +1,5 @@
 // The program: columns over operations and values, both by number (ProgramData.java).
-const data = JSON.parse(document.getElementById("program").textContent);
+const data = JSON.parse(document.getElementById("data").textContent);
 const {ops, values, strings, blockers, releases, constants} = data;
 const opCount = ops.name.length;
 const lines = data.text.split("\n");
@@ -139,3 +139,6 @@ function kindOf(i) {
   if (communication.test(name)) return "communication";
   return "math";
 }
+
+/** A link to an operation, handled by main.js. */
+const opLink = (i, text) => `<a href="#op=${i}" data-op="${i}">${escape(text)}</a>`;

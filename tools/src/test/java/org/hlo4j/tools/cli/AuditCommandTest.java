@@ -178,4 +178,28 @@ class AuditCommandTest {
     assertThat(audit(store, "--policy", folder.resolve("none.yaml")).err())
         .contains("no file '" + folder.resolve("none.yaml") + "'");
   }
+
+  @Test
+  void writesAPageOrNone() throws IOException {
+    Path page = folder.resolve("audit.html");
+    Run run = audit("--page", page, store);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("3 files, ");
+    assertThat(Files.readString(page)).contains("<title>" + store + "</title>", "\"rows\":3");
+
+    assertThat(audit("--page", "-", store).out())
+        .startsWith("<!DOCTYPE html>")
+        .endsWith("</html>\n");
+
+    Path rows = folder.resolve("rows.jsonl");
+    audit("-o", rows, store);
+    assertThat(audit("-o", rows, "--page", page, store).status()).isZero();
+    Files.delete(page);
+    assertThat(audit("--page", page, "--paths-from", folder.resolve("no.txt")).status())
+        .isNotZero();
+    assertThat(audit("--page", folder.resolve("no/audit.html"), store).err())
+        .contains("cannot open output file");
+    assertThat(page).doesNotExist();
+  }
 }

@@ -32,7 +32,15 @@ class BomCommandTest {
   @Test
   void printsABill() {
     Run run =
-        bom(program, "--model-version", "2", "--license", "MIT", "--supplier", "Ada", "--timestamp",
+        bom(
+            program,
+            "--model-version",
+            "2",
+            "--license",
+            "MIT",
+            "--supplier",
+            "Ada",
+            "--timestamp",
             "2026-11-27T00:00:00Z");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();

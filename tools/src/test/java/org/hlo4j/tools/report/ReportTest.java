@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
-  private static final String DATA = "<script id=\"program\" type=\"application/json\">";
+  private static final String DATA = "<script id=\"data\" type=\"application/json\">";
 
   private static String json(String page) {
     int start = page.indexOf(DATA) + DATA.length();

@@ -2,7 +2,7 @@
 const escape = text =>
   String(text).replace(/[&<>"]/g, c => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})[c]);
 
-const grouped = number => number.toLocaleString("en-US");
+const groups = new Intl.NumberFormat("en-US"), grouped = number => groups.format(number);
 
 function scaled(number, step, units) {
   let unit = 0;
@@ -18,9 +18,6 @@ const counted = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 /** A number of a constant, abbreviated unless it is an integer. */
 const short = n => Number.isInteger(n) && Math.abs(n) < 1e9 ? String(n) : Number(n.toPrecision(4)).toString();
-
-/** A link to an operation, handled by main.js. */
-const opLink = (i, text) => `<a href="#op=${i}" data-op="${i}">${escape(text)}</a>`;
 
 /** Sets the width of bars in percent: the page's policy permits no inline styles. */
 function setWidths(element) {

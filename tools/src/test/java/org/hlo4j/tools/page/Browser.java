@@ -1,4 +1,4 @@
-package org.hlo4j.tools.report;
+package org.hlo4j.tools.page;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Runs headless Chromium on a page with an additional script. */
-final class Browser {
+public final class Browser {
   private static final Pattern RESULT =
       Pattern.compile("<pre id=\"result\">(.*?)</pre>", Pattern.DOTALL);
 
@@ -30,17 +30,21 @@ final class Browser {
   }
 
   /**
-   * Opens the page, runs the script after those of the page, and returns the lines that it passes
-   * to {@code say}; an error of any script is one of the lines.
+   * Opens the page, runs the script when those of the page are done, and returns the lines that it
+   * passes to {@code say}; an error of any script is one of the lines. The script may await {@code
+   * pause} of some milliseconds.
    */
-  static List<String> use(String page, String script, Path folder)
+  public static List<String> use(String page, String script, Path folder)
       throws IOException, InterruptedException {
     String watch =
         "window.told=[];addEventListener('error',e=>told.push('error: '+e.message));"
+            + "addEventListener('unhandledrejection',e=>told.push('error: '+e.reason.stack));"
             + "addEventListener('securitypolicyviolation',"
             + "e=>told.push('forbidden: '+e.violatedDirective+' '+e.sample));";
     String user =
-        "(()=>{const say=x=>told.push(String(x));const"
+        "(async()=>{const pause=n=>new Promise(done=>setTimeout(done,n));"
+            + "for(let i=0;i<1000&&!document.documentElement.dataset.ready&&!told.length;i++)await"
+            + " pause(10);const say=x=>told.push(String(x));const"
             + " all=s=>[...document.querySelectorAll(s)];const"
             + " one=s=>document.querySelector(s);const click=e=>e.dispatchEvent(new"
             + " MouseEvent('click',{bubbles:true}));try{"

@@ -1,4 +1,4 @@
-package org.hlo4j.tools.report;
+package org.hlo4j.tools.page;
 
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;

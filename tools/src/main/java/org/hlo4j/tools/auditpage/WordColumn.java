@@ -1,0 +1,64 @@
+package org.hlo4j.tools.auditpage;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.tools.page.StringPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Strings, lists of strings or counts by string that rows share: the number of each row's list, -1
+ * where it has none. Counts are left out.
+ */
+final class WordColumn extends PageColumn {
+  private static final int MOST_WORDS = 1000;
+  private static final int MOST = 500;
+
+  private final StringPool words = new StringPool();
+  private final Map<List<Integer>, Integer> lists = new LinkedHashMap<>();
+  private final PackedBytes codes = new PackedBytes();
+
+  @Override
+  void add(@Nullable Object value) {
+    codes.add(
+        switch (value) {
+          case null -> -1;
+          case Collection<?> list -> number(list);
+          case Map<?, ?> counts -> number(counts.keySet());
+          default -> number(List.of(value));
+        });
+  }
+
+  private int number(Collection<?> list) {
+    List<Integer> numbers =
+        list.stream()
+            .limit(MOST_WORDS)
+            .map(word -> words.number(clipped(word.toString(), MOST)))
+            .distinct()
+            .toList();
+    Integer known = lists.putIfAbsent(numbers, lists.size());
+    return known == null ? lists.size() - 1 : known;
+  }
+
+  @Override
+  void writeTo(JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("words");
+    for (String word : words.all()) {
+      json.writeString(word);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("lists");
+    for (List<Integer> list : lists.keySet()) {
+      json.writeStartArray();
+      for (int word : list) {
+        json.writeNumber(word);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    codes.writeTo(json, "codes");
+  }
+}

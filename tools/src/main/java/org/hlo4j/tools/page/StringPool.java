@@ -1,0 +1,28 @@
+package org.hlo4j.tools.page;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** A table of distinct strings and their numbers. */
+public final class StringPool {
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+  /** Creates an empty table. */
+  public StringPool() {}
+
+  /**
+   * {@return the number of a string, which is added if it is not there}
+   *
+   * @param string the string
+   */
+  public int number(String string) {
+    Integer known = numbers.putIfAbsent(string, numbers.size());
+    return known == null ? numbers.size() - 1 : known;
+  }
+
+  /** {@return the strings in the order of their numbers} */
+  public Set<String> all() {
+    return numbers.keySet();
+  }
+}

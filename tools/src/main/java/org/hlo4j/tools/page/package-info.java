@@ -1,0 +1,2 @@
+/** What the pages of HTML that commands write have in common: their frame, policy and style. */
+package org.hlo4j.tools.page;
