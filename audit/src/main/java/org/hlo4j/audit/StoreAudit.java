@@ -116,6 +116,13 @@ public final class StoreAudit {
       }
 
       @Override
+      public AuditRow tooLarge(StoreFile file, String reason) {
+        return ProgramAuditor.missing(file.path(), reason)
+            .with(AuditColumn.SIZE, file.size())
+            .with(AuditColumn.VERDICT, AuditVerdict.TOO_LARGE.title());
+      }
+
+      @Override
       public AuditRow timedOut(String path, Blob bytes, String reason) {
         return refused(path, bytes, AuditVerdict.TIMED_OUT, reason);
       }

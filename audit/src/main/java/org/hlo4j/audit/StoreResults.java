@@ -187,7 +187,7 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
       } catch (IOException e) {
         complete(task.missing(file.path(), StoreFiles.reason(e)));
       } catch (OutOfMemoryError e) {
-        complete(task.missing(file.path(), "needs more memory than there is"));
+        complete(task.tooLarge(file, "needs more memory than there is"));
       } catch (RuntimeException | Error e) {
         result.completeExceptionally(e);
       } finally {

@@ -35,6 +35,16 @@ public interface StoreTask<R> {
   R missing(String path, String reason);
 
   /**
+   * {@return the result for a file that memory does not suffice to open}
+   *
+   * @param file the file
+   * @param reason why it cannot be opened
+   */
+  default R tooLarge(StoreFile file, String reason) {
+    return missing(file.path(), reason);
+  }
+
+  /**
    * {@return the result for a file that takes longer than it may}
    *
    * @param path where it is

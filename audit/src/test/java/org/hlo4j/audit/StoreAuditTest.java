@@ -112,6 +112,39 @@ class StoreAuditTest {
     }
   }
 
+  @Test
+  void hasARowForAFileThatMemoryDoesNotSufficeFor() {
+    StoreFile large =
+        new StoreFile() {
+          @Override
+          public String path() {
+            return "large.mlir";
+          }
+
+          @Override
+          public long size() {
+            return 1L << 40;
+          }
+
+          @Override
+          public Blob open() {
+            throw new OutOfMemoryError();
+          }
+        };
+    List<AuditRow> rows = new ArrayList<>();
+    try (StoreResults<AuditRow> results =
+        new StoreAudit(ReadLimits.DEFAULT, 2).rows(List.of(large).iterator())) {
+      results.forEachRemaining(rows::add);
+    }
+    assertThat(rows)
+        .singleElement()
+        .satisfies(row -> {
+          assertThat(row.verdict()).isEqualTo(AuditVerdict.TOO_LARGE);
+          assertThat(row.get(AuditColumn.SIZE)).isEqualTo(1L << 40);
+          assertThat(row.get(AuditColumn.DIAGNOSTIC)).isEqualTo("needs more memory than there is");
+        });
+  }
+
   private static StoreAudit limited() {
     return new StoreAudit(ReadLimits.DEFAULT, 2).withAhead(8).withTimeLimit(Duration.ofMillis(50));
   }

@@ -3,6 +3,7 @@ package org.hlo4j.parquet;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -41,9 +42,7 @@ final class GzipCodec
 
   @Override
   public BytesInput decompress(BytesInput bytes, int size) throws IOException {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return BytesInput.from(in.readNBytes(size));
-    }
+    return BytesInput.from(unpacked(bytes.toInputStream(), size));
   }
 
   @Override
@@ -51,7 +50,13 @@ final class GzipCodec
       throws IOException {
     byte[] compressed = new byte[compressedSize];
     input.get(compressed);
-    output.put(decompress(BytesInput.from(compressed), size).toByteArray());
+    output.put(unpacked(new ByteArrayInputStream(compressed), size));
+  }
+
+  private static byte[] unpacked(InputStream compressed, int size) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(compressed)) {
+      return in.readNBytes(size);
+    }
   }
 
   @Override

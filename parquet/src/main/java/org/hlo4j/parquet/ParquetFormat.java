@@ -63,6 +63,7 @@ public final class ParquetFormat implements AuditFormat {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // which must be there all the same
     protected WriteSupport<AuditRow> getWriteSupport(Configuration configuration) {
       return new RowWriteSupport();
     }

@@ -65,6 +65,7 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
   }
 
   @Override
+  @SuppressWarnings("deprecation") // which must be there all the same
   public WriteContext init(Configuration configuration) {
     return new WriteContext(schema(), Map.of());
   }

@@ -3,9 +3,8 @@ package org.hlo4j.spark;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +40,14 @@ final class PathOptions {
 
   /** Returns the lines of a file that are not blank. */
   static List<String> lines(String file, Configuration configuration) throws IOException {
+    return text(file, configuration).lines().filter(line -> !line.isBlank()).toList();
+  }
+
+  /** Returns the content of a file. */
+  static String text(String file, Configuration configuration) throws IOException {
     Path path = new Path(file);
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(
-                path.getFileSystem(configuration).open(path), StandardCharsets.UTF_8))) {
-      return in.lines().filter(line -> !line.isBlank()).toList();
+    try (InputStream in = path.getFileSystem(configuration).open(path)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 }

@@ -7,29 +7,35 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** The main class for {@code spark-submit}. */
 public final class SparkMain {
   private static final int FAILED = 1;
   private static final int MISUSED = 2;
+  private static final int VIOLATED = 3;
 
   private static final String USAGE =
       """
       usage: spark-submit [Spark's options] hlo4j-spark.jar audit   --output DIR [option...] PATH...
+             spark-submit [Spark's options] hlo4j-spark.jar policy  --output DIR --policy FILE [option...] PATH...
              spark-submit [Spark's options] hlo4j-spark.jar migrate --output DIR --target VERSION [option...] PATH...
 
       A path is a file, a folder, an archive (.tar, .tar.gz, .tgz, .zip) or a pattern, in any file system of Hadoop.
 
-      audit writes a row for each program, as a table in DIR; migrate writes each program as an artifact of a
+      audit writes a row for each program, as a table in DIR; policy a row for each violation of a policy (the
+      exit status is 3 if there is one of level error); migrate writes each program as an artifact of a
       release of StableHLO into DIR, and a table of what it did into DIR/_status.
 
         --output DIR              the folder to write to
-        --format FORMAT           of audit's table: parquet, json or orc (default: parquet)
+        --format FORMAT           of the table of audit and policy: parquet, json or orc (default: parquet)
+        --policy FILE             the policy, in any file system of Hadoop
         --target VERSION          the release that migrate writes artifacts for
         --expand                  let migrate express what the release lacks by older operations
         --allow-other-dialects    let all dialects into artifacts
@@ -64,7 +70,8 @@ public final class SparkMain {
           "--expand", "expand",
           "--allow-other-dialects", "allowOtherDialects");
 
-  private static final List<String> OF_COMMANDS = List.of("--output", "--format", "--target");
+  private static final List<String> OF_COMMANDS =
+      List.of("--output", "--format", "--policy", "--target");
 
   private final Map<String, String> own = new HashMap<>();
   private final Map<String, String> options = new LinkedHashMap<>();
@@ -82,7 +89,8 @@ public final class SparkMain {
   }
 
   /**
-   * Runs a command; exits with status 1 if it fails, 2 if it is not understood.
+   * Runs a command; exits with status 1 if it fails, 2 if it is not understood, 3 if a policy is
+   * violated.
    *
    * @param arguments the command, its options and paths
    */
@@ -102,15 +110,17 @@ public final class SparkMain {
     try {
       SparkMain main = new SparkMain();
       String command = arguments.length == 0 ? "" : arguments[0];
-      if (!command.equals("audit") && !command.equals("migrate")) {
+      if (!List.of("audit", "policy", "migrate").contains(command)) {
         throw new Misuse(command.isEmpty() ? "no command" : "no command '" + command + "'");
       }
       main.parse(arguments);
       SparkSession session = SparkSession.builder().appName("hlo4j " + command).getOrCreate();
-      if (command.equals("audit")) {
-        main.audit(session, out);
-      } else {
-        main.migrate(session, out);
+      switch (command) {
+        case "audit" -> main.audit(session, out);
+        case "policy" -> {
+          return main.violations(session, out) ? VIOLATED : 0;
+        }
+        default -> main.migrate(session, out);
       }
       return 0;
     } catch (Misuse e) {
@@ -119,6 +129,7 @@ public final class SparkMain {
       return MISUSED;
     } catch (Exception e) {
       if (!(e instanceof IllegalArgumentException
+          || e instanceof DiagnosticException
           || e instanceof IOException
           || e.getClass().getName().startsWith("org.apache.spark"))) {
         throw new IllegalStateException(e);
@@ -169,18 +180,33 @@ public final class SparkMain {
   }
 
   private void audit(SparkSession session, PrintStream out) throws Misuse {
-    String output = required("--output");
-    String format = own.getOrDefault("--format", "parquet");
-    session
+    count(saved(session, rows(session)), "verdict", out);
+  }
+
+  /** Returns whether there is a violation of level error. */
+  private boolean violations(SparkSession session, PrintStream out) throws Misuse, IOException {
+    String file = required("--policy");
+    Configuration configuration = session.sparkContext().hadoopConfiguration();
+    String yaml = PathOptions.text(file, configuration);
+    Dataset<Row> found = saved(session, StoreJobs.violations(rows(session), file, yaml));
+    count(found, "level", out);
+    return !found.where("level = 'error'").isEmpty();
+  }
+
+  private Dataset<Row> rows(SparkSession session) {
+    return session
         .read()
         .format(AuditSource.class.getName())
         .options(options)
-        .load(paths.toArray(String[]::new))
-        .write()
-        .mode(SaveMode.ErrorIfExists)
-        .format(format)
-        .save(output);
-    count(session.read().format(format).schema(AuditRows.schema()).load(output), "verdict", out);
+        .load(paths.toArray(String[]::new));
+  }
+
+  /** Writes a table, and returns it as it is read. */
+  private Dataset<Row> saved(SparkSession session, Dataset<Row> rows) throws Misuse {
+    String output = required("--output");
+    String format = own.getOrDefault("--format", "parquet");
+    rows.write().mode(SaveMode.ErrorIfExists).format(format).save(output);
+    return session.read().format(format).schema(rows.schema()).load(output);
   }
 
   private void migrate(SparkSession session, PrintStream out) throws Misuse, IOException {

@@ -20,6 +20,7 @@ import org.hlo4j.audit.AuditRow;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
+import org.hlo4j.policy.Policy;
 import org.hlo4j.portability.version.TargetVersion;
 
 /** Jobs of Spark over stores of programs. */
@@ -124,6 +125,19 @@ public final class StoreJobs {
           .parquet(status);
     }
     return session.read().schema(MigrationRows.schema()).parquet(status);
+  }
+
+  /**
+   * {@return what breaks a policy, with the schema {@link ViolationRows#schema}, in no order}
+   *
+   * @param rows rows of an audit, with all columns that the rules need
+   * @param name the name of the policy, for diagnostics
+   * @param yaml the policy
+   * @throws DiagnosticException if it is not a policy
+   */
+  public static Dataset<Row> violations(Dataset<Row> rows, String name, String yaml) {
+    Policy.parse(name, yaml);
+    return rows.mapPartitions(new ViolationRows(name, yaml), Encoders.row(ViolationRows.schema()));
   }
 
   private static Version release(String target) {

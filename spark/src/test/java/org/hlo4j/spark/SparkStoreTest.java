@@ -31,6 +31,7 @@ import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.policy.Policy;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -282,6 +283,44 @@ class SparkStoreTest {
     assertThat(run("audit", "x")).startsWith("2: ").contains("--output is missing");
     assertThat(run("paint", "x")).startsWith("2: ").contains("no command 'paint'");
     assertThat(run("audit", "--wrong", "x")).startsWith("2: ").contains("no option '--wrong'");
+  }
+
+  @Test
+  void findsWhatBreaksAPolicy() throws IOException {
+    String yaml = "rules:\n\n  max-operations: 3\n  no-personal-paths: true\n";
+    Path policy = Files.writeString(folder.resolve("policy.yaml"), yaml);
+    List<String> expected = new ArrayList<>();
+    Policy checked = Policy.parse("policy.yaml", yaml);
+    try (StoreFiles files = StoreFiles.of(List.of(store.toString()), false);
+        StoreResults<AuditRow> rows = new StoreAudit(ReadLimits.DEFAULT, 1).rows(files)) {
+      rows.forEachRemaining(
+          row -> checked.check(row).forEach(each -> expected.add(each.toString())));
+    }
+    Path out = folder.resolve("violations");
+
+    assertThat(
+            run(
+                "policy",
+                "--policy=" + policy,
+                "--output",
+                out.toString(),
+                "--format=json",
+                store.toString()))
+        .isEqualTo("3: %d  error".formatted(expected.size()));
+    assertThat(session.read().schema(ViolationRows.schema()).json(out.toString()).collectAsList())
+        .extracting(row ->
+            "%s%s: %s: %s [%s]"
+                .formatted(
+                    row.getString(0),
+                    row.getString(1),
+                    row.getString(3),
+                    row.getString(4),
+                    row.getString(2)))
+        .containsExactlyInAnyOrderElementsOf(expected);
+    Files.writeString(policy, "rules:\n\n  max-operations: many\n");
+    assertThat(run("policy", "--policy=" + policy, "--output", "x", store.toString()))
+        .startsWith("1: hlo4j: " + policy + ":3:19: error: ");
+    assertThat(run("policy", "--output", "x", "y")).contains("--policy is missing");
   }
 
   private static String run(String... arguments) {

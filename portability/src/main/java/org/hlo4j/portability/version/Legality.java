@@ -2,7 +2,6 @@ package org.hlo4j.portability.version;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,19 +15,12 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.Version;
-import org.hlo4j.opset.vhlo.Change;
-import org.hlo4j.opset.vhlo.Change.AddsAttribute;
-import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
-import org.hlo4j.opset.vhlo.Change.AddsType;
-import org.hlo4j.opset.vhlo.Change.RevisesType;
 import org.hlo4j.opset.vhlo.EnumV1Attr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
-import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.Signature;
 import org.hlo4j.opset.vhlo.UniformQuantizedPerAxisV1Type;
 import org.hlo4j.opset.vhlo.VhloAttribute;
-import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.hlo4j.opset.vhlo.VhloType;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +39,7 @@ public final class Legality {
 
   private final TypeRevision revision;
 
-  /** Types and attributes introduced by later releases, and replaced types. */
-  private final Map<Object, Incompatibility> illegal = new HashMap<>();
+  private final Map<Object, Incompatibility> illegal;
 
   private final Set<Type> legalTypes = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -56,41 +47,7 @@ public final class Legality {
     this.version = version.withoutPatch();
     this.isCurrent = this.version.equals(Version.current().withoutPatch());
     this.revision = new TypeRevision(this.version);
-    for (Release release : VhloHistory.releases()) {
-      if (release.version().isAfter(this.version)) {
-        addLater(release);
-      } else {
-        addReplaced(release);
-      }
-    }
-  }
-
-  private void addLater(Release release) {
-    Version since = release.version();
-    for (Change change : release.changes()) {
-      if (change instanceof AddsType adds) {
-        illegal.put(adds.type(), Incompatibility.ofFeature(adds.type().toString(), since));
-      } else if (change instanceof RevisesType<?, ?> revises) {
-        illegal.put(revises.after(), Incompatibility.ofFeature(revises.after().toString(), since));
-      } else if (change instanceof AddsAttribute adds) {
-        illegal.put(
-            adds.attribute(), Incompatibility.ofFeature(adds.attribute().toString(), since));
-      } else if (change instanceof AddsEnumWord adds) {
-        illegal.put(
-            adds.enumeration().attribute(adds.word()),
-            Incompatibility.ofFeature(adds.word(), since));
-      }
-    }
-  }
-
-  /** A type that has a newer version in the release is as illegal as one of a later release. */
-  private void addReplaced(Release release) {
-    for (RevisesType<?, ?> revises : release.typeRevisions()) {
-      illegal.put(
-          revises.before(),
-          Incompatibility.ofCondition(
-              revises.before() + " was replaced by " + revises.after(), release.version()));
-    }
+    this.illegal = IllegalFeatures.of(this.version);
   }
 
   /** The release, with patch 0. */

@@ -2,6 +2,7 @@ package org.hlo4j.portability.version;
 
 import java.io.Serial;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
@@ -10,7 +11,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.RevisesType;
-import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.VhloAttribute;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.opset.vhlo.VhloType;
@@ -38,6 +38,12 @@ final class TypeRevision {
 
   private record Step(Version since, RevisesType<?, ?> change) {}
 
+  private static final List<Step> STEPS =
+      VhloHistory.releases().stream()
+          .flatMap(release ->
+              release.typeRevisions().stream().map(each -> new Step(release.version(), each)))
+          .toList();
+
   /** The revisions to undo, by the newer version of the type. */
   private final Map<TypeDefinition<?>, Step> downgrades = new HashMap<>();
 
@@ -47,14 +53,11 @@ final class TypeRevision {
   private final Map<Type, Type> revised = new HashMap<>();
 
   TypeRevision(Version target) {
-    for (Release release : VhloHistory.releases()) {
-      for (RevisesType<?, ?> change : release.typeRevisions()) {
-        Step step = new Step(release.version(), change);
-        if (release.version().isAfter(target)) {
-          downgrades.put(change.after(), step);
-        } else {
-          upgrades.put(change.before(), step);
-        }
+    for (Step step : STEPS) {
+      if (step.since.isAfter(target)) {
+        downgrades.put(step.change.after(), step);
+      } else {
+        upgrades.put(step.change.before(), step);
       }
     }
   }
