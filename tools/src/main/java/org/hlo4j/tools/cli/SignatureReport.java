@@ -59,7 +59,8 @@ record SignatureReport(
       return new SignatureReport(
           model, Optional.of(signed.signer().fingerprint()), "", difference, alike);
     } catch (UnverifiedException e) {
-      return new SignatureReport(model, Optional.empty(), e.getMessage(), NONE, List.of());
+      return new SignatureReport(
+          model, Optional.empty(), String.valueOf(e.getMessage()), NONE, List.of());
     } catch (IOException | InvalidPathException e) {
       throw new ToolException("cannot verify: " + KeyFiles.reason(e));
     }
