@@ -44,6 +44,7 @@ final class Site {
           new Entry("API documentation", "api/index.html"),
           new Entry("From Python", "python/README.md"),
           new Entry("Devices", "docs/pjrt.md"),
+          new Entry("A store in an afternoon", "docs/store.md"),
           new Entry("Policies", "docs/policies.md"),
           new Entry("Spark", "docs/spark.md"),
           new Entry("ByteIR", "docs/byteir.md"),

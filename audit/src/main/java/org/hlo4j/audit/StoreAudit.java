@@ -83,7 +83,9 @@ public final class StoreAudit {
    * @param files the files
    */
   public StoreResults<AuditRow> rows(Iterator<? extends StoreFile> files) {
-    return results(files, task());
+    ProgramAuditor auditor = new ProgramAuditor(limits);
+    AuditTask task = auditor::audit;
+    return results(files, task);
   }
 
   /**
@@ -95,38 +97,6 @@ public final class StoreAudit {
    */
   public <R> StoreResults<R> results(Iterator<? extends StoreFile> files, StoreTask<R> task) {
     return new StoreResults<>(files, task, limits, threads, ahead, timeLimit);
-  }
-
-  private StoreTask<AuditRow> task() {
-    ProgramAuditor auditor = new ProgramAuditor(limits);
-    return new StoreTask<>() {
-      @Override
-      public AuditRow read(String path, Blob bytes) {
-        return auditor.audit(path, bytes);
-      }
-
-      @Override
-      public AuditRow described(StoreFile file, AuditRow row) {
-        return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
-      }
-
-      @Override
-      public AuditRow missing(String path, String reason) {
-        return ProgramAuditor.missing(path, reason);
-      }
-
-      @Override
-      public AuditRow tooLarge(StoreFile file, String reason) {
-        return ProgramAuditor.missing(file.path(), reason)
-            .with(AuditColumn.SIZE, file.size())
-            .with(AuditColumn.VERDICT, AuditVerdict.TOO_LARGE.title());
-      }
-
-      @Override
-      public AuditRow timedOut(String path, Blob bytes, String reason) {
-        return refused(path, bytes, AuditVerdict.TIMED_OUT, reason);
-      }
-    };
   }
 
   /**

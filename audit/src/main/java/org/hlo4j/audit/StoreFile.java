@@ -25,6 +25,16 @@ public interface StoreFile {
    */
   Blob open() throws IOException;
 
+  /**
+   * {@return a file that cannot be opened}
+   *
+   * @param path where it should be
+   * @param reason why
+   */
+  static StoreFile unreadable(String path, String reason) {
+    return new UnreadableFile(path, reason);
+  }
+
   /** {@return whether something is open until this is closed} */
   default boolean isHeld() {
     return false;

@@ -103,7 +103,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     try {
       visit(Path.of(name), name, true);
     } catch (InvalidPathException e) {
-      next = new Unreadable(name, "not a path: " + e.getReason());
+      next = StoreFile.unreadable(name, "not a path: " + e.getReason());
     }
   }
 
@@ -116,16 +116,16 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
         open.push(StoreArchive.open(Files.newByteChannel(path), name));
       } else if (isTaken || isProgram(name)) {
         if (!Files.exists(path)) {
-          next = new Unreadable(name, "no such file");
+          next = StoreFile.unreadable(name, "no such file");
         } else if (Files.isRegularFile(path)) {
           BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
           next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
         } else {
-          next = new Unreadable(name, "not a regular file");
+          next = StoreFile.unreadable(name, "not a regular file");
         }
       }
     } catch (IOException e) {
-      next = new Unreadable(name, reason(e));
+      next = StoreFile.unreadable(name, reason(e));
     }
   }
 
@@ -186,19 +186,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   public void close() {
     while (!open.isEmpty()) {
       closeTop();
-    }
-  }
-
-  /** What cannot be opened. */
-  private record Unreadable(String path, String reason) implements StoreFile {
-    @Override
-    public long size() {
-      return 0;
-    }
-
-    @Override
-    public Blob open() throws IOException {
-      throw new IOException(reason);
     }
   }
 

@@ -88,7 +88,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
   }
 
   private static File unreadable(StoreEntry entry, String reason) {
-    return new File(new Unreadable(entry.name(), reason), entry.relative());
+    return new File(StoreFile.unreadable(entry.name(), reason), entry.relative());
   }
 
   @Override
@@ -148,19 +148,6 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
       } catch (IOException e) {
         throw new IOException(HadoopStore.reason(e), e);
       }
-    }
-  }
-
-  /** What cannot be opened. */
-  private record Unreadable(String path, String reason) implements StoreFile {
-    @Override
-    public long size() {
-      return 0;
-    }
-
-    @Override
-    public Blob open() throws IOException {
-      throw new IOException(reason);
     }
   }
 }

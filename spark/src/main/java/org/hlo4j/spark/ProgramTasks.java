@@ -3,10 +3,9 @@ package org.hlo4j.spark;
 import java.io.Closeable;
 import java.util.Iterator;
 import org.apache.spark.TaskContext;
-import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
+import org.hlo4j.audit.AuditTask;
 import org.hlo4j.audit.AuditVerdict;
-import org.hlo4j.audit.ProgramAuditor;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigration.Status;
 import org.hlo4j.audit.ProgramMigrator;
@@ -65,7 +64,7 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
   }
 
   /** Audits in a process. */
-  private record IsolatedAudit(ProgramProcess process) implements StoreTask<AuditRow> {
+  private record IsolatedAudit(ProgramProcess process) implements AuditTask {
     @Override
     public AuditRow read(String path, Blob bytes) {
       try {
@@ -74,21 +73,6 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
         AuditVerdict verdict = e.isLate() ? AuditVerdict.TIMED_OUT : AuditVerdict.TOO_LARGE;
         return StoreAudit.refused(path, bytes, verdict, String.valueOf(e.getMessage()));
       }
-    }
-
-    @Override
-    public AuditRow described(StoreFile file, AuditRow row) {
-      return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
-    }
-
-    @Override
-    public AuditRow missing(String path, String reason) {
-      return ProgramAuditor.missing(path, reason);
-    }
-
-    @Override
-    public AuditRow timedOut(String path, Blob bytes, String reason) {
-      return StoreAudit.refused(path, bytes, AuditVerdict.TIMED_OUT, reason);
     }
   }
 

@@ -1,0 +1,17 @@
+package org.hlo4j.audit;
+
+import java.io.IOException;
+import org.hlo4j.ir.Blob;
+
+/** What cannot be opened. */
+record UnreadableFile(String path, String reason) implements StoreFile {
+  @Override
+  public long size() {
+    return 0;
+  }
+
+  @Override
+  public Blob open() throws IOException {
+    throw new IOException(reason);
+  }
+}
