@@ -9,6 +9,7 @@ With --kills, an audit that is killed at random moments and goes on has the jour
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -111,17 +112,17 @@ def sample(arguments):
             compare(row["path"], "floor", each.get("lowest"), row.get("floor"))
             compare(row["path"], "expanded floor", each.get("lowestExpanded"), row.get("expanded_floor"))
             compare(row["path"], "blockers", bool(each["blockers"]), bool(row["blockers"]))
-        for number, file in enumerate(valid):
-            row, info = by_file[file], report(arguments, "info", file)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            infos = pool.map(lambda file: report(arguments, "info", file), valid)
+        for file, info in zip(valid, infos):
+            row = by_file[file]
             compare(row["path"], "size", info["bytes"], row["size"])
             compare(row["path"], "form", info["form"], row["form"])
             if row["form"] != "text":  # of text, `info` takes places in the file itself for locations
                 compare(row["path"], "locations", info["locations"], row["has_locations"])
             for name, column in FACTS.items():
                 compare(row["path"], column, info.get(name), row.get(column))
-            if number % 500 == 499:
-                print(number + 1, "files,", len(bad), "differences", flush=True)
-    print(*bad[:40], sep="\n")
+    print(f"{len(chosen)} files, {len(valid)} valid, {len(bad)} differences", *bad[:40], sep="\n")
     return not bad
 
 
