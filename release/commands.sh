@@ -124,15 +124,17 @@ api_check() { # [ref], or --accept for a new baseline
 
 # Javadoc of the supported packages of all modules.
 api_pages() { # folder
-  local paths=() documented=() module said
+  local paths=() documented=() module said jars
   libraries >/dev/null
+  # Parquet's jars share packages, which no two modules may.
+  jars=$(find .dev/lib -maxdepth 1 -name '*.jar' ! -name 'parquet-*' | paste -sd:)
   for module in $(published_modules .); do
     if [[ -n $(supported_packages "$module") ]]; then documented+=("org.hlo4j.$module"); fi
     paths+=(--module-source-path "org.hlo4j.$module=$module/src/main/java$([[ $module != ops ]] || echo :.dev/views)")
   done
   views
   # No warning is accepted but the one of incubating modules, which javadoc cannot switch off.
-  said=$("${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all -p .dev/lib "${paths[@]}" \
+  said=$("${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all -p "$jars" "${paths[@]}" \
     -windowtitle "hlo4j $(version)" -doctitle "hlo4j $(version)" -header '<a href="{@docRoot}/../index.html" style="color: #fff">Guide</a>' \
     --module "$(IFS=,; echo "${documented[*]}")" -d "$1" 2>&1) || { echo "$said" >&2; return 1; }
   if grep -v -e '\[incubating\]' -e '^[0-9]* warnings\?$' <<<"$said" | grep -q .; then
