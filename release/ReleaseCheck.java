@@ -34,8 +34,8 @@ final class ReleaseCheck {
   private static final String BOM = "hlo4j-bom";
   private static final String ROOT = "hlo4j";
 
-  /** The command with all its dependencies, the only jar that is not a module. */
-  private static final String COMMAND = "hlo4j-cli";
+  /** The jars that are not modules: the command, and the jobs of Spark, with all dependencies. */
+  private static final Set<String> WHOLE = Set.of("hlo4j-cli", "hlo4j-spark");
 
   private final Path repository;
   private final boolean signed;
@@ -238,7 +238,7 @@ final class ReleaseCheck {
       }
     }
     var jar = sibling(pom, ".jar");
-    if (Files.exists(jar) && !pom.toString().equals(COMMAND)) {
+    if (Files.exists(jar) && !WHOLE.contains(pom.toString())) {
       checkModule(jar, pom.toString().replaceFirst("hlo4j-", GROUP + "."));
     }
   }
