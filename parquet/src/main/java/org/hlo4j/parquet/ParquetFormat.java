@@ -11,14 +11,32 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.OutputFile;
 import org.hlo4j.audit.AuditFormat;
 import org.hlo4j.audit.AuditRow;
+import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.Reporter;
 
 /** Apache Parquet, compressed by gzip, which the JDK has. */
 public final class ParquetFormat implements AuditFormat {
   /** Rows of about that size are in memory until they are written. */
   private static final long ROW_GROUP = 32L << 20;
 
+  static {
+    silence();
+  }
+
   /** Creates the format. */
   public ParquetFormat() {}
+
+  /** Starts Parquet's logging, which says on standard error that nothing receives it otherwise. */
+  private static void silence() {
+    String verbosity = System.getProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY);
+    System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, "ERROR");
+    LoggerFactory.getILoggerFactory();
+    if (verbosity == null) {
+      System.clearProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY);
+    } else {
+      System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, verbosity);
+    }
+  }
 
   @Override
   public String name() {
