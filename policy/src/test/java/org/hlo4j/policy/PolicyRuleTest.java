@@ -154,7 +154,7 @@ class PolicyRuleTest {
             PolicyRule.ALLOWED_LOCATION_FILES,
             "['src/**/*.py']",
             AuditColumn.LOCATION_FILES,
-            List.of("/work/src/a/b.py"),
+            List.of("/build/src/a/b.py"),
             List.of("lib/b.py"),
             "not allowed: lib/b.py"),
         new Sample(

@@ -127,7 +127,7 @@ public final class SparkMain {
       err.println("hlo4j: " + e.getMessage());
       err.print(USAGE);
       return MISUSED;
-    } catch (Exception e) {
+    } catch (Exception e) { // Spark throws checked ones that its methods do not declare
       if (!(e instanceof IllegalArgumentException
           || e instanceof DiagnosticException
           || e instanceof IOException

@@ -47,7 +47,7 @@ class ViolationLogTest {
   private static JsonNode log(List<AuditRow> rows) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
-    try (ViolationLog log = new ViolationLog(out, "1.2.3", "/work/store")) {
+    try (ViolationLog log = new ViolationLog(out, "1.2.3", "/srv/store")) {
       for (AuditRow row : rows) {
         log.add(row, Policy.DEFAULT.check(row));
       }
@@ -113,7 +113,7 @@ class ViolationLogTest {
   void fingerprintsAreThoseOfRuleAndFile() throws IOException {
     List<String> prints = new ArrayList<>();
     for (AuditRow row :
-        List.of(row("a", "no"), row("/work/store/a", "a:1:1: error: other"), row("b", "no"))) {
+        List.of(row("a", "no"), row("/srv/store/a", "a:1:1: error: other"), row("b", "no"))) {
       prints.add(log(List.of(row)).at("/runs/0/results/0/partialFingerprints").toString());
     }
     assertThat(prints.get(1)).isEqualTo(prints.get(0));
@@ -148,11 +148,11 @@ class ViolationLogTest {
     "a b#?%.mlir, a%20b%23%3F%25.mlir",
     "c:d, c%3Ad",
     "ä, %C3%A4",
-    "/work/store/a, a",
-    "/work/storeroom/a, file:///work/storeroom/a",
+    "/srv/store/a, a",
+    "/srv/storeroom/a, file:///srv/storeroom/a",
     "C:\\a\\b c, file:///C:/a/b%20c",
   })
   void pathsAreUris(String path, String uri) {
-    assertThat(SarifUri.of(path, "/work/store")).isEqualTo(uri);
+    assertThat(SarifUri.of(path, "/srv/store")).isEqualTo(uri);
   }
 }
