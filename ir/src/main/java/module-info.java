@@ -29,6 +29,7 @@ module org.hlo4j.ir {
       org.hlo4j.inspect,
       org.hlo4j.api,
       org.hlo4j.tools,
+      org.hlo4j.audit,
       org.hlo4j.frontend,
       org.hlo4j.onnx,
       org.hlo4j.pytorch;

@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,28 @@ public final class ProgramAuditor {
   }
 
   /**
+   * {@return the facts about a file of a store, of whatever content}
+   *
+   * @param file the file; external data of models are read from its folder
+   * @param bytes its content
+   */
+  public AuditRow audit(StoreFile file, Blob bytes) {
+    return audit(file.path(), file.folder(), bytes);
+  }
+
+  /**
    * {@return the facts about a file, of whatever content}
    *
    * @param path where the file is, for the row and for diagnostics
-   * @param bytes the file
+   * @param bytes the file, which has no external data
    */
   public AuditRow audit(String path, Blob bytes) {
+    return audit(path, Optional.empty(), bytes);
+  }
+
+  private AuditRow audit(String path, Optional<Path> folder, Blob bytes) {
     Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    StoredProgram stored = new StoredProgram(path, bytes, limits);
+    StoredProgram stored = new StoredProgram(path, folder, bytes, limits);
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));

@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.util.List;
 import java.util.Locale;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path where the program is
  * @param status whether there is an artifact
- * @param diagnostic why there is none; null if there is
+ * @param reasons why there is none; empty if there is
  * @param source the content of the file; null if it could not be opened
  * @param digest the digest of what the program means; null if there is no artifact
  * @param artifact the artifact, which means what the program means; null if there is none
@@ -17,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 public record ProgramMigration(
     String path,
     Status status,
-    @Nullable String diagnostic,
+    List<String> reasons,
     @Nullable Blob source,
     @Nullable String digest,
     @Nullable Blob artifact) {
+  /** Copies the list of reasons. */
+  public ProgramMigration {
+    reasons = List.copyOf(reasons);
+  }
+
   /** Whether there is an artifact. */
   public enum Status {
     /** There is, and it was read back. */
@@ -41,11 +47,11 @@ public record ProgramMigration(
    *
    * @param path where the program is
    * @param status why, in general
-   * @param reason why
+   * @param reasons why
    * @param source the content of the file; null if it could not be opened
    */
   public static ProgramMigration refused(
-      String path, Status status, String reason, @Nullable Blob source) {
-    return new ProgramMigration(path, status, reason, source, null, null);
+      String path, Status status, List<String> reasons, @Nullable Blob source) {
+    return new ProgramMigration(path, status, reasons, source, null, null);
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.hlo4j.audit.ProgramMigration.Status;
 import org.hlo4j.bytecode.write.EncodedBytecode;
 import org.hlo4j.dialect.Dialects;
@@ -16,6 +15,7 @@ import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
@@ -54,10 +54,12 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
   }
 
   @Override
-  public ProgramMigration read(String path, Blob bytes) {
+  public ProgramMigration read(StoreFile file, Blob bytes) {
+    String path = file.path();
     Diagnostics.Collector problems = Diagnostics.collector();
     try {
-      Optional<Operation> program = new StoredProgram(path, bytes, limits).read(problems);
+      Optional<Operation> program =
+          new StoredProgram(path, file.folder(), bytes, limits).read(problems);
       if (program.isPresent()) {
         return migrate(path, bytes, program.get());
       }
@@ -72,7 +74,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
   }
 
   private static ProgramMigration failed(String path, String reason, Blob bytes) {
-    return ProgramMigration.refused(path, Status.FAILED, reason, bytes);
+    return ProgramMigration.refused(path, Status.FAILED, List.of(reason), bytes);
   }
 
   private ProgramMigration migrate(String path, Blob bytes, Operation program) {
@@ -81,11 +83,10 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     }
     List<Blocker> blockers = Explainer.explain(program, others).blockers(target);
     if (!blockers.isEmpty()) {
-      String reasons =
-          blockers.stream()
-              .map(blocker -> blocker.operation() + ": " + blocker.feature())
-              .distinct()
-              .collect(Collectors.joining("; "));
+      List<String> reasons =
+          Places.ofBlockers(blockers).stream()
+              .map(places -> places.where() + "  " + places.first().text())
+              .toList();
       return ProgramMigration.refused(path, Status.UNFIT, reasons, bytes);
     }
     String digest = ProgramDigest.of(program);
@@ -95,7 +96,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
                 .encode(program, target));
     Operation back = new ArtifactReader(Dialects.all(), limits).read(artifact, path);
     return ProgramDigest.of(back).equals(digest)
-        ? new ProgramMigration(path, Status.MIGRATED, null, bytes, digest, artifact)
+        ? new ProgramMigration(path, Status.MIGRATED, List.of(), bytes, digest, artifact)
         : failed(path, "the artifact does not mean what the program means", bytes);
   }
 
@@ -121,7 +122,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
 
   @Override
   public ProgramMigration missing(String path, String reason) {
-    return ProgramMigration.refused(path, Status.FAILED, reason, null);
+    return ProgramMigration.refused(path, Status.FAILED, List.of(reason), null);
   }
 
   @Override

@@ -24,21 +24,31 @@ import org.hlo4j.ir.Blob;
 
 /**
  * The members of an archive, in their order; several threads may open them. It is closed when it
- * and all members that it gave are.
+ * and all members that it gave are. Nothing is unpacked that is larger than 1 GiB and 200 times the
+ * archive.
  */
 public final class StoreArchive implements Iterator<StoreFile>, Closeable {
+  /** How many times as large as the archive a member may be; deflate reaches 1,032. */
+  static final int MOST_EXPANSION = 200;
+
+  private static final long ALLOWED = 1L << 30;
+
   private final Iterator<Member> members;
   private final Closeable archive;
+
+  /** The most bytes of a member. */
+  private final long most;
 
   /** How many members, and this, are not closed; 0 when the archive is. */
   private int users = 1;
 
   private boolean isListed;
 
-  private StoreArchive(Stream<Entry> entries, String path, Closeable archive) {
+  private StoreArchive(Stream<Entry> entries, String path, Closeable archive, long most) {
     this.members =
         entries.map(entry -> new Member(this, path + "!/" + entry.name(), entry)).iterator();
     this.archive = archive;
+    this.most = most;
   }
 
   /**
@@ -62,14 +72,20 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
    * @param path its name, which tells its kind
    * @throws IOException if it is damaged
    */
-  @SuppressWarnings("resource") // closed with the archive
   public static StoreArchive open(SeekableByteChannel file, String path) throws IOException {
+    return open(file, path, ALLOWED);
+  }
+
+  /** Returns the members of an archive, from which that many bytes may be unpacked at least. */
+  @SuppressWarnings("resource") // closed with the archive
+  static StoreArchive open(SeekableByteChannel file, String path, long allowed) throws IOException {
     String name = path.toLowerCase(Locale.ROOT);
     try {
+      long most = Math.max(allowed, Math.multiplyExact(file.size(), MOST_EXPANSION));
       if (name.endsWith(".zip")) {
-        return zip(file, path);
+        return zip(file, path, most);
       }
-      return tar(isCompressed(name) ? unpacked(file) : file, path);
+      return tar(isCompressed(name) ? unpacked(file, most) : file, path, most);
     } catch (IOException e) {
       file.close();
       throw e;
@@ -80,11 +96,12 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
   }
 
   /** Returns the content of a compressed archive in a file that is deleted when it is closed. */
-  private static SeekableByteChannel unpacked(SeekableByteChannel file) throws IOException {
+  private static SeekableByteChannel unpacked(SeekableByteChannel file, long most)
+      throws IOException {
     Path unpacked = Files.createTempFile("hlo4j", ".tar");
     try (InputStream in = new GZIPInputStream(Channels.newInputStream(file));
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(unpacked))) {
-      in.transferTo(out);
+      StoreContent.copy(in, out, most);
     } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(unpacked);
       throw e;
@@ -93,7 +110,8 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
         unpacked, StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE);
   }
 
-  private static StoreArchive zip(SeekableByteChannel file, String path) throws IOException {
+  private static StoreArchive zip(SeekableByteChannel file, String path, long most)
+      throws IOException {
     ZipFile zip;
     try {
       zip = ZipFile.builder().setSeekableByteChannel(file).get();
@@ -110,10 +128,12 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
                     StoreFiles.millis(entry.getLastModifiedTime()),
                     () -> zip.getInputStream(entry))),
         path,
-        zip);
+        zip,
+        most);
   }
 
-  private static StoreArchive tar(SeekableByteChannel file, String path) throws IOException {
+  private static StoreArchive tar(SeekableByteChannel file, String path, long most)
+      throws IOException {
     TarFile tar;
     try {
       tar = new TarFile(file);
@@ -131,7 +151,8 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
                     StoreFiles.millis(entry.getLastModifiedTime()),
                     () -> tar.getInputStream(entry))),
         path,
-        tar);
+        tar,
+        most);
   }
 
   @Override
@@ -165,7 +186,7 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
   private synchronized Blob read(Source source) throws IOException {
     try (InputStream in = source.open()) {
-      return StoreContent.of(in);
+      return StoreContent.of(in, most);
     } catch (RuntimeException e) { // of damaged members
       throw new IOException(e.getMessage(), e);
     }

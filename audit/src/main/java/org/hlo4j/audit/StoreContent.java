@@ -15,6 +15,8 @@ public final class StoreContent {
   /** The most bytes of text, which is read whole. */
   private static final long MOST_TEXT = Integer.MAX_VALUE - 8L;
 
+  private static final int CHUNK = 1 << 16;
+
   private StoreContent() {}
 
   /**
@@ -24,6 +26,15 @@ public final class StoreContent {
    * @throws IOException if it cannot be read, or is text of more than 2 GiB
    */
   public static Blob of(InputStream in) throws IOException {
+    return of(in, Long.MAX_VALUE);
+  }
+
+  /**
+   * Returns what a stream contains, as {@link #of(InputStream)} does.
+   *
+   * @throws ContentTooLargeException if it contains more than {@code most} bytes, 32 MiB at least
+   */
+  static Blob of(InputStream in, long most) throws IOException {
     byte[] start = in.readNBytes((int) LARGE);
     if (start.length < LARGE) {
       return Blob.wrap(start);
@@ -32,12 +43,29 @@ public final class StoreContent {
     try {
       try (OutputStream out = Files.newOutputStream(unpacked)) {
         out.write(start);
-        in.transferTo(out);
+        copy(in, out, most - start.length);
       }
       return checked(Blob.map(unpacked));
     } finally {
       // What is mapped stays until it is not used any more.
       Files.deleteIfExists(unpacked);
+    }
+  }
+
+  /**
+   * Copies what a stream contains.
+   *
+   * @throws ContentTooLargeException if it contains more than {@code most} bytes
+   */
+  static void copy(InputStream in, OutputStream out, long most) throws IOException {
+    byte[] chunk = new byte[CHUNK];
+    long left = most;
+    for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+      left -= count;
+      if (left < 0) {
+        throw new ContentTooLargeException();
+      }
+      out.write(chunk, 0, count);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.hlo4j.audit;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
@@ -15,6 +16,11 @@ public interface StoreFile {
 
   /** {@return when it was modified, in milliseconds; empty if nothing says it} */
   default Optional<Instant> modified() {
+    return Optional.empty();
+  }
+
+  /** {@return the folder of the files that its content names; empty if it cannot name any} */
+  default Optional<Path> folder() {
     return Optional.empty();
   }
 

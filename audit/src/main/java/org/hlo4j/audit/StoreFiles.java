@@ -193,6 +193,11 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
       implements StoreFile {
     @Override
+    public Optional<Path> folder() {
+      return Optional.ofNullable(file.toAbsolutePath().getParent());
+    }
+
+    @Override
     public Blob open() throws IOException {
       return StoreContent.of(file);
     }

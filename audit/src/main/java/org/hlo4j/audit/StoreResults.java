@@ -179,11 +179,13 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
         // An interrupt would close what an archive reads from: opening is not limited.
         Blob bytes = open();
         ScheduledFuture<?> alarm = alarm(bytes);
-        R made = task.read(file.path(), bytes);
+        R made = task.read(file, bytes);
         if (alarm != null) {
           alarm.cancel(false);
         }
         complete(made);
+      } catch (ContentTooLargeException e) {
+        complete(task.tooLarge(file, StoreFiles.reason(e)));
       } catch (IOException e) {
         complete(task.missing(file.path(), StoreFiles.reason(e)));
       } catch (OutOfMemoryError e) {

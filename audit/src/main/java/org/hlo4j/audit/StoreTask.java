@@ -11,10 +11,10 @@ public interface StoreTask<R> {
   /**
    * {@return the result for a file}
    *
-   * @param path where it is
+   * @param file the file
    * @param bytes its content
    */
-  R read(String path, Blob bytes);
+  R read(StoreFile file, Blob bytes);
 
   /**
    * {@return a result with what the store says of the file}

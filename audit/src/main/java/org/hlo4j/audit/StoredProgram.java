@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -8,10 +9,12 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.jax.JaxExport;
@@ -31,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class StoredProgram {
   private final DialectRegistry registry = Dialects.all();
   private final String path;
+  private final Optional<Path> folder;
   private final Blob bytes;
   private final ReadLimits limits;
   private final StoredForm form;
@@ -40,9 +44,11 @@ final class StoredProgram {
    * Creates a program, which is not read yet.
    *
    * @param path where it is, for diagnostics
+   * @param folder the folder of its external data; empty if it may have none
    */
-  StoredProgram(String path, Blob bytes, ReadLimits limits) {
+  StoredProgram(String path, Optional<Path> folder, Blob bytes, ReadLimits limits) {
     this.path = path;
+    this.folder = folder;
     this.bytes = bytes;
     this.limits = limits;
     this.form = StoredForm.of(bytes);
@@ -82,7 +88,7 @@ final class StoredProgram {
    */
   Optional<Operation> read(Diagnostics problems) {
     return switch (form) {
-      case ONNX -> Optional.of(OnnxModel.read(bytes, path, Optional.empty()).toStablehlo(Map.of()));
+      case ONNX -> Optional.of(OnnxModel.read(bytes, path, folder).toStablehlo(Map.of()));
       case PYTORCH ->
           Optional.of(ExportedProgram.read(bytes, path).toStablehlo(ImportOptions.DEFAULT));
       case ARTIFACT, JAX -> Optional.of(new ArtifactReader(registry, limits).read(module(), path));
@@ -95,15 +101,21 @@ final class StoredProgram {
                       .withText(new MlirText(registry, false))
                       .withLimits(limits)),
               problems);
-      case TEXT ->
-          verified(
-              MlirParser.parse(
-                  SourceText.of(path, bytes.toByteArray()),
-                  registry,
-                  ParserOptions.DEFAULT.withLimits(limits),
-                  problems),
-              problems);
+      case TEXT -> verified(parse(problems), problems);
     };
+  }
+
+  private Operation parse(Diagnostics problems) {
+    Optional<Compression> compression = Compression.of(bytes);
+    if (compression.isPresent()) {
+      throw new DiagnosticException(
+          FileLineColLoc.of(path, 1, 1), "file is " + compression.get().advice());
+    }
+    return MlirParser.parse(
+        SourceText.of(path, bytes.toByteArray()),
+        registry,
+        ParserOptions.DEFAULT.withLimits(limits),
+        problems);
   }
 
   private Optional<Operation> verified(Operation module, Diagnostics problems) {

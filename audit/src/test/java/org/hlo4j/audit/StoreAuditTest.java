@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -68,6 +73,77 @@ class StoreAuditTest {
     }
   }
 
+  @Test
+  void readsExternalDataFromTheFolderOfAModel() throws IOException {
+    for (String name : List.of("external.onnx", "external.bin")) {
+      try (InputStream in = StoreAuditTest.class.getResourceAsStream(name)) {
+        Files.copy(Objects.requireNonNull(in), folder.resolve(name));
+      }
+    }
+    Path model = folder.resolve("external.onnx");
+    Path zip = folder.resolve("models.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      out.putNextEntry(new ZipEntry("external.onnx"));
+      Files.copy(model, out);
+    }
+
+    List<AuditRow> rows = rows(StoreFiles.of(List.of(folder.toString()), false));
+
+    assertThat(rows)
+        .extracting(AuditRow::path)
+        .containsExactly(model.toString(), zip + "!/external.onnx");
+    assertThat(rows.get(0).verdict()).isEqualTo(AuditVerdict.VALID);
+    assertThat(rows.get(0).values()).containsEntry(AuditColumn.CONSTANT_BYTES, 24L);
+    assertThat(rows.get(1).verdict()).isEqualTo(AuditVerdict.UNREADABLE);
+    assertThat(rows.get(1).get(AuditColumn.DIAGNOSTIC).toString())
+        .contains("'external.bin', but the model was not read from a folder");
+  }
+
+  private static List<AuditRow> rows(Iterator<StoreFile> files) {
+    List<AuditRow> rows = new ArrayList<>();
+    try (StoreResults<AuditRow> results = new StoreAudit(ReadLimits.DEFAULT, 2).rows(files)) {
+      results.forEachRemaining(rows::add);
+    }
+    return rows;
+  }
+
+  @Test
+  void unpacksNoMemberThatIsVeryMuchLargerThanItsArchive() throws IOException {
+    Path zip = folder.resolve("bomb.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      out.putNextEntry(new ZipEntry("zeros.mlir"));
+      out.write(new byte[(int) StoreContent.LARGE + 2]);
+      out.putNextEntry(new ZipEntry("p.mlir"));
+      out.write(program(2));
+    }
+    long allowed = StoreContent.LARGE + 1;
+
+    List<AuditRow> rows =
+        rows(StoreArchive.open(Files.newByteChannel(zip), zip.toString(), allowed));
+
+    assertThat(rows)
+        .extracting(AuditRow::verdict)
+        .containsExactly(AuditVerdict.TOO_LARGE, AuditVerdict.VALID);
+    assertThat(rows.get(0).get(AuditColumn.DIAGNOSTIC))
+        .isEqualTo("unpacks to more than 1 GiB and 200 times the archive");
+    assertThat(rows(StoreArchive.open(Files.newByteChannel(zip), zip.toString(), allowed + 1)))
+        .extracting(AuditRow::verdict)
+        .containsExactly(AuditVerdict.UNREADABLE, AuditVerdict.VALID);
+  }
+
+  @Test
+  void unpacksNoCompressedArchiveThatIsVeryMuchLarger() throws IOException {
+    Path tgz = folder.resolve("bomb.tgz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(tgz))) {
+      out.write(new byte[(int) StoreContent.LARGE + 1]);
+    }
+
+    assertThatThrownBy(
+            () -> StoreArchive.open(Files.newByteChannel(tgz), tgz.toString(), StoreContent.LARGE))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("200 times the archive");
+  }
+
   /** A file of memory. */
   private record InMemory(String path) implements StoreFile {
     @Override
@@ -89,7 +165,8 @@ class StoreAuditTest {
   private record Waiting(CountDownLatch end, int every, boolean heedsInterrupts)
       implements StoreTask<String> {
     @Override
-    public String read(String path, Blob bytes) {
+    public String read(StoreFile file, Blob bytes) {
+      String path = file.path();
       boolean waits = Integer.parseInt(path.substring(1)) % every == 0;
       while (waits && end.getCount() > 0) {
         try {

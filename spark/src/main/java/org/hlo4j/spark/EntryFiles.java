@@ -3,6 +3,7 @@ package org.hlo4j.spark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -134,6 +135,14 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     @Override
     public long size() {
       return entry.size();
+    }
+
+    @Override
+    public Optional<java.nio.file.Path> folder() {
+      URI uri = place.toUri();
+      return "file".equals(uri.getScheme())
+          ? Optional.ofNullable(java.nio.file.Path.of(uri.getPath()).getParent())
+          : Optional.empty();
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class MigrationRows {
         migration.path(),
         output,
         migration.status().title(),
-        migration.diagnostic(),
+        migration.reasons().isEmpty() ? null : String.join("; ", migration.reasons()),
         source == null ? null : source.size(),
         source == null ? null : FileDigest.sha256(source),
         artifact == null ? null : artifact.size(),

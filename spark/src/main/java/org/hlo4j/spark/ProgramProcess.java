@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.hlo4j.audit.AuditJson;
+import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,7 @@ final class ProgramProcess implements Closeable {
    *
    * @throws Ended if the process ended, or did not answer in time
    */
-  <R> R ask(String path, Blob bytes, Answer<R> answer) throws Ended {
+  <R> R ask(StoreFile file, Blob bytes, Answer<R> answer) throws Ended {
     Process running = process;
     try {
       if (running == null || !running.isAlive()) {
@@ -84,7 +85,7 @@ final class ProgramProcess implements Closeable {
           CompletableFuture.supplyAsync(
               () -> {
                 try {
-                  return exchange(asked, path, bytes, answer);
+                  return exchange(asked, file, bytes, answer);
                 } catch (IOException e) {
                   throw new java.io.UncheckedIOException(e);
                 }
@@ -114,16 +115,21 @@ final class ProgramProcess implements Closeable {
     return (seconds == Math.rint(seconds) ? Long.toString((long) seconds) : seconds) + " s";
   }
 
-  private static <R> R exchange(Process process, String path, Blob bytes, Answer<R> answer)
+  private static <R> R exchange(Process process, StoreFile file, Blob bytes, Answer<R> answer)
       throws IOException {
     DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
-    out.writeInt(path.length());
-    out.writeChars(path);
+    write(file.path(), out);
+    write(file.folder().map(Path::toString).orElse(""), out);
     out.writeLong(bytes.size());
     bytes.writeTo(Channels.newChannel(out));
     out.flush();
     return answer.read(new DataInputStream(new BufferedInputStream(process.getInputStream())));
+  }
+
+  private static void write(String text, DataOutputStream out) throws IOException {
+    out.writeInt(text.length());
+    out.writeChars(text);
   }
 
   private static int status(Process process) {

@@ -12,14 +12,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.audit.AuditJson;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.ProgramAuditor;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.audit.StoreContent;
+import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
 import org.jspecify.annotations.Nullable;
@@ -80,11 +83,15 @@ final class ProgramProcessMain {
       out.flush();
       while (true) {
         String path = readText(in);
+        String folder = readText(in);
         Blob bytes = StoreContent.of(new Part(in, in.readLong()));
+        Asked file =
+            new Asked(
+                path, folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)), bytes);
         if (migrator == null) {
-          write(auditor.audit(path, bytes), out);
+          write(auditor.audit(file, bytes), out);
         } else {
-          write(migrator.read(path, bytes), out);
+          write(migrator.read(file, bytes), out);
         }
         out.flush();
       }
@@ -93,6 +100,14 @@ final class ProgramProcessMain {
       return;
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** A file that is asked for. */
+  private record Asked(String path, Optional<Path> folder, Blob open) implements StoreFile {
+    @Override
+    public long size() {
+      return open.size();
     }
   }
 
@@ -126,7 +141,10 @@ final class ProgramProcessMain {
 
   private static void write(ProgramMigration migration, DataOutputStream out) throws IOException {
     write(migration.status().name(), out);
-    write(String.valueOf(migration.diagnostic()), out);
+    out.writeInt(migration.reasons().size());
+    for (String reason : migration.reasons()) {
+      write(reason, out);
+    }
     write(String.valueOf(migration.digest()), out);
     Blob artifact = migration.artifact();
     if (artifact != null) {
@@ -139,13 +157,16 @@ final class ProgramProcessMain {
   static ProgramMigration readMigration(String path, Blob source, DataInputStream in)
       throws IOException {
     ProgramMigration.Status status = ProgramMigration.Status.valueOf(readLine(in));
-    String diagnostic = readLine(in);
+    List<String> reasons = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      reasons.add(readLine(in));
+    }
     String digest = readLine(in);
     if (status != ProgramMigration.Status.MIGRATED) {
-      return ProgramMigration.refused(path, status, diagnostic, source);
+      return ProgramMigration.refused(path, status, reasons, source);
     }
     Blob artifact = StoreContent.of(new Part(in, in.readLong()));
-    return new ProgramMigration(path, status, null, source, digest, artifact);
+    return new ProgramMigration(path, status, reasons, source, digest, artifact);
   }
 
   /** Some bytes of a stream. */

@@ -2,6 +2,7 @@ package org.hlo4j.spark;
 
 import java.io.Closeable;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.TaskContext;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditTask;
@@ -66,12 +67,12 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
   /** Audits in a process. */
   private record IsolatedAudit(ProgramProcess process) implements AuditTask {
     @Override
-    public AuditRow read(String path, Blob bytes) {
+    public AuditRow read(StoreFile file, Blob bytes) {
       try {
-        return process.ask(path, bytes, ProgramProcessMain::readRow);
+        return process.ask(file, bytes, ProgramProcessMain::readRow);
       } catch (ProgramProcess.Ended e) {
         AuditVerdict verdict = e.isLate() ? AuditVerdict.TIMED_OUT : AuditVerdict.TOO_LARGE;
-        return StoreAudit.refused(path, bytes, verdict, String.valueOf(e.getMessage()));
+        return StoreAudit.refused(file.path(), bytes, verdict, String.valueOf(e.getMessage()));
       }
     }
   }
@@ -80,11 +81,13 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
   private record IsolatedMigration(ProgramProcess process, ProgramMigrator migrator)
       implements StoreTask<ProgramMigration> {
     @Override
-    public ProgramMigration read(String path, Blob bytes) {
+    public ProgramMigration read(StoreFile file, Blob bytes) {
       try {
-        return process.ask(path, bytes, in -> ProgramProcessMain.readMigration(path, bytes, in));
+        return process.ask(
+            file, bytes, in -> ProgramProcessMain.readMigration(file.path(), bytes, in));
       } catch (ProgramProcess.Ended e) {
-        return ProgramMigration.refused(path, Status.FAILED, String.valueOf(e.getMessage()), bytes);
+        return ProgramMigration.refused(
+            file.path(), Status.FAILED, List.of(String.valueOf(e.getMessage())), bytes);
       }
     }
 

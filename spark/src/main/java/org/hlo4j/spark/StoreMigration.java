@@ -5,20 +5,19 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
+import org.hlo4j.audit.ArtifactPaths;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigration.Status;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
-import org.jspecify.annotations.Nullable;
 
 /** Migrates the files of a partition, on an executor. */
 final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>, Row> {
@@ -60,8 +59,8 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
     /** The relative paths of files that are read, in their order. */
     private final Deque<String> relatives = new ArrayDeque<>();
 
-    /** The program of each output of an archive: files of folders are known before. */
-    private final Map<String, String> owners = new HashMap<>();
+    /** The outputs of archives: those of folders are known before. */
+    private final ArtifactPaths paths = new ArtifactPaths();
 
     private int written;
 
@@ -94,15 +93,18 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
     @Override
     public Row next() {
       ProgramMigration migration = migrations.next();
-      String output = Collisions.output(relatives.remove());
+      String output = ArtifactPaths.of(relatives.remove());
       Blob artifact = migration.artifact();
-      String obstacle = artifact == null ? null : obstacleOrNull(migration.path(), output);
-      if (obstacle != null) {
-        migration =
-            ProgramMigration.refused(migration.path(), Status.FAILED, obstacle, migration.source());
-      }
-      if (artifact == null || obstacle != null) {
-        return MigrationRows.of(migration, null);
+      Optional<String> obstacle =
+          artifact == null ? Optional.empty() : obstacle(migration.path(), output);
+      if (artifact == null || obstacle.isPresent()) {
+        return MigrationRows.of(
+            obstacle
+                .map(reason ->
+                    ProgramMigration.refused(
+                        migration.path(), Status.FAILED, List.of(reason), migration.source()))
+                .orElse(migration),
+            null);
       }
       TaskContext context = TaskContext.get();
       try {
@@ -114,16 +116,12 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
       return MigrationRows.of(migration, place.folder() + "/" + output);
     }
 
-    private @Nullable String obstacleOrNull(String path, String output) {
-      if (output.startsWith("/") || List.of(output.split("/", -1)).contains("..")) {
-        return "its name leads out of the folder of outputs";
-      }
+    private Optional<String> obstacle(String path, String output) {
       String first = collisions.firstOrNull(path);
-      if (first == null) {
-        String owner = owners.putIfAbsent(output, path);
-        first = path.equals(owner) ? null : owner;
+      if (first != null) {
+        paths.take(output, first);
       }
-      return first == null ? null : "'" + first + "' becomes " + output + " too";
+      return paths.take(output, path);
     }
 
     void close() {

@@ -32,6 +32,17 @@ public record Blocker(
     return since.isEmpty() || (since.get().isAfter(release) && !from.isAfter(release));
   }
 
+  /**
+   * {@return the operation and the feature, for messages: {@code stablehlo.tan: the operation
+   * itself (since 1.4.0)}}
+   */
+  public String text() {
+    return operation
+        + ": "
+        + feature
+        + since.map(release -> " (since " + release + ")").orElse(" (in no release)");
+  }
+
   /** Returns this blocker without its location: equal for blockers that differ in nothing else. */
   Blocker anywhere() {
     return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, remedy);

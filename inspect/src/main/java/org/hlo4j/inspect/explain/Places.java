@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.text.print.MlirPrinter;
 
 /**
  * Findings that differ in their locations only.
@@ -47,6 +50,29 @@ public record Places<T>(T first, List<Location> locations) {
     return groups.values().stream()
         .map(group -> new Places<>(group.getFirst(), group.stream().map(location).toList()))
         .toList();
+  }
+
+  /** {@return the first location and the number of the others, for messages} */
+  public String where() {
+    int others = count() - 1;
+    return place(locations.getFirst())
+        + switch (others) {
+          case 0 -> "";
+          case 1 -> " and 1 other place";
+          default -> " and " + others + " other places";
+        };
+  }
+
+  /**
+   * {@return a location for messages: the file, line and column in it, or its text in MLIR}
+   *
+   * @param location the location
+   */
+  public static String place(Location location) {
+    return FileLineColLoc.findIn(location)
+        .map(place -> place.file() + ":" + place.line() + ":" + place.column())
+        .orElseGet(() ->
+            location == UnknownLoc.INSTANCE ? "(no location)" : MlirPrinter.toString(location));
   }
 
   /** {@return the number of locations} */

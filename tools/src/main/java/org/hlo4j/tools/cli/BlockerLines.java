@@ -2,15 +2,10 @@ package org.hlo4j.tools.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.text.print.MlirPrinter;
 
 /** Formats blockers and cautions in picocli's markup. */
 final class BlockerLines {
@@ -18,16 +13,8 @@ final class BlockerLines {
 
   static List<String> of(Places<Blocker> places) {
     Blocker blocker = places.first();
-    String since = blocker.since().map(release -> "since " + release).orElse("in no release");
     List<String> lines = new ArrayList<>();
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "  %s  %s: @|yellow %s|@ (%s)",
-            where(places),
-            ProgramCommand.plain(blocker.operation()),
-            ProgramCommand.plain(blocker.feature()),
-            since));
+    lines.add("  " + where(places) + "  " + ProgramCommand.plain(blocker.text()));
     return withRemedy(lines, blocker.remedy().map(RemedyText::of));
   }
 
@@ -61,21 +48,6 @@ final class BlockerLines {
   }
 
   private static String where(Places<?> places) {
-    int others = places.count() - 1;
-    return "@|bold "
-        + ProgramCommand.plain(place(places.locations().getFirst()))
-        + "|@"
-        + switch (others) {
-          case 0 -> "";
-          case 1 -> " and 1 other place";
-          default -> " and " + others + " other places";
-        };
-  }
-
-  static String place(Location location) {
-    return FileLineColLoc.findIn(location)
-        .map(place -> place.file() + ":" + place.line() + ":" + place.column())
-        .orElseGet(() ->
-            location == UnknownLoc.INSTANCE ? "(no location)" : MlirPrinter.toString(location));
+    return "@|bold " + ProgramCommand.plain(places.where()) + "|@";
   }
 }

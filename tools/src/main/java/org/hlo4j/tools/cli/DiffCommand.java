@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.inspect.diff.ProgramDiff;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.run.Console;
 
@@ -57,7 +58,7 @@ final class DiffCommand extends ProgramCommand {
                 (difference.function().isEmpty() ? " " : " @" + difference.function() + " ")
                     + difference.operation().name()
                     + " at "
-                    + BlockerLines.place(difference.operation().location())
+                    + Places.place(difference.operation().location())
                     + difference.change().map(change -> ": " + change.describe()).orElse("")));
   }
 
@@ -79,6 +80,6 @@ final class DiffCommand extends ProgramCommand {
 
   private static void writePlace(String name, Optional<Operation> op, JsonGenerator json)
       throws IOException {
-    json.writeStringField(name, op.map(o -> BlockerLines.place(o.location())).orElse(null));
+    json.writeStringField(name, op.map(o -> Places.place(o.location())).orElse(null));
   }
 }

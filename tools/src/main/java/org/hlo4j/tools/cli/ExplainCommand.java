@@ -273,11 +273,11 @@ final class ExplainCommand extends ProgramCommand {
   }
 
   private static void writeLocations(Places<?> places, JsonGenerator json) throws IOException {
-    json.writeStringField("location", BlockerLines.place(places.locations().getFirst()));
+    json.writeStringField("location", Places.place(places.locations().getFirst()));
     json.writeNumberField("count", places.count());
     json.writeArrayFieldStart("locations");
     for (Location location : places.locations()) {
-      json.writeString(BlockerLines.place(location));
+      json.writeString(Places.place(location));
     }
     json.writeEndArray();
   }

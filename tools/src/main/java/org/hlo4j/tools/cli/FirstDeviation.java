@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.OpResult;
@@ -102,7 +103,7 @@ record FirstDeviation(OpResult result, ResultCheck check, String worst, int runs
   }
 
   private String place() {
-    return BlockerLines.place(result.owner().location());
+    return Places.place(result.owner().location());
   }
 
   /** Writes an object. */

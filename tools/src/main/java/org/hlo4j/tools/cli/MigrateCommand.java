@@ -2,27 +2,31 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.audit.ProgramMigrator;
+import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /** {@code hlo4j migrate}. */
 final class MigrateCommand extends ProgramCommand {
   private static final int SHOWN_REASONS = 3;
 
   private final Supplier<Path> folder =
-      declare.parameter(Path.class, "DIR", "A folder with .mlir, .mlirbc and .bc files.");
+      declare.parameter(
+          Path.class, "DIR", "A folder with programs in any form, and archives of such.");
 
   private final Supplier<String> target =
       declare.required("--target", "VERSION", "The release to write artifacts for.");
@@ -33,7 +37,7 @@ final class MigrateCommand extends ProgramCommand {
           "-o, --output",
           "OUT",
           "The folder to write to, with the same folders inside. "
-              + "Without it artifacts and bytecode are replaced, and text is left alone.");
+              + "Without it artifacts and bytecode are replaced, and other files are not changed.");
 
   private final BooleanSupplier expands =
       declare.flag(
@@ -65,19 +69,21 @@ final class MigrateCommand extends ProgramCommand {
       throw new ToolException("'" + from + "' is no folder");
     }
     Path out = output.get().orElse(from);
-    Migration migration =
-        new Migration(from, out, release, expands.getAsBoolean(), others.get(), limits(), console);
+    OtherDialects dialects = others.get();
+    ProgramMigrator migrator =
+        new ProgramMigrator(release, expands.getAsBoolean(), dialects, limits());
+    String way =
+        release
+            + (expands.getAsBoolean() ? " expanded" : "")
+            + (dialects == OtherDialects.ALL ? " with all dialects" : "");
+    Migration migration = new Migration(from, out, migrator, way, console);
     List<MigrationResult> results;
-    try {
-      Map<Path, String> programs = migration.programs();
-      int all = programs.size();
-      try (Progress _ =
-          Progress.start(
-              console.err(), () -> Progress.bar(migration.done(), all, "files migrated"))) {
-        results = migration.run(programs, batch(workers));
-      }
+    try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {
+      results = migration.run(new StoreAudit(limits(), workers).withAhead(2 * workers));
+    } catch (UncheckedIOException e) {
+      throw cannot(from, e.getMessage());
     } catch (IOException e) {
-      throw new ToolException("cannot migrate '" + from + "': " + e.getMessage());
+      throw cannot(from, e.getMessage());
     }
     if (asJson()) {
       Json.print(out(), json -> writeJson(results, json));
@@ -85,6 +91,10 @@ final class MigrateCommand extends ProgramCommand {
       show(results);
     }
     return results.stream().allMatch(MigrationResult::isSuccessful) ? 0 : Hlo4jMain.NEGATIVE;
+  }
+
+  private static ToolException cannot(Path from, @Nullable String reason) {
+    return new ToolException("cannot migrate '" + from + "': " + reason);
   }
 
   private void show(List<MigrationResult> results) {

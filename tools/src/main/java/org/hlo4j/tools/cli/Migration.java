@@ -1,117 +1,54 @@
 package org.hlo4j.tools.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.hlo4j.audit.ArtifactPaths;
 import org.hlo4j.audit.FileDigest;
-import org.hlo4j.bytecode.write.EncodedBytecode;
-import org.hlo4j.dialect.Dialects;
-import org.hlo4j.inspect.digest.ProgramDigest;
-import org.hlo4j.inspect.explain.Blocker;
-import org.hlo4j.inspect.explain.Expansion;
-import org.hlo4j.inspect.explain.Explainer;
-import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.ReadLimits;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.opset.Version;
-import org.hlo4j.portability.OtherDialects;
-import org.hlo4j.portability.SerializationOptions;
-import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.audit.ProgramMigration;
+import org.hlo4j.audit.ProgramMigrator;
+import org.hlo4j.audit.StoreAudit;
+import org.hlo4j.audit.StoreFile;
+import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreResults;
+import org.hlo4j.audit.StoreTask;
+import org.hlo4j.audit.StoredForm;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.Help.Ansi;
 
-/**
- * Writes the programs below a folder as artifacts of a release. Each output is read back and
- * compared by meaning before it is atomically renamed to its final name.
- */
+/** Writes the programs of a folder as artifacts of a release. */
 final class Migration {
-  private static final String ARTIFACT = ".mlir.bc";
-
   private final Path folder;
   private final Path out;
-  private final Version target;
-  private final boolean expands;
-  private final OtherDialects others;
+  private final ProgramMigrator migrator;
   private final Console console;
-  private final ReadLimits limits;
+  private final ArtifactPaths paths = new ArtifactPaths();
   private final AtomicInteger done = new AtomicInteger();
 
   /** The settings of this migration, for the journal. */
   private final String way;
 
-  Migration(
-      Path folder,
-      Path out,
-      Version target,
-      boolean expands,
-      OtherDialects others,
-      ReadLimits limits,
-      Console console) {
+  /** The length of what the paths of all files begin with. */
+  private final int prefix;
+
+  Migration(Path folder, Path out, ProgramMigrator migrator, String way, Console console) {
     this.folder = folder;
     this.out = out;
-    this.target = target;
-    this.expands = expands;
-    this.others = others;
-    this.limits = limits;
+    this.migrator = migrator;
+    this.way = way;
     this.console = console;
-    this.way =
-        target
-            + (expands ? " expanded" : "")
-            + (others == OtherDialects.ALL ? " with all dialects" : "");
-  }
-
-  private boolean replaces() throws IOException {
-    return Files.exists(out) && Files.isSameFile(folder, out);
-  }
-
-  /** Returns the programs below the folder by the names of their outputs, in order. */
-  Map<Path, String> programs() throws IOException {
-    Map<Path, String> programs = new LinkedHashMap<>();
-    boolean inPlace = replaces();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted().toList()) {
-        boolean isInside = !inPlace && out.startsWith(folder) && file.startsWith(out);
-        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !isInside) {
-          outputName(folder.relativize(file), inPlace)
-              .ifPresent(output -> programs.put(file, output));
-        }
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    return programs;
-  }
-
-  /** Returns the name for the artifact of a program; text is not replaced. */
-  private static Optional<String> outputName(Path file, boolean inPlace) {
-    String name = file.toString();
-    if (file.getFileName().toString().startsWith(".")) {
-      return Optional.empty();
-    }
-    if (name.endsWith(".bc")) {
-      return Optional.of(name);
-    }
-    if (name.endsWith(".mlirbc")) {
-      return Optional.of(inPlace ? name : name.substring(0, name.length() - 7) + ARTIFACT);
-    }
-    return name.endsWith(".mlir") && !inPlace ? Optional.of(name + ".bc") : Optional.empty();
+    this.prefix = folder.resolve("x").toString().length() - 1;
   }
 
   /** Returns the number of files processed. */
@@ -119,115 +56,139 @@ final class Migration {
     return done.get();
   }
 
-  /** Migrates the programs; returns their outcomes in the given order. */
-  List<MigrationResult> run(Map<Path, String> programs, Batch batch) throws IOException {
-    Map<String, Path> sources = new HashMap<>();
-    programs.forEach((file, output) -> sources.putIfAbsent(output, file));
+  /** Migrates the programs, which {@code audit} reads; returns their outcomes in order. */
+  List<MigrationResult> run(StoreAudit audit) throws IOException {
     List<MigrationResult> all = new ArrayList<>();
     try (MigrationJournal journal = MigrationJournal.in(out)) {
-      batch.run(
-          List.copyOf(programs.keySet()),
-          (file, _) -> {
-            try {
-              String output = java.util.Objects.requireNonNull(programs.get(file));
-              Path first = java.util.Objects.requireNonNull(sources.get(output));
-              return first.equals(file)
-                  ? migrate(file, output, journal)
-                  : failed(file, "'" + folder.relativize(first) + "' becomes " + output + " too");
-            } finally {
-              done.incrementAndGet();
-            }
-          },
-          (_, migrated) -> {
-            all.add(migrated);
-            return 0;
-          });
+      boolean inPlace = Files.isSameFile(folder, out);
+      try (StoreFiles files = StoreFiles.of(List.of(folder.toString()), false);
+          StoreResults<Step> steps =
+              audit.results(programs(files, inPlace), new Task(journal, inPlace))) {
+        while (steps.hasNext()) {
+          all.add(steps.next().end());
+          done.incrementAndGet();
+        }
+      }
     }
     return all;
   }
 
-  private MigrationResult failed(Path file, String reason) {
-    return MigrationResult.refused(name(file), Outcome.FAILED, "", List.of(reason));
+  /** Returns the files that are migrated. */
+  private Iterator<StoreFile> programs(StoreFiles files, boolean inPlace) {
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(files, Spliterator.ORDERED), false)
+        .filter(file -> {
+          boolean isTaken = inPlace ? isReplaceable(file) : !isOutput(file);
+          if (!isTaken) {
+            file.close();
+          }
+          return isTaken;
+        })
+        .iterator();
   }
 
-  private String name(Path file) {
-    return folder.relativize(file).toString();
+  private static boolean isReplaceable(StoreFile file) {
+    StoredForm form = StoredForm.ofNameOrNull(file.path());
+    return !file.isHeld() && (form == StoredForm.ARTIFACT || form == StoredForm.BYTECODE);
   }
 
-  private MigrationResult migrate(Path file, String output, MigrationJournal journal) {
-    try {
-      ProgramFile source = ProgramFile.open(file.toString(), console, limits);
-      String bytes = FileDigest.sha256(source.bytes());
-      Optional<MigrationResult> before = journal.find(name(file), bytes, way);
+  private boolean isOutput(StoreFile file) {
+    Path outputs = out.toAbsolutePath().normalize();
+    return outputs.startsWith(folder.toAbsolutePath().normalize())
+        && Path.of(file.path()).toAbsolutePath().normalize().startsWith(outputs);
+  }
+
+  /** What is left to do for a file after those before it. */
+  @FunctionalInterface
+  private interface Step {
+    MigrationResult end();
+  }
+
+  /** Migrates files; they are written by the steps, in order. */
+  private final class Task implements StoreTask<Step> {
+    private final MigrationJournal journal;
+    private final boolean inPlace;
+
+    Task(MigrationJournal journal, boolean inPlace) {
+      this.journal = journal;
+      this.inPlace = inPlace;
+    }
+
+    @Override
+    public Step read(StoreFile file, Blob bytes) {
+      String name = name(file.path());
+      String source = FileDigest.sha256(bytes);
+      Optional<MigrationResult> before = journal.find(name, source, way);
       if (before.isPresent() && isUnchanged(before.get())) {
-        return before.get();
+        return () -> {
+          paths.take(before.get().output(), name);
+          return before.get();
+        };
       }
-      return migrate(file, source, bytes, output, journal);
-    } catch (DiagnosticException e) {
-      return failed(file, e.diagnostics().getFirst().toString().lines().findFirst().orElse(""));
-    } catch (ToolException e) {
-      return failed(file, String.valueOf(e.getMessage()));
-    } catch (IOException | InvalidPathException e) {
-      return failed(file, String.valueOf(e.getMessage()));
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      return failed(file, "out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
+      ProgramMigration migration = migrator.read(file, bytes);
+      String relative = file.isHeld() ? name.replace("!/", "/") : name;
+      String output = inPlace ? relative : ArtifactPaths.of(relative);
+      return () -> end(name, source, output, migration);
     }
-  }
 
-  private boolean isUnchanged(MigrationResult earlier) {
-    Path written = out.resolve(earlier.output());
-    return !earlier.output().isEmpty()
-        && Files.isRegularFile(written)
-        && FileDigest.sha256(ProgramFile.open(written.toString(), console, limits).bytes())
-            .equals(earlier.written());
-  }
-
-  private MigrationResult migrate(
-      Path file, ProgramFile source, String bytes, String output, MigrationJournal journal)
-      throws IOException {
-    Diagnostics.Collector problems = Diagnostics.collector();
-    Optional<Operation> read = source.read(problems);
-    if (read.isEmpty()) {
-      return failed(file, problems.toList().getFirst().toString());
-    }
-    Operation program = read.get();
-    if (expands) {
-      Expansion.expand(program, target);
-    }
-    List<Blocker> blockers = Explainer.explain(program, others).blockers(target);
-    if (!blockers.isEmpty()) {
-      List<String> reasons = Places.ofBlockers(blockers).stream().map(Migration::line).toList();
-      return MigrationResult.refused(name(file), Outcome.UNFIT, bytes, reasons);
-    }
-    String digest = ProgramDigest.of(program);
-    EncodedBytecode artifact =
-        new ArtifactWriter(Dialects.all(), new SerializationOptions(others))
-            .encode(program, target);
-    Path written = out.resolve(output);
-    Path parent = written.getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
-    }
-    Path unproved = written.resolveSibling("." + written.getFileName() + ".unproved");
-    try {
-      OutputFile.write(unproved.toString(), console, artifact::writeTo);
-      ProgramFile back = ProgramFile.open(unproved.toString(), console, limits);
-      if (!ProgramDigest.of(back.read()).equals(digest)) {
-        return failed(file, "the artifact does not mean what the program means");
+    private boolean isUnchanged(MigrationResult earlier) {
+      Path written = out.resolve(earlier.output());
+      try {
+        return Files.isRegularFile(written)
+            && FileDigest.sha256(Blob.map(written)).equals(earlier.written());
+      } catch (IOException e) {
+        // What cannot be read is written again.
+        return false;
       }
-      String sha256 = FileDigest.sha256(back.bytes());
-      Files.move(
-          unproved, written, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      MigrationResult migrated =
-          MigrationResult.written(name(file), output, Outcome.MIGRATED, bytes, sha256, digest);
-      journal.add(migrated, way);
-      return migrated;
-    } finally {
-      Files.deleteIfExists(unproved);
     }
-  }
 
-  private static String line(Places<Blocker> places) {
-    return Ansi.OFF.string(BlockerLines.of(places).getFirst());
+    private MigrationResult end(
+        String name, String source, String output, ProgramMigration migration) {
+      Blob artifact = migration.artifact();
+      if (artifact == null) {
+        Outcome outcome =
+            migration.status() == ProgramMigration.Status.UNFIT ? Outcome.UNFIT : Outcome.FAILED;
+        return MigrationResult.refused(name, outcome, source, migration.reasons());
+      }
+      Optional<String> obstacle = paths.take(output, name);
+      if (obstacle.isPresent()) {
+        return failed(name, obstacle.get());
+      }
+      Path written = out.resolve(output);
+      try {
+        Files.createDirectories(written.toAbsolutePath().getParent());
+        OutputFile.write(written.toString(), console, artifact::writeTo);
+        MigrationResult migrated =
+            MigrationResult.written(
+                name,
+                output,
+                Outcome.MIGRATED,
+                source,
+                FileDigest.sha256(artifact),
+                String.valueOf(migration.digest()));
+        journal.add(migrated, way);
+        return migrated;
+      } catch (ToolException | IOException e) {
+        return failed(name, String.valueOf(e.getMessage()));
+      }
+    }
+
+    @Override
+    public Step missing(String path, String reason) {
+      return () -> failed(name(path), reason);
+    }
+
+    @Override
+    public Step timedOut(String path, Blob bytes, String reason) {
+      return missing(path, reason);
+    }
+
+    private String name(String path) {
+      return path.substring(prefix);
+    }
+
+    private static MigrationResult failed(String name, String reason) {
+      return MigrationResult.refused(name, Outcome.FAILED, "", List.of(reason));
+    }
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.ElementTypeException;
 import org.hlo4j.interpreter.ExtensionValue;
 import org.hlo4j.interpreter.InputFiles;
@@ -380,7 +381,7 @@ final class RunCommand extends ProgramCommand {
         .ifPresent(first -> {
           line(
               "@|red first beyond the tolerance|@: @|bold "
-                  + plain(BlockerLines.place(first.operation().location()))
+                  + plain(Places.place(first.operation().location()))
                   + "|@  "
                   + first.operation().name()
                   + " ("
@@ -451,7 +452,7 @@ final class RunCommand extends ProgramCommand {
       var first = comparison.first().get();
       json.writeObjectFieldStart("first");
       json.writeStringField("operation", first.operation().name());
-      json.writeStringField("location", BlockerLines.place(first.operation().location()));
+      json.writeStringField("location", Places.place(first.operation().location()));
       json.writeStringField("probe", first.probe());
       json.writeStringField("what", first.what());
       json.writeEndObject();

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.hlo4j.engine.Profile;
 import org.hlo4j.engine.ProfileEntry;
 import org.hlo4j.engine.ProfileEvent;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
@@ -48,7 +49,7 @@ final class RunProfile {
   private List<Map.Entry<Key, Row>> rows() {
     Map<Key, Row> rows = new LinkedHashMap<>();
     for (ProfileEntry entry : profile.entries()) {
-      Key key = new Key(entry.operation(), entry.step(), BlockerLines.place(entry.location()));
+      Key key = new Key(entry.operation(), entry.step(), Places.place(entry.location()));
       rows.merge(key, new Row(entry.count(), entry.nanos(), entry.bytes()), Row::plus);
     }
     List<Map.Entry<Key, Row>> sorted = new ArrayList<>(rows.entrySet());
@@ -137,7 +138,7 @@ final class RunProfile {
         json.writeNumberField("ts", event.start() / 1e3);
         json.writeNumberField("dur", event.nanos() / 1e3);
         json.writeObjectFieldStart("args");
-        json.writeStringField("location", BlockerLines.place(event.location()));
+        json.writeStringField("location", Places.place(event.location()));
         json.writeStringField("step", event.step());
         json.writeEndObject();
         json.writeEndObject();

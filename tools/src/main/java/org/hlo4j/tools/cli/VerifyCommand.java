@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -99,7 +100,7 @@ final class VerifyCommand extends ProgramCommand {
       for (Diagnostic diagnostic : findings.diagnostics()) {
         json.writeStartObject();
         json.writeStringField("severity", diagnostic.severity().label());
-        json.writeStringField("location", BlockerLines.place(diagnostic.location()));
+        json.writeStringField("location", Places.place(diagnostic.location()));
         json.writeStringField("message", diagnostic.message());
         json.writeEndObject();
       }

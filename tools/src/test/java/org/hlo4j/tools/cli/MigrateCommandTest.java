@@ -1,14 +1,19 @@
 package org.hlo4j.tools.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +108,40 @@ class MigrateCommandTest {
     assertThat(Commands.run("", "info", store.resolve("inner/most/new.mlir.bc").toString()).out())
         .contains("release        1.5.0");
     assertThat(migrate("--target=1.5.0").out()).contains("2 programs: 2 already done");
+  }
+
+  @Test
+  void migratesProgramsOfAllFormsAndMembersOfArchives() throws IOException {
+    try (InputStream in = MigrateCommandTest.class.getResourceAsStream("training.jax")) {
+      Files.copy(Objects.requireNonNull(in), store.resolve("training.jax"));
+    }
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(store.resolve("models.zip")))) {
+      for (String name : List.of("d/old.mlir", "../old.mlir")) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(OLD.getBytes(UTF_8));
+      }
+    }
+
+    Run run = migrate("--target=1.4.0", "-o", out.toString());
+
+    assertThat(run.out())
+        .contains("failed  models.zip!/../old.mlir")
+        .contains("its name leads out of the folder of outputs")
+        .contains("7 programs: 6 migrated, 1 failed");
+    assertThat(files(out)).contains("training.mlir.bc", "models.zip/d/old.mlir.bc");
+    assertThat(digest(out.resolve("training.mlir.bc")))
+        .isEqualTo(digest(store.resolve("training.jax")));
+    assertThat(migrate("--target=1.4.0").out()).contains("2 programs: 2 migrated");
+  }
+
+  @Test
+  void leavesOutTheFolderOfOutputs() throws IOException {
+    String inside = store.resolve("migrated").toString();
+
+    assertThat(migrate("--target=1.5.0", "-o", inside).out()).contains("4 programs: 4 migrated");
+    assertThat(migrate("--target=1.5.0", "-o", inside).out())
+        .contains("4 programs: 4 already done");
   }
 
   @Test

@@ -107,7 +107,7 @@ class OutputFileTest {
           """
           run - --output DIR                       | result0.npy
           run - --dump DIR                         | probe1.npy.part
-          migrate IN --target 1.0.0 -o DIR         | .a.mlir.bc.unproved
+          migrate IN --target 1.0.0 -o DIR         | a.mlir.bc
           """)
   @EnabledIf("hasFullDevice")
   void leavesNoHalfFileInAFolderOnAFullDisk(String line, String first) throws IOException {
