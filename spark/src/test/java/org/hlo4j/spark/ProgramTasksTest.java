@@ -4,15 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks whose programs are read by processes of their own. */
 class ProgramTasksTest {
@@ -55,6 +62,31 @@ class ProgramTasksTest {
         });
   }
 
+  /** Adds a tensor of the file {@code external.bin} to its input. */
+  private static final String EXTERNAL =
+      "CAk6fwoOCgF4CgF3EgF5IgNBZGQSAWcqQAgCCAMQAUIBd2oYCghsb2NhdGlvbhIMZXh0ZXJuYWwuYmlu"
+          + "agsKBm9mZnNldBIBMGoMCgZsZW5ndGgSAjI0cAFaEwoBeBIOCgwIARIICgIIAgoCCANiEwoBeRIOCgwI"
+          + "ARIICgIIAgoCCANCBAoAEBI=";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "true"})
+  void readExternalDataOfLocalModels(String isolated, @TempDir Path folder) throws Exception {
+    Path model = folder.resolve("external.onnx");
+    Files.write(model, Base64.getDecoder().decode(EXTERNAL));
+    Files.write(folder.resolve("external.bin"), new byte[24]);
+    List<StoreEntry> entries =
+        HadoopStore.list(new Configuration(), List.of(model.toString()), false);
+    List<AuditRow> rows = new ArrayList<>();
+    try (EntryFiles files = new EntryFiles(new Configuration(), entries.iterator(), false);
+        ProgramTasks<AuditRow> tasks =
+            ProgramTasks.audit(StoreOptions.of(Map.of("isolated", isolated)), files)) {
+      tasks.forEachRemaining(rows::add);
+    }
+    assertThat(rows)
+        .singleElement()
+        .satisfies(row -> assertThat(row.get(AuditColumn.VERDICT)).isEqualTo("valid"));
+  }
+
   @Test
   void migrateAsInTheExecutor() {
     MigrateSettings settings = new MigrateSettings("1.0.0", false, false);
@@ -71,7 +103,10 @@ class ProgramTasksTest {
     }
     assertThat(both.get(1)).isEqualTo(both.get(0));
     assertThat(both.get(0).get(0).artifact()).isNotNull();
-    assertThat(both.get(0).get(1).diagnostic()).startsWith("damaged:1:16: error: ");
+    assertThat(both.get(0).get(1).reasons())
+        .singleElement()
+        .asString()
+        .startsWith("damaged:1:16: error: ");
   }
 
   @Test
@@ -80,7 +115,7 @@ class ProgramTasksTest {
       List<ProcessHandle> others = ProcessHandle.current().children().toList();
       assertThatThrownBy(() ->
               process.ask(
-                  "large",
+                  LARGE,
                   LARGE.open(),
                   in -> {
                     ProcessHandle.current()
@@ -91,7 +126,7 @@ class ProgramTasksTest {
                   }))
           .isInstanceOf(ProgramProcess.Ended.class)
           .hasMessage("the process that reads it ended with status 137");
-      AuditRow row = process.ask("small", SMALL.open(), ProgramProcessMain::readRow);
+      AuditRow row = process.ask(SMALL, SMALL.open(), ProgramProcessMain::readRow);
       assertThat(row.verdict().title()).isEqualTo("valid");
     }
   }
