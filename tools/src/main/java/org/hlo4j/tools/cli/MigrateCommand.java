@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class MigrateCommand extends ProgramCommand {
   private static final int SHOWN_REASONS = 3;
 
+  /** How many artifacts per thread may wait to be written. */
+  private static final int AHEAD = 8;
+
   private final Supplier<Path> folder =
       declare.parameter(
           Path.class, "DIR", "A folder with programs in any form, and archives of such.");
@@ -79,7 +82,7 @@ final class MigrateCommand extends ProgramCommand {
     Migration migration = new Migration(from, out, migrator, way, console);
     List<MigrationResult> results;
     try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {
-      results = migration.run(new StoreAudit(limits(), workers).withAhead(2 * workers));
+      results = migration.run(new StoreAudit(limits(), workers).withAhead(AHEAD * workers));
     } catch (UncheckedIOException e) {
       throw cannot(from, e.getMessage());
     } catch (IOException e) {

@@ -114,7 +114,10 @@ final class MigrationJournal implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Records an outcome, and returns when it is on disk. */
+  /**
+   * Records an outcome. After a failure of the machine it may be lost, or what it says of a file
+   * may not hold: files are written again then.
+   */
   synchronized void add(MigrationResult file, String way) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
@@ -132,7 +135,6 @@ final class MigrationJournal implements AutoCloseable {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
-    channel.force(false);
   }
 
   @Override
