@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.audit {
   requires transitive org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
-  requires org.hlo4j.onnx;
+  requires transitive org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
   requires transitive org.hlo4j.signing;
   requires com.fasterxml.jackson.core;

@@ -1,6 +1,5 @@
 package org.hlo4j.audit;
 
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 
@@ -45,11 +45,11 @@ public final class ProgramAuditor {
   /**
    * {@return the facts about a file of a store, of whatever content}
    *
-   * @param file the file; external data of models are read from its folder
+   * @param file the file; external data of models are read, too
    * @param bytes its content
    */
   public AuditRow audit(StoreFile file, Blob bytes) {
-    return audit(file.path(), file.folder(), bytes);
+    return audit(file.path(), file.external(), bytes);
   }
 
   /**
@@ -59,12 +59,12 @@ public final class ProgramAuditor {
    * @param bytes the file, which has no external data
    */
   public AuditRow audit(String path, Blob bytes) {
-    return audit(path, Optional.empty(), bytes);
+    return audit(path, ExternalData.NONE, bytes);
   }
 
-  private AuditRow audit(String path, Optional<Path> folder, Blob bytes) {
+  private AuditRow audit(String path, ExternalData external, Blob bytes) {
     Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    StoredProgram stored = new StoredProgram(path, folder, bytes, limits);
+    StoredProgram stored = new StoredProgram(path, external, bytes, limits);
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));

@@ -59,7 +59,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     Diagnostics.Collector problems = Diagnostics.collector();
     try {
       Optional<Operation> program =
-          new StoredProgram(path, file.folder(), bytes, limits).read(problems);
+          new StoredProgram(path, file.external(), bytes, limits).read(problems);
       if (program.isPresent()) {
         return migrate(path, bytes, program.get());
       }

@@ -1,10 +1,10 @@
 package org.hlo4j.audit;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.onnx.ExternalData;
 
 /** A file of a store. Members of an archive keep it open until all are closed. */
 public interface StoreFile {
@@ -19,9 +19,9 @@ public interface StoreFile {
     return Optional.empty();
   }
 
-  /** {@return the folder of the files that its content names; empty if it cannot name any} */
-  default Optional<Path> folder() {
-    return Optional.empty();
+  /** {@return the files with external data of a model; none of members of archives} */
+  default ExternalData external() {
+    return ExternalData.NONE;
   }
 
   /**

@@ -24,6 +24,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.onnx.ExternalData;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,8 +194,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
       implements StoreFile {
     @Override
-    public Optional<Path> folder() {
-      return Optional.ofNullable(file.toAbsolutePath().getParent());
+    public ExternalData external() {
+      return ExternalData.inFolder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hlo4j.audit;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -18,6 +17,7 @@ import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class StoredProgram {
   private final DialectRegistry registry = Dialects.all();
   private final String path;
-  private final Optional<Path> folder;
+  private final ExternalData external;
   private final Blob bytes;
   private final ReadLimits limits;
   private final StoredForm form;
@@ -44,11 +44,11 @@ final class StoredProgram {
    * Creates a program, which is not read yet.
    *
    * @param path where it is, for diagnostics
-   * @param folder the folder of its external data; empty if it may have none
+   * @param external its external data
    */
-  StoredProgram(String path, Optional<Path> folder, Blob bytes, ReadLimits limits) {
+  StoredProgram(String path, ExternalData external, Blob bytes, ReadLimits limits) {
     this.path = path;
-    this.folder = folder;
+    this.external = external;
     this.bytes = bytes;
     this.limits = limits;
     this.form = StoredForm.of(bytes);
@@ -88,7 +88,7 @@ final class StoredProgram {
    */
   Optional<Operation> read(Diagnostics problems) {
     return switch (form) {
-      case ONNX -> Optional.of(OnnxModel.read(bytes, path, folder).toStablehlo(Map.of()));
+      case ONNX -> Optional.of(OnnxModel.read(bytes, path, external).toStablehlo(Map.of()));
       case PYTORCH ->
           Optional.of(ExportedProgram.read(bytes, path).toStablehlo(ImportOptions.DEFAULT));
       case ARTIFACT, JAX -> Optional.of(new ArtifactReader(registry, limits).read(module(), path));

@@ -15,7 +15,6 @@ import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
-import org.jspecify.annotations.Nullable;
 
 /** A model of ONNX. */
 public final class OnnxModel {
@@ -44,12 +43,12 @@ public final class OnnxModel {
 
   private final ModelProto proto;
   private final String name;
-  private final @Nullable Path folder;
+  private final ExternalData external;
 
-  private OnnxModel(ModelProto proto, String name, @Nullable Path folder) {
+  private OnnxModel(ModelProto proto, String name, ExternalData external) {
     this.proto = proto;
     this.name = name;
-    this.folder = folder;
+    this.external = external;
   }
 
   /**
@@ -64,8 +63,7 @@ public final class OnnxModel {
   public static OnnxModel read(Path file) throws IOException {
     Objects.requireNonNull(file, "file");
     String name = file.toString();
-    return new OnnxModel(
-        ModelFile.read(Blob.map(file), name), name, file.toAbsolutePath().getParent());
+    return read(Blob.map(file), name, Optional.ofNullable(file.toAbsolutePath().getParent()));
   }
 
   /**
@@ -78,7 +76,20 @@ public final class OnnxModel {
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a model
    */
   public static OnnxModel read(Blob bytes, String name, Optional<Path> folder) {
-    return new OnnxModel(ModelFile.read(bytes, name), name, folder.orElse(null));
+    return read(bytes, name, folder.map(ExternalData::inFolder).orElse(ExternalData.NONE));
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @param external the files with external data
+   * @return the model
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a model
+   */
+  public static OnnxModel read(Blob bytes, String name, ExternalData external) {
+    return new OnnxModel(ModelFile.read(bytes, name), name, external);
   }
 
   /**
@@ -115,7 +126,7 @@ public final class OnnxModel {
    */
   public static OnnxModel of(Operation program, ExportOptions options) {
     Objects.requireNonNull(program, "program");
-    return new OnnxModel(ModelExporter.run(program, options), "program", null);
+    return new OnnxModel(ModelExporter.run(program, options), "program", ExternalData.NONE);
   }
 
   /**
@@ -185,6 +196,6 @@ public final class OnnxModel {
    */
   public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form) {
     Objects.requireNonNull(form, "form");
-    return ModelImporter.run(proto, name, folder, Map.copyOf(sizes), form);
+    return ModelImporter.run(proto, name, external, Map.copyOf(sizes), form);
   }
 }

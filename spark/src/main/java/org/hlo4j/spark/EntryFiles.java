@@ -17,6 +17,7 @@ import org.hlo4j.audit.StoreContent;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.onnx.ExternalData;
 import org.jspecify.annotations.Nullable;
 
 /** The files of entries, and the members of archives among them. */
@@ -138,11 +139,20 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     }
 
     @Override
-    public Optional<java.nio.file.Path> folder() {
+    public ExternalData external() {
       URI uri = place.toUri();
-      return "file".equals(uri.getScheme())
-          ? Optional.ofNullable(java.nio.file.Path.of(uri.getPath()).getParent())
-          : Optional.empty();
+      if ("file".equals(uri.getScheme())) {
+        return ExternalData.inFolder(
+            Objects.requireNonNull(java.nio.file.Path.of(uri.getPath()).getParent()));
+      }
+      return location -> {
+        String relative = ExternalData.relative(location).toString();
+        try {
+          return content(new Path(place.getParent(), relative));
+        } catch (IllegalArgumentException e) {
+          throw new IOException(e.getMessage(), e);
+        }
+      };
     }
 
     @Override
@@ -152,10 +162,16 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
 
     @Override
     public Blob open() throws IOException {
-      try (InputStream in = place.getFileSystem(configuration).open(place)) {
-        return StoreContent.of(in);
+      try {
+        return content(place);
       } catch (IOException e) {
         throw new IOException(HadoopStore.reason(e), e);
+      }
+    }
+
+    private Blob content(Path file) throws IOException {
+      try (InputStream in = file.getFileSystem(configuration).open(file)) {
+        return StoreContent.of(in);
       }
     }
   }

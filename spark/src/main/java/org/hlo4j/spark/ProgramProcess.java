@@ -8,7 +8,6 @@ import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,17 +118,14 @@ final class ProgramProcess implements Closeable {
       throws IOException {
     DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
-    write(file.path(), out);
-    write(file.folder().map(Path::toString).orElse(""), out);
-    out.writeLong(bytes.size());
-    bytes.writeTo(Channels.newChannel(out));
+    AskedFile.write(file.path(), out);
+    AskedFile.write(bytes, out);
     out.flush();
-    return answer.read(new DataInputStream(new BufferedInputStream(process.getInputStream())));
-  }
-
-  private static void write(String text, DataOutputStream out) throws IOException {
-    out.writeInt(text.length());
-    out.writeChars(text);
+    DataInputStream in = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+    while (in.readBoolean()) {
+      AskedFile.answer(file.external(), in, out);
+    }
+    return answer.read(in);
   }
 
   private static int status(Process process) {

@@ -9,20 +9,14 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.audit.AuditJson;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.ProgramAuditor;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigrator;
-import org.hlo4j.audit.StoreContent;
-import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
 import org.jspecify.annotations.Nullable;
@@ -82,16 +76,15 @@ final class ProgramProcessMain {
       out.write(READY);
       out.flush();
       while (true) {
-        String path = readText(in);
-        String folder = readText(in);
-        Blob bytes = StoreContent.of(new Part(in, in.readLong()));
-        Asked file =
-            new Asked(
-                path, folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)), bytes);
+        AskedFile file = AskedFile.read(in, out);
         if (migrator == null) {
-          write(auditor.audit(file, bytes), out);
+          AuditRow row = auditor.audit(file, file.open());
+          out.writeBoolean(false);
+          write(row, out);
         } else {
-          write(migrator.read(file, bytes), out);
+          ProgramMigration migration = migrator.read(file, file.open());
+          out.writeBoolean(false);
+          write(migration, out);
         }
         out.flush();
       }
@@ -101,22 +94,6 @@ final class ProgramProcessMain {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
-  }
-
-  /** A file that is asked for. */
-  private record Asked(String path, Optional<Path> folder, Blob open) implements StoreFile {
-    @Override
-    public long size() {
-      return open.size();
-    }
-  }
-
-  private static String readText(DataInputStream in) throws IOException {
-    char[] text = new char[in.readInt()];
-    for (int i = 0; i < text.length; i++) {
-      text[i] = in.readChar();
-    }
-    return new String(text);
   }
 
   private static void write(AuditRow row, DataOutputStream out) throws IOException {
@@ -148,9 +125,7 @@ final class ProgramProcessMain {
     write(String.valueOf(migration.digest()), out);
     Blob artifact = migration.artifact();
     if (artifact != null) {
-      out.writeLong(artifact.size());
-      out.flush();
-      artifact.writeTo(Channels.newChannel(out));
+      AskedFile.write(artifact, out);
     }
   }
 
@@ -165,37 +140,7 @@ final class ProgramProcessMain {
     if (status != ProgramMigration.Status.MIGRATED) {
       return ProgramMigration.refused(path, status, reasons, source);
     }
-    Blob artifact = StoreContent.of(new Part(in, in.readLong()));
+    Blob artifact = AskedFile.readBytes(in);
     return new ProgramMigration(path, status, reasons, source, digest, artifact);
-  }
-
-  /** Some bytes of a stream. */
-  private static final class Part extends InputStream {
-    private final InputStream in;
-    private long left;
-
-    Part(InputStream in, long size) {
-      this.in = in;
-      this.left = size;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
-    public int read(byte[] target, int at, int count) throws IOException {
-      if (left == 0) {
-        return -1;
-      }
-      int read = in.read(target, at, (int) Math.min(count, left));
-      if (read < 0) {
-        throw new EOFException();
-      }
-      left -= read;
-      return read;
-    }
   }
 }

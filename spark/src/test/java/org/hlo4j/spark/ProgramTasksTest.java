@@ -122,6 +122,7 @@ class ProgramTasksTest {
                         .children()
                         .filter(child -> !others.contains(child))
                         .forEach(ProcessHandle::destroyForcibly);
+                    in.readAllBytes();
                     return in.readInt();
                   }))
           .isInstanceOf(ProgramProcess.Ended.class)

@@ -1,6 +1,5 @@
 package org.hlo4j.onnx.importer;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +24,12 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
-import org.jspecify.annotations.Nullable;
 
 /** Converts models. */
 public final class ModelImporter {
@@ -41,7 +40,7 @@ public final class ModelImporter {
    *
    * @param proto the model
    * @param name of the file, for diagnostics
-   * @param folder the folder of the model, for external data; null if there is none
+   * @param external its external data
    * @param sizes sizes of dimensions that the model leaves open, by their names
    * @param form what large operators become
    * @return a program whose function {@code main} has a parameter for each input of the model and a
@@ -51,10 +50,10 @@ public final class ModelImporter {
   public static Operation run(
       ModelProto proto,
       String name,
-      @Nullable Path folder,
+      ExternalData external,
       Map<String, Long> sizes,
       CoarseForm form) {
-    ModelContext model = new ModelContext(proto, name, new ModelTensors(folder), form);
+    ModelContext model = new ModelContext(proto, name, new ModelTensors(external), form);
     GraphProto graph = proto.graph();
     if (graph == null) {
       throw new DiagnosticException(

@@ -2,8 +2,6 @@ package org.hlo4j.onnx.importer;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.frontend.UnsupportedNodeException;
@@ -16,25 +14,21 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.ExternalData;
+import org.hlo4j.onnx.ExternalDataException;
 import org.hlo4j.onnx.proto.StringStringEntryProto;
 import org.hlo4j.onnx.proto.TensorProto;
-import org.jspecify.annotations.Nullable;
 
 /** The tensors of a model. Their elements are not copied where both formats store them alike. */
 final class ModelTensors {
   private static final long EXTERNAL = 1;
 
-  private final @Nullable Path folder;
+  private final ExternalData external;
   private final Map<String, Blob> files = new HashMap<>();
 
-  /**
-   * Creates a reader.
-   *
-   * @param folder the folder of the model, in which the files of external data are; null if none
-   *     may be read
-   */
-  ModelTensors(@Nullable Path folder) {
-    this.folder = folder;
+  /** Creates a reader of tensors in a model and its external data. */
+  ModelTensors(ExternalData external) {
+    this.external = external;
   }
 
   OnnxValue read(TensorProto tensor) {
@@ -209,31 +203,25 @@ final class ModelTensors {
     }
   }
 
-  /** Maps a file, which must be in the folder of the model or in one of its folders. */
   private Blob file(TensorProto tensor, String location) {
-    if (folder == null) {
-      throw UnsupportedNodeException.of(
-          "tensor '%s' is in file '%s', but the model was not read from a folder"
-              .formatted(tensor.name(), location));
-    }
     Blob known = files.get(location);
     if (known != null) {
       return known;
     }
     try {
-      Path root = folder.toRealPath();
-      Path file = root.resolve(location).toRealPath();
-      if (location.isEmpty() || Path.of(location).isAbsolute() || !file.startsWith(root)) {
-        throw UnsupportedNodeException.of(
-            "tensor '%s' is in file '%s', which is not in the folder of the model"
-                .formatted(tensor.name(), location));
-      }
-      Blob mapped = Blob.map(file);
-      files.put(location, mapped);
-      return mapped;
-    } catch (IOException | InvalidPathException e) {
-      throw UnsupportedNodeException.of(
-          "tensor '%s' is in file '%s', which cannot be read".formatted(tensor.name(), location));
+      Blob content = external.open(location);
+      files.put(location, content);
+      return content;
+    } catch (ExternalDataException e) {
+      throw refused(tensor, location, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw refused(tensor, location, "which cannot be read");
     }
+  }
+
+  private static UnsupportedNodeException refused(
+      TensorProto tensor, String location, String reason) {
+    return UnsupportedNodeException.of(
+        "tensor '%s' is in file '%s', %s".formatted(tensor.name(), location, reason));
   }
 }

@@ -5,6 +5,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.proto.TensorProto;
 
 /** Reads single tensors. */
@@ -19,7 +20,7 @@ public final class TensorReader {
    */
   public static Tensor read(TensorProto tensor, String name) {
     try {
-      if (new ModelTensors(null).read(tensor) instanceof OnnxValue.Constant constant) {
+      if (new ModelTensors(ExternalData.NONE).read(tensor) instanceof OnnxValue.Constant constant) {
         return constant.tensor();
       }
       throw UnsupportedNodeException.of("tensors of strings have no type in StableHLO");

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
 import org.hlo4j.onnx.proto.Dimension;
@@ -183,6 +184,6 @@ final class TestModel {
             List.of(new OperatorSetIdProto("", operatorSet)),
             List.of(),
             List.of());
-    return ModelImporter.run(model, "test", null, Map.of(), form);
+    return ModelImporter.run(model, "test", ExternalData.NONE, Map.of(), form);
   }
 }
