@@ -105,6 +105,9 @@ def make_store(source, folder, count):
         target = folder / f"d{i // 500}" / f"{i // len(files)}_{path.name}"
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+    for data in source.rglob("*.bin"):  # external data of models
+        for each in folder.glob("d*"):
+            shutil.copyfile(data, each / data.name)
     (folder / "damaged.mlir").write_text("func.func @main(")
     shutil.make_archive(str(folder / "archive"), "zip", folder / "d0")
     shutil.make_archive(str(folder / "archive"), "gztar", folder / "d0")
