@@ -2,6 +2,7 @@ package org.hlo4j.audit;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,14 +11,6 @@ import java.util.Optional;
  * artifacts would have the same path the first has it.
  */
 public final class ArtifactPaths {
-  private static final List<StoredForm> REPLACED =
-      List.of(
-          StoredForm.BYTECODE,
-          StoredForm.TEXT,
-          StoredForm.JAX,
-          StoredForm.ONNX,
-          StoredForm.PYTORCH);
-
   private final Map<String, String> owners = new HashMap<>();
 
   /** Creates paths of which none is taken. */
@@ -30,16 +23,13 @@ public final class ArtifactPaths {
    * @param program the path of the program, relative to its store
    */
   public static String of(String program) {
-    if (program.endsWith(".bc")) {
+    if (program.toLowerCase(Locale.ROOT).endsWith(".bc")) {
       return program;
     }
-    for (StoredForm form : REPLACED) {
-      int end = program.length() - form.suffix().length();
-      if (program.endsWith(form.suffix()) && end > 0 && program.charAt(end - 1) != '/') {
-        return program.substring(0, end) + StoredForm.ARTIFACT.suffix();
-      }
-    }
-    return program + StoredForm.ARTIFACT.suffix();
+    StoredForm form = StoredForm.ofNameOrNull(program);
+    int end = form == null ? program.length() : program.length() - form.suffix().length();
+    String name = program.substring(0, end);
+    return (name.isEmpty() || name.endsWith("/") ? program : name) + StoredForm.ARTIFACT.suffix();
   }
 
   /**
