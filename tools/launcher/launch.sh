@@ -19,6 +19,8 @@ jvm='-Xlog:disable -XX:-UsePerfData -Xss16m -XX:+UseSerialGC -XX:+UseCompactObje
 
 if [ -n "${HLO4J_CLASSES-}" ]; then
   classes=$HLO4J_CLASSES
+  # What `./dev quick` compiled has its libraries beside it.
+  [ ! -d "$classes/../lib" ] || classes=$classes:$classes/../lib/*
   cache=
 else
   lib=$home/tools/target/lib

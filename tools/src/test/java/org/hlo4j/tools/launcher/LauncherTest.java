@@ -91,6 +91,18 @@ class LauncherTest {
         .endsWith(" -cp classes org.hlo4j.tools.cli.Hlo4jMain info a b.mlir\n");
   }
 
+  @Test
+  void addsTheLibrariesBesideAFolderOfClasses() throws IOException, InterruptedException {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    Files.createDirectory(folder.resolve("lib"));
+    Map<String, String> environment =
+        Map.of("HLO4J_JAVA", jdkWithRelease("25").toString(), "HLO4J_CLASSES", classes.toString());
+    assertThat(run(environment).out())
+        .endsWith(
+            " -cp %1$s:%1$s/../lib/* org.hlo4j.tools.cli.Hlo4jMain info a b.mlir\n"
+                .formatted(classes));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1.8.0_402", "9", "17.0.15", "24.0.2"})
   void refusesAnOlderJavaByNameAndVersion(String version) throws IOException, InterruptedException {
