@@ -132,7 +132,7 @@ api_pages() { # folder
     if [[ -n $(supported_packages "$module") ]]; then documented+=("org.hlo4j.$module"); fi
     paths+=(--module-source-path "org.hlo4j.$module=$module/src/main/java$([[ $module != ops ]] || echo :.dev/views)")
   done
-  views
+  quick
   # No warning is accepted but the one of incubating modules, which javadoc cannot switch off.
   said=$("${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all -p "$jars" "${paths[@]}" \
     -windowtitle "hlo4j $(version)" -doctitle "hlo4j $(version)" -header '<a href="{@docRoot}/../index.html" style="color: #fff">Guide</a>' \
