@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.interpreter {
+  requires org.hlo4j.archive;
   requires transitive org.hlo4j.dialects;
   requires static org.jspecify;
 

@@ -32,6 +32,7 @@ class LayeringTest {
     var layers = new LinkedHashMap<String, Set<String>>();
     layer(layers, "numerics");
     layer(layers, "ir", "numerics");
+    layer(layers, "archive", "ir");
     layer(layers, "text", "ir");
     layer(layers, "bytecode", "ir");
     layer(layers, "opset", "ir");
@@ -39,7 +40,7 @@ class LayeringTest {
     layer(layers, "op", "opset", "text");
     layer(layers, "dialect", "op");
     layer(layers, "portability", "dialect", "bytecode");
-    layer(layers, "interpreter", "dialect");
+    layer(layers, "interpreter", "dialect", "archive");
     layer(layers, "linalg", "interpreter");
     layer(layers, "engine", "interpreter");
     layer(layers, "transforms", "interpreter");

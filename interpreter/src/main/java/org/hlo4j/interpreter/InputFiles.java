@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,14 +145,16 @@ public final class InputFiles {
 
   private Map<String, Content> entries(String file) throws IOException {
     Map<String, Content> entries = new LinkedHashMap<>();
-    if (file.endsWith(NPZ)) {
-      NpyFile.entries(bytes(file), limits.tensorBytes())
-          .forEach((name, array) -> entries.put(name, parameter -> parameter.read(array, casts)));
-      return entries;
-    }
+    Blob content = bytes(file);
     try {
-      SafetensorsFile.readAll(bytes(file))
-          .forEach((name, tensor) -> entries.put(name, parameter -> parameter.read(tensor, casts)));
+      if (file.endsWith(NPZ)) {
+        NpyFile.entries(content, limits.tensorBytes())
+            .forEach((name, array) -> entries.put(name, parameter -> parameter.read(array, casts)));
+      } else {
+        SafetensorsFile.readAll(content.toByteArray())
+            .forEach(
+                (name, tensor) -> entries.put(name, parameter -> parameter.read(tensor, casts)));
+      }
     } catch (IOException e) {
       throw new IOException("'" + file + "': " + e.getMessage(), e);
     }
@@ -203,13 +206,13 @@ public final class InputFiles {
   }
 
   private void put(int position, String file) throws IOException {
-    byte[] array = bytes(file);
+    Blob array = bytes(file);
     put(position, "'" + file + "'", parameter -> parameter.read(array, casts));
   }
 
-  private static byte[] bytes(String file) throws IOException {
+  private static Blob bytes(String file) throws IOException {
     try {
-      return Files.readAllBytes(Path.of(file));
+      return Blob.wrap(Files.readAllBytes(Path.of(file)));
     } catch (InvalidPathException e) {
       throw new IOException("no name of a file: " + file, e);
     } catch (OutOfMemoryError e) {

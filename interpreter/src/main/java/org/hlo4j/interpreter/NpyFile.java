@@ -1,10 +1,7 @@
 package org.hlo4j.interpreter;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.time.LocalDateTime;
@@ -13,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -29,6 +26,8 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * are converted by {@link #cast} only.
  */
 public final class NpyFile {
+  private static final String EXTENSION = ".npy";
+
   private NpyFile() {}
 
   /**
@@ -64,6 +63,10 @@ public final class NpyFile {
    * @throws IOException if the file is malformed
    */
   public static Tensor read(byte[] file) throws IOException {
+    return read(Blob.wrap(file));
+  }
+
+  private static Tensor read(Blob file) throws IOException {
     NpyHeader header = NpyHeader.of(file);
     Optional<Type> type = header.type().elementType();
     if (type.isEmpty()) {
@@ -83,9 +86,9 @@ public final class NpyFile {
    * @throws IOException if the file is malformed or holds another shape
    */
   public static Tensor read(byte[] file, RankedTensorType type) throws IOException {
-    NpyHeader header = NpyHeader.of(file);
-    checkShape(header, type);
-    return read(file, type.elementType());
+    Blob content = Blob.wrap(file);
+    checkShape(NpyHeader.of(content), type);
+    return read(content, type.elementType(), false);
   }
 
   private static void checkShape(NpyHeader header, RankedTensorType type) throws IOException {
@@ -104,7 +107,7 @@ public final class NpyFile {
    * @throws IOException if the file is malformed
    */
   public static Tensor read(byte[] file, Type elementType) throws IOException {
-    return read(file, elementType, false);
+    return read(Blob.wrap(file), elementType, false);
   }
 
   /**
@@ -119,10 +122,10 @@ public final class NpyFile {
    * @throws IOException if the file is malformed, or {@code elementType} cannot represent a value
    */
   public static Tensor cast(byte[] file, Type elementType) throws IOException {
-    return read(file, elementType, true);
+    return read(Blob.wrap(file), elementType, true);
   }
 
-  static Tensor read(byte[] file, Type elementType, boolean casts) throws IOException {
+  static Tensor read(Blob file, Type elementType, boolean casts) throws IOException {
     NpyHeader header = NpyHeader.of(file);
     NpyType type = header.type();
     if (type.holds(elementType)) {
@@ -142,13 +145,14 @@ public final class NpyFile {
    * @throws IOException if the file is malformed, or holds another shape or element size
    */
   static Tensor readBits(byte[] file, RankedTensorType type) throws IOException {
-    NpyHeader header = NpyHeader.of(file);
+    Blob content = Blob.wrap(file);
+    NpyHeader header = NpyHeader.of(content);
     checkShape(header, type);
     int bytes = NpyType.bytesOf(ElementKind.of(type.elementType()));
     if (header.type().bytes() != bytes) {
       throw new IOException("elements are " + header.type() + ", not " + type.elementType());
     }
-    return elements(file, header, type);
+    return elements(content, header, type);
   }
 
   /**
@@ -161,8 +165,15 @@ public final class NpyFile {
    */
   public static Map<String, Tensor> readAll(byte[] archive, long limit) throws IOException {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    for (Map.Entry<String, byte[]> entry : entries(archive, limit).entrySet()) {
-      tensors.put(entry.getKey(), read(entry.getValue()));
+    for (Map.Entry<String, Blob> entry : entries(Blob.wrap(archive), limit).entrySet()) {
+      try {
+        tensors.put(entry.getKey(), read(entry.getValue()));
+      } catch (ElementTypeException raw) {
+        throw new ElementTypeException(
+            "array '" + entry.getKey() + "': " + raw.getMessage(), raw.canBeCast());
+      } catch (IOException e) {
+        throw new IOException("array '" + entry.getKey() + "': " + e.getMessage(), e);
+      }
     }
     return tensors;
   }
@@ -180,7 +191,7 @@ public final class NpyFile {
         byte[] file = bytes(entry.getValue());
         CRC32 checksum = new CRC32();
         checksum.update(file);
-        ZipEntry zipped = new ZipEntry(entry.getKey() + ".npy");
+        ZipEntry zipped = new ZipEntry(entry.getKey() + EXTENSION);
         zipped.setMethod(ZipEntry.STORED);
         zipped.setSize(file.length);
         zipped.setCrc(checksum.getValue());
@@ -198,43 +209,50 @@ public final class NpyFile {
   }
 
   /**
-   * Reads the {@code .npy} files in an {@code .npz} archive, by name without that extension.
+   * Reads the {@code .npy} files in an {@code .npz} archive, by name without that extension, as
+   * {@code numpy.load} does: by the archive's directory.
    *
    * @param limit the maximum total size of all entries, in bytes
-   * @throws IOException if the archive is malformed or exceeds the limit
+   * @throws IOException if the archive is malformed, exceeds the limit or has other entries
    */
-  static Map<String, byte[]> entries(byte[] archive, long limit) throws IOException {
-    Map<String, byte[]> files = new LinkedHashMap<>();
-    long left = limit;
-    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        byte[] file = readAtMost(zip, left);
-        left -= file.length;
-        String name = entry.getName();
-        files.put(name.endsWith(".npy") ? name.substring(0, name.length() - 4) : name, file);
+  static Map<String, Blob> entries(Blob archive, long limit) throws IOException {
+    if (!ZipArchive.isZip(archive)) {
+      throw new IOException("not an archive of NumPy: it does not begin as zip archives do");
+    }
+    ZipArchive zip = ZipArchive.of(archive);
+    if (zip.size() > limit) {
+      throw new IOException("archive holds more than the limit allows");
+    }
+    Map<String, Blob> files = new LinkedHashMap<>();
+    try {
+      for (ZipArchive.Entry entry : zip.entriesByName().values()) {
+        String name = entry.name();
+        Blob file = zip.content(entry);
+        if (!NpyHeader.isAt(file)) {
+          throw new IOException("entry '" + name + "' is not an array");
+        }
+        String array =
+            name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
+        if (files.put(array, file) != null) {
+          throw new IOException("there are two arrays '" + array + "'");
+        }
       }
-    } catch (EOFException e) {
-      throw new IOException("archive is cut off", e);
     } catch (OutOfMemoryError e) {
       throw new IOException("archive holds more than there is memory for", e);
     }
     return files;
   }
 
-  private static byte[] readAtMost(InputStream in, long limit) throws IOException {
-    byte[] bytes = in.readNBytes((int) Math.min(limit, Integer.MAX_VALUE - 8));
-    if (in.read() >= 0) {
-      throw new IOException("archive holds more than the limit allows");
-    }
-    return bytes;
-  }
-
-  private static Tensor elements(byte[] file, NpyHeader header, RankedTensorType type)
+  private static Tensor elements(Blob file, NpyHeader header, RankedTensorType type)
       throws IOException {
     int bytes = header.type().bytes();
-    long left = (long) file.length - header.end();
-    if (type.elementCount() > left / bytes) {
+    long left = file.size() - header.end();
+    long count = type.elementCount();
+    if (count > left / bytes) {
       throw new IOException("elements are cut off");
+    }
+    if (count * bytes < left) {
+      throw new IOException(left - count * bytes + " bytes follow the elements");
     }
     Tensor tensor;
     try {
@@ -243,10 +261,10 @@ public final class NpyFile {
       throw new IOException(tooMany.getMessage(), tooMany);
     }
     if (!header.bigEndian() && !header.columnMajor() && TensorBytes.isWhole(tensor.kind())) {
-      TensorBytes.fill(tensor, Blob.wrap(file, header.end(), tensor.count() * bytes), false);
+      TensorBytes.fill(tensor, file.slice(header.end(), left), false);
       return tensor;
     }
-    MemorySegment bytesOfFile = MemorySegment.ofArray(file);
+    MemorySegment bytesOfFile = file.asSegment();
     ByteOrder order = header.bigEndian() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     int[] steps = steps(type, header.columnMajor());
     for (int i = 0; i < tensor.count(); i++) {

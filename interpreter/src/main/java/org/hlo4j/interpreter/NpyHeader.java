@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
@@ -28,48 +30,58 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
   /** The maximum rank of a NumPy array. */
   private static final int MAX_RANK = 64;
 
+  /** What Python takes for blanks between tokens. */
+  private static final String BLANKS = "[ \\t\\r\\n]*";
+
+  private static final Pattern DICTIONARY = Pattern.compile("(?s)\\{(?<entries>.*)\\}" + BLANKS);
+
   private static final Pattern ENTRY =
       Pattern.compile(
-          "\\s*(?<mark>['\"])(?<key>\\w+)\\k<mark>\\s*:\\s*"
+          BLANKS
+              + "(?<mark>['\"])(?<key>\\w+)\\k<mark>"
+              + BLANKS
+              + ":"
+              + BLANKS
               + "(?:(?<quote>['\"])(?<string>[^'\"\\\\]*)\\k<quote>"
               + "|(?<word>True|False)"
-              + "|\\((?<sizes>[\\dL,\\s]*)\\)"
-              + "|(?<fields>\\[[^\\]]*\\]))\\s*(?:,|(?=\\}))");
+              + "|\\((?<sizes>[\\dL, \\t\\r\\n]*)\\)"
+              + "|(?<fields>\\[[^\\]]*\\]))"
+              + BLANKS
+              + "(?:,|$)");
 
   /** A size; Python 2 appends {@code L} to long integers. */
-  private static final Pattern SIZE = Pattern.compile("\\s*(\\d{1,18})L?\\s*");
+  private static final Pattern SIZE =
+      Pattern.compile(BLANKS + "(?<size>0+|[1-9]\\d{0,17})(?<mark>L?)" + BLANKS);
 
   /**
    * Reads the header of a file.
    *
    * @throws IOException if it is malformed, or describes an array that is not a tensor
    */
-  static NpyHeader of(byte[] file) throws IOException {
-    require(file.length > MAGIC.length + 4, "not a NumPy file");
-    for (int i = 0; i < MAGIC.length; i++) {
-      require(file[i] == MAGIC[i], "not a NumPy file");
-    }
-    int version = file[6];
-    require(version >= 1 && version <= 3, "unknown version");
+  static NpyHeader of(Blob file) throws IOException {
+    require(isAt(file), "not a NumPy file");
+    require(file.size() > MAGIC.length + 4, "header is cut off");
+    int version = file.byteAt(6);
+    require(version >= 1 && version <= 3 && file.byteAt(7) == 0, "unknown version");
     int start = version == 1 ? 10 : 12;
-    require(file.length > start, "header is cut off");
-    long length = 0;
-    for (int i = 8; i < start; i++) {
-      length |= (file[i] & 0xFFL) << (8 * (i - 8));
-    }
+    require(file.size() >= start, "header is cut off");
+    long length = version == 1 ? file.shortAt(8) & 0xFFFF : file.intAt(8) & 0xFFFF_FFFFL;
     require(length <= MAX_LENGTH, "header is too long");
-    require(length <= file.length - start, "header is cut off");
-    return parse(
-        new String(
-            file,
-            start,
-            (int) length,
-            version == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1),
-        start + (int) length);
+    require(length <= file.size() - start, "header is cut off");
+    byte[] text = file.slice(start, length).toByteArray();
+    Charset charset = version == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
+    return parse(new String(text, charset), version < 3, start + (int) length);
   }
 
-  private static NpyHeader parse(String text, int end) throws IOException {
-    Map<String, String> entries = entries(text.strip());
+  /** Returns whether a file begins as those of NumPy do. */
+  static boolean isAt(Blob file) {
+    return file.size() >= MAGIC.length && file.slice(0, MAGIC.length).equals(Blob.wrap(MAGIC));
+  }
+
+  private static NpyHeader parse(String text, boolean mayBePython2, int end) throws IOException {
+    Matcher dictionary = DICTIONARY.matcher(text);
+    require(dictionary.matches(), "header is malformed");
+    Map<String, String> entries = entries(dictionary.group("entries"));
     require(
         entries.keySet().equals(Set.of("descr", "fortran_order", "shape")), "header is malformed");
     String descr = entries.getOrDefault("descr", "");
@@ -77,15 +89,14 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
         NpyType.parse(descr),
         descr.startsWith(">"),
         entries.getOrDefault("fortran_order", "").equals("True"),
-        shape(entries.getOrDefault("shape", "")),
+        shape(entries.getOrDefault("shape", ""), mayBePython2),
         end);
   }
 
   private static Map<String, String> entries(String text) throws IOException {
-    require(text.startsWith("{") && text.endsWith("}"), "header is malformed");
     Map<String, String> entries = new HashMap<>();
     Matcher entry = ENTRY.matcher(text);
-    int at = 1;
+    int at = 0;
     while (entry.region(at, text.length()).lookingAt()) {
       String key = entry.group("key");
       String value =
@@ -99,21 +110,23 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
       require(value != null && entries.put(key, value) == null, "header is malformed");
       at = entry.end();
     }
-    require(text.substring(at, text.length() - 1).isBlank(), "header is malformed");
+    require(text.substring(at).matches(BLANKS), "header is malformed");
     return entries;
   }
 
-  private static LongList shape(String text) throws IOException {
+  private static LongList shape(String text, boolean mayBePython2) throws IOException {
     String[] parts = text.split(",", -1);
+    boolean hasMore = !parts[parts.length - 1].matches(BLANKS);
     // A tuple of one needs a trailing comma: in Python "(3)" is a number.
-    require(parts[parts.length - 1].isBlank() || parts.length > 1, "shape is malformed");
-    int rank = parts[parts.length - 1].isBlank() ? parts.length - 1 : parts.length;
+    require(!hasMore || parts.length > 1, "shape is malformed");
+    int rank = hasMore ? parts.length : parts.length - 1;
     require(rank <= MAX_RANK, "shape has too many dimensions");
     List<Long> sizes = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
       Matcher size = SIZE.matcher(parts[i]);
-      require(size.matches(), "shape is malformed");
-      sizes.add(Long.parseLong(size.group(1)));
+      boolean isSize = size.matches() && (mayBePython2 || size.group("mark").isEmpty());
+      require(isSize, "shape is malformed");
+      sizes.add(Long.parseLong(size.group("size")));
     }
     return LongList.copyOf(sizes);
   }

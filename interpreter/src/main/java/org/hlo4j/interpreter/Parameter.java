@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -89,7 +90,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
    * @throws ElementTypeException if it holds another element type
    * @throws IOException if the file is malformed, or holds another shape
    */
-  Tensor read(byte[] file, boolean casts) throws IOException {
+  Tensor read(Blob file, boolean casts) throws IOException {
     Type elementType = elementType();
     checkShape(NpyHeader.of(file).shape());
     return NpyFile.read(file, elementType, casts);
