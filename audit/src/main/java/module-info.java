@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** Audits of stores of programs: facts about each file, as columns of a table. */
 @NullMarked
 module org.hlo4j.audit {
+  requires org.hlo4j.archive;
   requires transitive org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
   requires transitive org.hlo4j.onnx;

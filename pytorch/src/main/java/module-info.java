@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** Programs that PyTorch exports, to StableHLO. */
 @NullMarked
 module org.hlo4j.pytorch {
+  requires org.hlo4j.archive;
   requires transitive org.hlo4j.interpreter;
   requires transitive org.hlo4j.transforms;
   requires transitive org.hlo4j.byteir;
@@ -10,7 +11,6 @@ module org.hlo4j.pytorch {
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
-  requires org.apache.commons.compress;
   requires static org.jspecify;
 
   exports org.hlo4j.pytorch;

@@ -11,15 +11,15 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarFile;
-import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.ir.Blob;
 
 /**
@@ -112,23 +112,18 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
   private static StoreArchive zip(SeekableByteChannel file, String path, long most)
       throws IOException {
-    ZipFile zip;
-    try {
-      zip = ZipFile.builder().setSeekableByteChannel(file).get();
-    } catch (IOException e) { // which names the class of the channel
-      throw e.getCause() instanceof IOException reason ? reason : e;
-    }
+    ZipArchive zip = ZipArchive.of(file);
     return new StoreArchive(
-        Collections.list(zip.getEntries()).stream()
-            .filter(entry -> !entry.isDirectory())
+        zip.entries().stream()
+            .filter(entry -> !entry.isFolder())
             .map(entry ->
                 new Entry(
-                    entry.getName(),
-                    Math.max(0L, entry.getSize()),
-                    StoreFiles.millis(entry.getLastModifiedTime()),
-                    () -> zip.getInputStream(entry))),
+                    entry.name(),
+                    entry.size(),
+                    entry.modified().map(FileTime::from).flatMap(StoreFiles::millis),
+                    () -> zip.open(entry))),
         path,
-        zip,
+        file,
         most);
   }
 
