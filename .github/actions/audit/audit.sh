@@ -5,7 +5,7 @@ set -euo pipefail
 list=$(mktemp)
 trap 'rm -f "$list"' EXIT
 printf '%s\n' "$PATHS" >"$list"
-options=(--paths-from="$list" --sarif="$SARIF")
+options=(--paths-from="$list" --sarif="$SARIF" --require-valid)
 if [[ -n $POLICY ]]; then options+=(--policy="$POLICY"); fi
 
 status=0

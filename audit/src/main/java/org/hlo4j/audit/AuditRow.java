@@ -68,6 +68,18 @@ public record AuditRow(Map<AuditColumn, Object> values) {
     return new AuditRow(changed);
   }
 
+  /**
+   * {@return this row without the value of a column}
+   *
+   * @param column the column
+   */
+  public AuditRow without(AuditColumn column) {
+    Map<AuditColumn, Object> changed = new EnumMap<>(AuditColumn.class);
+    changed.putAll(values);
+    changed.remove(column);
+    return new AuditRow(changed);
+  }
+
   /** {@return where the file is} */
   public String path() {
     return values.get(AuditColumn.PATH) instanceof String path ? path : "";

@@ -11,15 +11,10 @@ public interface AuditTask extends StoreTask<AuditRow> {
   }
 
   @Override
-  default AuditRow missing(String path, String reason) {
-    return ProgramAuditor.missing(path, reason);
-  }
-
-  @Override
-  default AuditRow tooLarge(StoreFile file, String reason) {
-    return ProgramAuditor.missing(file.path(), reason)
-        .with(AuditColumn.SIZE, file.size())
-        .with(AuditColumn.VERDICT, AuditVerdict.TOO_LARGE.title());
+  default AuditRow unopened(StoreFile file, AuditVerdict verdict, String reason) {
+    AuditRow row =
+        ProgramAuditor.missing(file.path(), reason).with(AuditColumn.VERDICT, verdict.title());
+    return verdict == AuditVerdict.MISSING ? row : row.with(AuditColumn.SIZE, file.size());
   }
 
   @Override

@@ -121,8 +121,8 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
   }
 
   @Override
-  public ProgramMigration missing(String path, String reason) {
-    return ProgramMigration.refused(path, Status.FAILED, List.of(reason), null);
+  public ProgramMigration unopened(StoreFile file, AuditVerdict verdict, String reason) {
+    return ProgramMigration.refused(file.path(), Status.FAILED, List.of(reason), null);
   }
 
   @Override

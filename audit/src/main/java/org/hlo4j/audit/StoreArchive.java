@@ -61,6 +61,13 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
     return name.endsWith(".zip") || name.endsWith(".tar") || isCompressed(name);
   }
 
+  /** Returns what is thrown if an archive unpacks to more than it may. */
+  static UnopenedException tooLarge() {
+    return new UnopenedException(
+        AuditVerdict.TOO_LARGE,
+        "unpacks to more than 1 GiB and " + MOST_EXPANSION + " times the archive");
+  }
+
   private static boolean isCompressed(String name) {
     return name.endsWith(".tar.gz") || name.endsWith(".tgz");
   }

@@ -84,7 +84,11 @@ public final class StoreAudit {
    */
   public StoreResults<AuditRow> rows(Iterator<? extends StoreFile> files) {
     ProgramAuditor auditor = new ProgramAuditor(limits);
-    AuditTask task = auditor::audit;
+    AuditTask task =
+        (file, bytes) ->
+            file instanceof KnownFile known
+                ? known.rowOf(bytes).orElseGet(() -> auditor.audit(file, bytes))
+                : auditor.audit(file, bytes);
     return results(files, task);
   }
 

@@ -32,7 +32,7 @@ public final class StoreContent {
   /**
    * Returns what a stream contains, as {@link #of(InputStream)} does.
    *
-   * @throws ContentTooLargeException if it contains more than {@code most} bytes, 32 MiB at least
+   * @throws UnopenedException if it contains more than {@code most} bytes, 32 MiB at least
    */
   static Blob of(InputStream in, long most) throws IOException {
     byte[] start = in.readNBytes((int) LARGE);
@@ -55,7 +55,7 @@ public final class StoreContent {
   /**
    * Copies what a stream contains.
    *
-   * @throws ContentTooLargeException if it contains more than {@code most} bytes
+   * @throws UnopenedException if it contains more than {@code most} bytes
    */
   static void copy(InputStream in, OutputStream out, long most) throws IOException {
     byte[] chunk = new byte[CHUNK];
@@ -63,7 +63,7 @@ public final class StoreContent {
     for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
       left -= count;
       if (left < 0) {
-        throw new ContentTooLargeException();
+        throw StoreArchive.tooLarge();
       }
       out.write(chunk, 0, count);
     }

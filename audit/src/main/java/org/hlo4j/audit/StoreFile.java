@@ -19,6 +19,14 @@ public interface StoreFile {
     return Optional.empty();
   }
 
+  /**
+   * {@return what changes with the content of the file, as far as the file system tells; of a
+   * member that of its archive; empty if nothing does}
+   */
+  default Optional<String> stamp() {
+    return Optional.empty();
+  }
+
   /** {@return the files with external data of a model; none of members of archives} */
   default ExternalData external() {
     return ExternalData.NONE;
@@ -38,7 +46,18 @@ public interface StoreFile {
    * @param reason why
    */
   static StoreFile unreadable(String path, String reason) {
-    return new UnreadableFile(path, reason);
+    return unreadable(path, AuditVerdict.MISSING, reason);
+  }
+
+  /**
+   * {@return a file that cannot be opened}
+   *
+   * @param path where it should be
+   * @param verdict what the audit says of it
+   * @param reason why
+   */
+  static StoreFile unreadable(String path, AuditVerdict verdict, String reason) {
+    return new UnreadableFile(path, verdict, reason);
   }
 
   /** {@return whether something is open until this is closed} */

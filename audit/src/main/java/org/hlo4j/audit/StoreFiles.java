@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -18,33 +19,71 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.onnx.ExternalData;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The files of stores, in an order that depends on their paths alone: folders are walked in the
- * order of names, archives in that of their members, and no symbolic link inside them is followed.
- * What cannot be opened is a file that says so when it is.
+ * order of names, archives in that of their members. What cannot be opened is a file that says so
+ * when it is. Everything else that is not a file of this sequence is {@linkplain #skipped counted}.
+ *
+ * <p>A symbolic link is followed if it leads to a file of the stores that is not looked at under
+ * its own name, so that each file comes once.
  */
 public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
+  /** Suffixes of what may hold programs in a format that is not opened. */
+  private static final List<String> OTHER_FORMATS =
+      List.of(
+          ".7z", ".br", ".bz2", ".gz", ".lz", ".lz4", ".lzma", ".rar", ".sz", ".tbz2", ".txz",
+          ".tzst", ".xz", ".z", ".zst");
+
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
 
   private final boolean takesAll;
+
+  /** The paths that are named, which are visited as such alone. */
+  private final Set<String> roots;
+
+  /** The folders and files that are named, as they are without links. */
+  private final Set<Path> realRoots = new HashSet<>();
+
+  /** The files that links were followed to. */
+  private final Set<Path> linked = new HashSet<>();
+
+  private final SkippedFiles skipped = new SkippedFiles();
+  private final List<Unreadable> unreadableRoots = new ArrayList<>();
   private @Nullable StoreFile next;
 
-  private StoreFiles(Iterator<?> roots, boolean takesAll) {
+  private StoreFiles(Set<String> roots, boolean takesAll) {
+    this.roots = roots;
     this.takesAll = takesAll;
-    open.push(roots);
+    roots.forEach(this::addRealRoot);
+    open.push(roots.stream().map(Root::new).iterator());
+  }
+
+  private void addRealRoot(String name) {
+    try {
+      realRoots.add(Path.of(name).toRealPath());
+    } catch (IOException | InvalidPathException e) {
+      // Its file says so.
+      return;
+    }
   }
 
   /**
@@ -56,8 +95,26 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
    *     those with the suffixes of programs
    */
   public static StoreFiles of(List<String> stores, boolean takesAll) {
-    return new StoreFiles(stores.stream().map(Root::new).iterator(), takesAll);
+    return new StoreFiles(new LinkedHashSet<>(stores), takesAll);
   }
+
+  /** {@return what was not looked at among the files so far, and until the next one} */
+  public SkippedFiles skipped() {
+    return skipped;
+  }
+
+  /** {@return the paths that were named, but are neither files nor folders that can be opened} */
+  public List<Unreadable> unreadableRoots() {
+    return List.copyOf(unreadableRoots);
+  }
+
+  /**
+   * A path that was named but cannot be opened.
+   *
+   * @param path the path
+   * @param reason why
+   */
+  public record Unreadable(String path, String reason) {}
 
   /** A path that is named, which is taken whatever its name. */
   private record Root(String path) {}
@@ -88,11 +145,12 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private void visit(Object item) {
     switch (item) {
       case Root(String name) -> visitRoot(name);
-      case Path path -> visit(path, path.toString(), takesAll);
+      case Path path -> visitChild(path, path.toString());
       case StoreFile member -> {
         if (takesAll || isProgram(member.path())) {
           next = member;
         } else {
+          skip(member.path());
           member.close();
         }
       }
@@ -102,32 +160,111 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   private void visitRoot(String name) {
     try {
-      visit(Path.of(name), name, true);
+      Path path = Path.of(name);
+      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+      if (attributes.isDirectory() || attributes.isRegularFile()) {
+        visit(path, name, attributes, true);
+        return;
+      }
+      addUnreadable(name, "not a regular file");
     } catch (InvalidPathException e) {
-      next = StoreFile.unreadable(name, "not a path: " + e.getReason());
+      addUnreadable(name, "not a path: " + e.getReason());
+    } catch (IOException e) {
+      addUnreadable(name, reason(e));
     }
   }
 
-  private void visit(Path path, String name, boolean isTaken) {
+  private void addUnreadable(String root, String reason) {
+    unreadableRoots.add(new Unreadable(root, reason));
+    next = StoreFile.unreadable(root, reason);
+  }
+
+  private void visitChild(Path path, String name) {
+    if (roots.contains(name)) {
+      return;
+    }
     try {
-      if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
-          || (isTaken && Files.isDirectory(path))) {
-        open.push(sorted(path).iterator());
-      } else if (StoreArchive.isArchive(name)) {
-        open.push(StoreArchive.open(Files.newByteChannel(path), name));
-      } else if (isTaken || isProgram(name)) {
-        if (!Files.exists(path)) {
-          next = StoreFile.unreadable(name, "no such file");
-        } else if (Files.isRegularFile(path)) {
-          BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-          next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
-        } else {
-          next = StoreFile.unreadable(name, "not a regular file");
-        }
+      BasicFileAttributes attributes =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (attributes.isSymbolicLink()) {
+        visitLink(path, name);
+      } else if (attributes.isDirectory() || attributes.isRegularFile()) {
+        visit(path, name, attributes, takesAll);
+      } else {
+        skipped.add(name, SkipReason.SPECIAL);
       }
     } catch (IOException e) {
       next = StoreFile.unreadable(name, reason(e));
     }
+  }
+
+  /** Visits what a link leads to, unless it is visited otherwise. */
+  private void visitLink(Path link, String name) throws IOException {
+    Path real;
+    try {
+      real = link.toRealPath();
+    } catch (AccessDeniedException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      skipped.add(name, SkipReason.LINK_BROKEN);
+      return;
+    }
+    BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
+    if (!isInside(real)) {
+      skipped.add(name, SkipReason.LINK_OUTSIDE);
+    } else if (attributes.isDirectory()) {
+      skipped.add(name, SkipReason.LINK_KNOWN);
+    } else if (!attributes.isRegularFile()) {
+      skipped.add(name, SkipReason.SPECIAL);
+    } else if (takesAll || isTaken(real.toString()) || realRoots.contains(real)) {
+      skipped.add(name, SkipReason.LINK_KNOWN);
+    } else if (!isTaken(name)) {
+      skip(name);
+    } else if (linked.add(real)) {
+      visit(link, name, attributes, false);
+    } else {
+      skipped.add(name, SkipReason.LINK_KNOWN);
+    }
+  }
+
+  private boolean isInside(Path real) {
+    for (Path folder = real; folder != null; folder = folder.getParent()) {
+      if (realRoots.contains(folder)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void visit(Path path, String name, BasicFileAttributes attributes, boolean isAnyTaken)
+      throws IOException {
+    if (attributes.isDirectory()) {
+      open.push(sorted(path).iterator());
+    } else if (StoreArchive.isArchive(name)) {
+      openArchive(path, name);
+    } else if (isAnyTaken || isProgram(name)) {
+      next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
+    } else {
+      skip(name);
+    }
+  }
+
+  private void openArchive(Path path, String name) {
+    try {
+      open.push(StoreArchive.open(Files.newByteChannel(path), name));
+    } catch (IOException e) {
+      next = StoreFile.unreadable(name, UnopenedException.verdict(e), reason(e));
+    }
+  }
+
+  /** Counts a file that is not taken for its name. */
+  private void skip(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    skipped.add(
+        name,
+        OTHER_FORMATS.stream().anyMatch(lower::endsWith)
+            ? SkipReason.FORMAT
+            : SkipReason.OTHER_SUFFIX);
   }
 
   /** Returns a time in milliseconds; empty if it is not in a year of four digits. */
@@ -145,7 +282,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    paths.removeIf(path -> Files.isSymbolicLink(path));
     paths.sort(Comparator.comparing(path -> path.getFileName().toString()));
     return paths;
   }
@@ -159,6 +295,16 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return StoredForm.ofNameOrNull(path) != null;
   }
 
+  private static boolean isTaken(String path) {
+    return isProgram(path) || StoreArchive.isArchive(path);
+  }
+
+  /** {@return the suffixes of names that are taken, in words} */
+  public static String suffixes() {
+    return Stream.of(StoredForm.values()).map(StoredForm::suffix).collect(Collectors.joining(", "))
+        + ", .bc, and in .tar, .tar.gz, .tgz, .zip";
+  }
+
   /**
    * {@return why a file cannot be opened, in words}
    *
@@ -168,6 +314,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return switch (e) {
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "access denied";
+      case FileSystemException system when system.getReason() != null -> system.getReason();
       default -> e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     };
   }
@@ -193,6 +340,11 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   /** A file of the file system. */
   private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
       implements StoreFile {
+    @Override
+    public Optional<String> stamp() {
+      return FileStamp.of(file);
+    }
+
     @Override
     public ExternalData external() {
       return ExternalData.inFolder(Objects.requireNonNull(file.toAbsolutePath().getParent()));

@@ -184,12 +184,10 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
           alarm.cancel(false);
         }
         complete(made);
-      } catch (ContentTooLargeException e) {
-        complete(task.tooLarge(file, StoreFiles.reason(e)));
       } catch (IOException e) {
-        complete(task.missing(file.path(), StoreFiles.reason(e)));
+        complete(task.unopened(file, UnopenedException.verdict(e), StoreFiles.reason(e)));
       } catch (OutOfMemoryError e) {
-        complete(task.tooLarge(file, "needs more memory than there is"));
+        complete(task.unopened(file, AuditVerdict.TOO_LARGE, "needs more memory than there is"));
       } catch (RuntimeException | Error e) {
         result.completeExceptionally(e);
       } finally {

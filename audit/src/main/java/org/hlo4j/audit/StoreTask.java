@@ -29,20 +29,11 @@ public interface StoreTask<R> {
   /**
    * {@return the result for a file that cannot be opened}
    *
-   * @param path where it should be
-   * @param reason why it cannot be opened
-   */
-  R missing(String path, String reason);
-
-  /**
-   * {@return the result for a file that memory does not suffice to open}
-   *
    * @param file the file
+   * @param verdict what the audit says of it
    * @param reason why it cannot be opened
    */
-  default R tooLarge(StoreFile file, String reason) {
-    return missing(file.path(), reason);
-  }
+  R unopened(StoreFile file, AuditVerdict verdict, String reason);
 
   /**
    * {@return the result for a file that takes longer than it may}

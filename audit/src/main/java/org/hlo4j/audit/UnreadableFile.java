@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.hlo4j.ir.Blob;
 
 /** What cannot be opened. */
-record UnreadableFile(String path, String reason) implements StoreFile {
+record UnreadableFile(String path, AuditVerdict verdict, String reason) implements StoreFile {
   @Override
   public long size() {
     return 0;
@@ -12,6 +12,6 @@ record UnreadableFile(String path, String reason) implements StoreFile {
 
   @Override
   public Blob open() throws IOException {
-    throw new IOException(reason);
+    throw new UnopenedException(verdict, reason);
   }
 }

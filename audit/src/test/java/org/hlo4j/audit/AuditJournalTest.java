@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.hlo4j.ir.ReadLimits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Audits of a store of a hundred files, some of them damaged, and their journals. */
 class AuditJournalTest {
@@ -41,24 +44,30 @@ class AuditJournalTest {
   }
 
   /** Audits what a journal lacks, but at most some files. */
-  private void audit(Path file, int threads, int most) throws IOException, InterruptedException {
+  private JournalFiles audit(Path file, int threads, int most)
+      throws IOException, InterruptedException {
     try (StoreFiles files = files();
         AuditJournal journal = AuditJournal.open(file)) {
-      long done = journal.skip(files);
-      List<StoreFile> rest = new ArrayList<>();
-      files.forEachRemaining(rest::add);
-      List<StoreFile> some = rest.subList(0, Math.min(most, rest.size()));
+      JournalFiles lacking =
+          journal.resume(files, List.of(folder.resolve("store").toString()), row -> row);
+      List<StoreFile> some = new ArrayList<>();
+      while (some.size() < most && lacking.hasNext()) {
+        some.add(lacking.next());
+      }
       new StoreAudit(ReadLimits.DEFAULT, threads)
           .run(
               some.iterator(),
               row -> {
                 try {
-                  journal.add(row);
+                  lacking.add(row);
                 } catch (IOException e) {
                   throw new UncheckedIOException(e);
                 }
               });
-      assertThat(done + some.size()).isEqualTo(Files.readAllLines(file).size());
+      if (!lacking.hasNext()) {
+        lacking.finish();
+      }
+      return lacking;
     }
   }
 
@@ -104,15 +113,108 @@ class AuditJournalTest {
     }
   }
 
+  /** Ways to change a file so that its row does not hold; the last leaves size and time. */
+  private enum Change {
+    CONTENT,
+    SIZE,
+    CONTENT_ALONE;
+
+    void apply(Path file) throws IOException {
+      String text = Files.readString(file);
+      FileTime time = Files.getLastModifiedTime(file);
+      Files.writeString(file, this == SIZE ? text + "\n!" : text.replace("return", "retorn"));
+      if (this == CONTENT_ALONE) {
+        Files.setLastModifiedTime(file, time);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rowsOfFilesThatHaveChangedAreMadeAnew(Change change)
+      throws IOException, InterruptedException {
+    Path file = folder.resolve("audit.jsonl");
+    audit(file, 1, FILES);
+    List<String> before = Files.readAllLines(file);
+    change.apply(folder.resolve("store/p041.mlir"));
+
+    JournalFiles made = audit(file, 2, FILES);
+
+    assertThat(made.kept()).isEqualTo(FILES - 1);
+    assertThat(made.renewed()).isEqualTo(1);
+    List<String> after = Files.readAllLines(file);
+    assertThat(after.get(41)).contains("p041.mlir\"", "\"verdict\":\"unreadable\"");
+    after.set(41, before.get(41));
+    assertThat(after).isEqualTo(before);
+    assertThat(folder.resolve("audit.jsonl.new")).doesNotExist();
+  }
+
+  @Test
+  void rowsOfFilesThatAreGoneAreLeftOutAndNewOnesAreInOrder()
+      throws IOException, InterruptedException {
+    Path file = folder.resolve("audit.jsonl");
+    audit(file, 1, FILES);
+    Files.delete(folder.resolve("store/p002.mlir"));
+    Files.delete(folder.resolve("store/p099.mlir"));
+    Files.copy(folder.resolve("store/p000.mlir"), folder.resolve("store/p050a.mlir"));
+
+    JournalFiles made = audit(file, 2, FILES);
+
+    assertThat(made.gone()).isEqualTo(2);
+    assertThat(made.renewed()).isZero();
+    Path fresh = folder.resolve("fresh.jsonl");
+    audit(fresh, 1, FILES);
+    assertThat(file).hasSameBinaryContentAs(fresh);
+  }
+
+  @Test
+  void aRowHoldsIfOnlyTheTimeOfItsFileHasChanged() throws IOException, InterruptedException {
+    Path file = folder.resolve("audit.jsonl");
+    audit(file, 1, FILES);
+    Files.setLastModifiedTime(folder.resolve("store/p005.mlir"), FileTime.fromMillis(1000));
+
+    assertThat(audit(file, 1, FILES).renewed()).isZero();
+    Path fresh = folder.resolve("fresh.jsonl");
+    audit(fresh, 1, FILES);
+    assertThat(file).hasSameBinaryContentAs(fresh);
+  }
+
+  @Test
+  void anAuditThatMakesRowsAnewCanBeEndedAtAnyMoment() throws IOException, InterruptedException {
+    Path file = folder.resolve("audit.jsonl");
+    audit(file, 1, FILES);
+    for (int i = 20; i < FILES; i += 3) {
+      Change.SIZE.apply(folder.resolve("store/p%03d.mlir".formatted(i)));
+    }
+    Files.delete(folder.resolve("store/p030.mlir"));
+    for (int i = 0; i < 5; i++) {
+      audit(file, 2, 4);
+      byte[] bytes = Files.readAllBytes(file);
+      Files.write(file, Arrays.copyOf(bytes, bytes.length - 30));
+    }
+    audit(file, 2, FILES);
+    Path fresh = folder.resolve("fresh.jsonl");
+    audit(fresh, 1, FILES);
+    assertThat(file).hasSameBinaryContentAs(fresh);
+  }
+
+  @Test
+  void aJournalIsARegularFile() {
+    assertThatThrownBy(() -> AuditJournal.open(Path.of("/dev/null")))
+        .isInstanceOf(IOException.class)
+        .hasMessage("'/dev/null' is not a regular file, which a journal must be");
+  }
+
   @Test
   void refusesJournalsOfOtherFiles() throws IOException, InterruptedException {
     Path file = folder.resolve("audit.jsonl");
-    audit(file, 1, 5);
-    Files.delete(folder.resolve("store/p002.mlir"));
+    audit(file, 1, FILES);
+    String whole = Files.readString(file);
+    String elsewhere = folder.resolve("elsewhere/p.mlir").toString();
+    Files.writeString(file, whole.replace(folder.resolve("store/p007.mlir").toString(), elsewhere));
     assertThatThrownBy(() -> audit(file, 1, 5))
         .isInstanceOf(IOException.class)
-        .hasMessageEndingWith("p002.mlir'")
-        .hasMessageContaining("is the audit of other files");
+        .hasMessage("'" + file + "' is the audit of other files: it has '" + elsewhere + "'");
 
     Path other = folder.resolve("other.jsonl");
     Files.writeString(other, "{\"path\":\"a\"}\n[]\n");

@@ -179,8 +179,8 @@ class StoreAuditTest {
     }
 
     @Override
-    public String missing(String path, String reason) {
-      return path + ": " + reason;
+    public String unopened(StoreFile file, AuditVerdict verdict, String reason) {
+      return file.path() + ": " + reason;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.hlo4j.audit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,7 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -63,15 +66,99 @@ class StoreFilesTest {
         .containsExactly("a/note.txt=4", "b.mlir=1");
   }
 
-  @Test
-  void followsNoLinksInsideFolders() throws IOException {
-    write("real/a.mlir", "1");
-    Files.createSymbolicLink(folder.resolve("real/loop"), folder.resolve("real"));
-    Files.createSymbolicLink(folder.resolve("real/b.mlir"), folder.resolve("real/a.mlir"));
-    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+  private void link(String name, String target) throws IOException {
+    Files.createSymbolicLink(folder.resolve(name), Path.of(target));
+  }
 
-    assertThat(list(false, folder.resolve("real"))).containsExactly("real/a.mlir=1");
-    assertThat(list(false, link)).containsExactly("link/a.mlir=1");
+  /** Lists what is not looked at below the folder. */
+  private Map<SkipReason, List<String>> skipped(Path store) throws IOException {
+    try (StoreFiles files = StoreFiles.of(List.of(store.toString()), false)) {
+      files.forEachRemaining(StoreFile::close);
+      Map<SkipReason, List<String>> found = new EnumMap<>(SkipReason.class);
+      files
+          .skipped()
+          .counts()
+          .forEach((reason, count) -> {
+            List<String> paths = files.skipped().examples(reason);
+            assertThat(paths).hasSize((int) Math.min(3, count));
+            found.put(
+                reason,
+                paths.stream().map(each -> folder.relativize(Path.of(each)).toString()).toList());
+          });
+      return found;
+    }
+  }
+
+  @Test
+  void followsLinksInsideOnceAndCountsTheOthers() throws IOException {
+    write("outside.mlir", "0");
+    write("real/a.mlir", "1");
+    write("real/evil.txt", "2");
+    write("real/inner/c.mlir", "3");
+    link("real/ancestor", "../real");
+    link("real/b.mlir", "a.mlir");
+    link("real/e.mlir", "evil.txt");
+    link("real/f.mlir", "e.mlir");
+    link("real/folder", "inner");
+    link("real/gone.mlir", "none");
+    link("real/inner/up.mlir", "../evil.txt");
+    link("real/loop.mlir", "loop2.mlir");
+    link("real/loop2.mlir", "loop.mlir");
+    link("real/other", "evil.txt");
+    link("real/out.mlir", "../outside.mlir");
+    link("real/up", "..");
+    link("link", "real");
+
+    assertThat(list(false, folder.resolve("real")))
+        .containsExactly("real/a.mlir=1", "real/e.mlir=2", "real/inner/c.mlir=3");
+    assertThat(list(false, folder.resolve("link")))
+        .containsExactly("link/a.mlir=1", "link/e.mlir=2", "link/inner/c.mlir=3");
+    assertThat(list(false, folder.resolve("real"), folder.resolve("outside.mlir"))).hasSize(4);
+    assertThat(list(true, folder.resolve("real")))
+        .containsExactly("real/a.mlir=1", "real/evil.txt=2", "real/inner/c.mlir=3");
+    assertThat(skipped(folder.resolve("real")))
+        .isEqualTo(
+            Map.of(
+                SkipReason.OTHER_SUFFIX, List.of("real/evil.txt", "real/other"),
+                SkipReason.LINK_OUTSIDE, List.of("real/out.mlir", "real/up"),
+                SkipReason.LINK_BROKEN,
+                    List.of("real/gone.mlir", "real/loop.mlir", "real/loop2.mlir"),
+                SkipReason.LINK_KNOWN, List.of("real/ancestor", "real/b.mlir", "real/f.mlir")));
+  }
+
+  @Test
+  void neverWaitsForPipes() throws IOException, InterruptedException {
+    write("store/a.mlir", "1");
+    Path pipe = folder.resolve("store/p.mlir");
+    assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    link("store/q.mlir", "p.mlir");
+
+    assertThat(list(false, folder.resolve("store"))).containsExactly("store/a.mlir=1");
+    assertThat(skipped(folder.resolve("store")))
+        .isEqualTo(Map.of(SkipReason.SPECIAL, List.of("store/p.mlir", "store/q.mlir")));
+    try (StoreFiles files = StoreFiles.of(List.of(pipe.toString()), false)) {
+      assertThatThrownBy(() -> files.next().open()).hasMessage("not a regular file");
+      assertThat(files.unreadableRoots())
+          .containsExactly(new StoreFiles.Unreadable(pipe.toString(), "not a regular file"));
+    }
+  }
+
+  @Test
+  void hasAFileForPathsThatAreTooLong() throws IOException {
+    String deep = ("d".repeat(199) + "/").repeat(11);
+    Path store = Files.createDirectories(folder.resolve("store/" + deep));
+    Path rest = write("rest/" + deep + "a.mlir", "1").getParent();
+    Path moved = store.resolve("rest");
+    Files.move(folder.resolve("rest"), moved);
+    try (StoreFiles files = StoreFiles.of(List.of(folder.resolve("store").toString()), false)) {
+      StoreFile file = files.next();
+      assertThat(file.path()).hasSizeGreaterThan(4000);
+      assertThatThrownBy(file::open).hasMessage("File name too long");
+      assertThat(files.hasNext()).isFalse();
+    } finally {
+      Files.move(moved, folder.resolve("rest")); // so that it can be deleted
+      assertThat(rest).exists();
+    }
   }
 
   @Test

@@ -92,8 +92,8 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
     }
 
     @Override
-    public ProgramMigration missing(String path, String reason) {
-      return migrator.missing(path, reason);
+    public ProgramMigration unopened(StoreFile file, AuditVerdict verdict, String reason) {
+      return migrator.unopened(file, verdict, reason);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class SarifWriter implements Closeable {
   private final JsonGenerator json;
   private final Map<String, Integer> ruleIndices = new HashMap<>();
   private final Map<String, Integer> artifactIndices = new HashMap<>();
+  private final List<SarifNotification> notifications = new ArrayList<>();
   private @Nullable Path artifactFile;
   private @Nullable Writer artifactLines;
 
@@ -88,6 +90,15 @@ public final class SarifWriter implements Closeable {
       throw new IllegalArgumentException("no rule '" + result.rule() + "'");
     }
     result.write(rule, artifact, json);
+  }
+
+  /**
+   * Adds a notification, which is written at the end.
+   *
+   * @param notification the notification
+   */
+  public void notify(SarifNotification notification) {
+    notifications.add(notification);
   }
 
   /**
@@ -153,6 +164,20 @@ public final class SarifWriter implements Closeable {
           json.writeRawValue(line);
         }
       }
+      json.writeEndArray();
+    }
+    if (!notifications.isEmpty()) {
+      json.writeArrayFieldStart("invocations");
+      json.writeStartObject();
+      json.writeBooleanField(
+          "executionSuccessful",
+          notifications.stream().noneMatch(each -> each.level().equals("error")));
+      json.writeArrayFieldStart("toolExecutionNotifications");
+      for (SarifNotification each : notifications) {
+        each.write(json);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
       json.writeEndArray();
     }
     json.writeEndObject();

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.FileDigest;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.policy.PolicyRule;
 import org.hlo4j.policy.Violation;
@@ -70,6 +71,25 @@ public final class ViolationLog implements Closeable {
     for (Violation violation : violations) {
       sarif.add(result(violation, uri), artifact);
     }
+  }
+
+  /**
+   * Writes a notification for each reason why something was not looked at.
+   *
+   * @param skipped what was not looked at
+   * @param isError whether that is an error
+   */
+  public void add(SkippedFiles skipped, boolean isError) {
+    skipped
+        .counts()
+        .forEach((reason, count) ->
+            sarif.notify(
+                new SarifNotification(
+                    isError && reason.isGap() ? "error" : "note",
+                    "%d not looked at: %s".formatted(count, reason.title()),
+                    skipped.examples(reason).stream()
+                        .map(path -> SarifUri.of(path, folder))
+                        .toList())));
   }
 
   private SarifResult result(Violation violation, String uri) {

@@ -3,8 +3,11 @@ package org.hlo4j.tools.auditpage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.hlo4j.audit.AuditRow;
+import org.hlo4j.audit.SkipReason;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.opset.Version;
 import org.hlo4j.tools.page.HtmlPage;
@@ -49,10 +52,12 @@ public final class AuditPage {
    *
    * @param title what was audited
    * @param rows the rows, which are read once
+   * @param skipped what has no row
    * @param out the stream to write to
    * @throws IOException if the rows cannot be read or the page cannot be written
    */
-  public static void write(String title, Rows rows, OutputStream out) throws IOException {
+  public static void write(String title, Rows rows, SkippedFiles skipped, OutputStream out)
+      throws IOException {
     AuditPageData data = new AuditPageData();
     rows.forEach(data::add);
     PAGE.write(
@@ -62,6 +67,15 @@ public final class AuditPage {
           json.writeArrayFieldStart("releases");
           for (Version release : Explanation.releases()) {
             json.writeString(release.toString());
+          }
+          json.writeEndArray();
+          json.writeArrayFieldStart("skipped");
+          for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("reason", entry.getKey().title());
+            json.writeNumberField("count", entry.getValue());
+            json.writeStringField("examples", String.join("\n", skipped.examples(entry.getKey())));
+            json.writeEndObject();
           }
           json.writeEndArray();
           data.writeTo(json);

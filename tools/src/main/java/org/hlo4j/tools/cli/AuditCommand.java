@@ -1,16 +1,16 @@
 package org.hlo4j.tools.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -22,6 +22,8 @@ import org.hlo4j.audit.AuditJournal;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.FileSigners;
+import org.hlo4j.audit.JournalFiles;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
@@ -35,24 +37,26 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
   private static final Optional<String> STANDARD_OUTPUT = Optional.of("-");
-  private static final int SHOWN = 8;
   private static final int MOST_SECONDS = 1_000_000;
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
           "PATH", "Programs, folders, or archives (.tar, .tar.gz, .tgz, .zip).");
 
-  private final Supplier<Optional<Path>> list =
+  private final Supplier<Optional<String>> list =
       declare.option(
-          Path.class, "--paths-from", "FILE", "Audit the paths in the lines of a file, too.");
+          String.class,
+          "--paths-from",
+          "FILE",
+          "Audit the paths in the lines of a file, too; - is standard input.");
 
-  private final Supplier<Optional<Path>> output =
+  private final Supplier<Optional<String>> output =
       declare.option(
-          Path.class,
+          String.class,
           "-o, --output",
           "FILE",
-          "Write a line of JSON for each file. If it exists, the audit goes on after its last"
-              + " line.");
+          "Write a line of JSON for each file; with - to standard output. If the file exists, the"
+              + " audit goes on after its last line, and reads files again that have changed.");
 
   private final BooleanSupplier all =
       declare.flag(
@@ -84,9 +88,18 @@ final class AuditCommand extends ProgramCommand {
   private final Supplier<Optional<String>> parquet =
       declare.option(String.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
 
-  private final Supplier<Optional<Path>> policy =
+  private final Supplier<Optional<String>> policy =
       declare.option(
-          Path.class, "--policy", "FILE", "Check the files against a policy, and show violations.");
+          String.class,
+          "--policy",
+          "FILE",
+          "Check the files against a policy, and show violations; - is standard input.");
+
+  private final BooleanSupplier requiresValid =
+      declare.flag(
+          "--require-valid",
+          "Without --policy, check that all files are valid programs, and warn of locations in"
+              + " folders of people.");
 
   private final Supplier<Optional<String>> sarif =
       declare.option(
@@ -95,6 +108,8 @@ final class AuditCommand extends ProgramCommand {
           "FILE",
           "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
               + " valid and locations in folders of people.");
+
+  private final StoreGate gate = new StoreGate(declare);
 
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 
@@ -105,16 +120,22 @@ final class AuditCommand extends ProgramCommand {
         "Finds out facts about the programs of a store: their form and releases, what they mean"
             + " and contain, and which files are damaged.",
         "The exit status is 0 if the audit is complete, whatever it found, but 1 if a rule of level"
-            + " error in the policy is violated.");
+            + " error in the policy is violated, and 3 if there is no program or a PATH cannot be"
+            + " opened.");
   }
 
   @Override
   public Integer call() {
     StoreAudit audit = audit();
+    StandardStreams.check(
+        spec(),
+        stores.get(),
+        Stream.of(list.get(), policy.get()),
+        Stream.of(output.get(), page.get(), parquet.get(), sarif.get()));
     try {
       Optional<Policy> checked = readPolicy();
-      if (output.get().isPresent()) {
-        return audit(audit, checked, output.get().get());
+      if (output.get().isPresent() && !output.get().equals(STANDARD_OUTPUT)) {
+        return audit(audit, checked, Path.of(output.get().get()));
       }
       Path rows = Files.createTempFile("hlo4j", ".rows");
       try {
@@ -126,30 +147,43 @@ final class AuditCommand extends ProgramCommand {
       throw new ToolException("cannot audit: " + e.getMessage());
     } catch (NoSuchFileException e) {
       throw new ToolException("cannot audit: no file '" + e.getMessage() + "'");
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
   }
 
   /** Audits files, and derives all outputs from the rows in a file. */
   private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
-    try (AuditJournal journal = AuditJournal.open(rows)) {
-      addRows(audit, journal);
-      writeFiles(checked, journal);
+    List<String> paths = paths();
+    try (AuditJournal journal = AuditJournal.open(rows);
+        StoreFiles files = StoreFiles.of(paths, all.getAsBoolean())) {
+      JournalFiles made = addRows(audit, journal, files, paths);
+      SkippedFiles skipped = files.skipped();
+      writeFiles(checked, journal, skipped);
       AuditSummary summary = new AuditSummary();
       journal.forEach(summary::add);
       Optional<PolicyReport> violations =
           checked.map(each -> new PolicyReport(each, journal::forEach));
-      if (Stream.of(page, parquet, sarif).noneMatch(file -> file.get().equals(STANDARD_OUTPUT))) {
-        report(summary, violations);
+      if (Stream.of(output, page, parquet, sarif)
+          .noneMatch(file -> file.get().equals(STANDARD_OUTPUT))) {
+        report(new AuditReport(summary, skipped, made.renewed(), made.gone()), violations);
+      } else if (violations.isPresent()) {
+        violations.get().count();
       }
-      return violations.isPresent() && violations.get().hasErrors() ? Hlo4jMain.NEGATIVE : 0;
+      out().flush(); // keeps the order with standard error
+      int status = gate.status(files, summary.files(), console);
+      boolean isViolated = violations.isPresent() && violations.get().hasErrors();
+      return Math.max(status, isViolated ? Hlo4jMain.NEGATIVE : 0);
     }
   }
 
-  private void writeFiles(Optional<Policy> checked, AuditJournal journal) {
+  private void writeFiles(Optional<Policy> checked, AuditJournal journal, SkippedFiles skipped)
+      throws IOException {
     List<String> audited = new ArrayList<>(stores.get());
-    list.get().map(Path::toString).ifPresent(audited::add);
+    list.get().ifPresent(audited::add);
+    if (output.get().equals(STANDARD_OUTPUT)) {
+      OutputFile.write("-", console, journal::writeTo);
+    }
     parquet.get().ifPresent(file -> AuditTables.write("parquet", file, console, journal::forEach));
     page.get()
         .ifPresent(file ->
@@ -160,41 +194,49 @@ final class AuditCommand extends ProgramCommand {
                     AuditPage.write(
                         String.join(", ", audited),
                         journal::forEach,
+                        skipped,
                         Channels.newOutputStream(to))));
     sarif
         .get()
         .ifPresent(file ->
             new PolicyReport(checked.orElse(Policy.DEFAULT), journal::forEach)
-                .writeSarif(file, console));
+                .writeSarif(file, console, skipped, gate.isStrict()));
   }
 
   private Optional<Policy> readPolicy() throws IOException {
+    if (policy.get().equals(STANDARD_OUTPUT)) {
+      return Optional.of(
+          Policy.parse("<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8)));
+    }
     return policy.get().isPresent()
-        ? Optional.of(Policy.read(policy.get().get()))
-        : Optional.empty();
+        ? Optional.of(Policy.read(Path.of(policy.get().get())))
+        : requiresValid.getAsBoolean() ? Optional.of(Policy.DEFAULT) : Optional.empty();
   }
 
-  private void addRows(StoreAudit audit, AuditJournal journal) throws IOException {
-    UnaryOperator<AuditRow> signers = signers();
+  private JournalFiles addRows(
+      StoreAudit audit, AuditJournal journal, StoreFiles files, List<String> paths)
+      throws IOException {
     AtomicLong done = new AtomicLong();
-    try (StoreFiles files = StoreFiles.of(paths(), all.getAsBoolean());
-        Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
-      done.set(journal.skip(files));
-      try (StoreResults<AuditRow> found = audit.rows(files)) {
+    try (Progress _ = Progress.start(console.err(), () -> done + " files audited")) {
+      JournalFiles lacking = journal.resume(files, paths, signers(paths));
+      done.set(lacking.kept());
+      try (StoreResults<AuditRow> found = audit.rows(lacking)) {
         while (found.hasNext()) {
-          journal.add(signers.apply(found.next()));
+          lacking.add(found.next());
           done.incrementAndGet();
         }
       }
+      lacking.finish();
+      return lacking;
     }
   }
 
-  private void report(AuditSummary summary, Optional<PolicyReport> violations) throws IOException {
+  private void report(AuditReport report, Optional<PolicyReport> violations) throws IOException {
     if (asJson()) {
       Json.print(
           out(),
           json -> {
-            writeJson(summary, json);
+            report.write(json);
             if (violations.isPresent()) {
               violations.get().writeJson(json);
             }
@@ -203,7 +245,7 @@ final class AuditCommand extends ProgramCommand {
       if (violations.isPresent()) {
         violations.get().print(out());
       }
-      show(summary);
+      report.show(this::line);
       violations.ifPresent(each -> line(each.counts()));
     }
   }
@@ -211,14 +253,18 @@ final class AuditCommand extends ProgramCommand {
   private List<String> paths() throws IOException {
     List<String> paths = new ArrayList<>(stores.get());
     if (list.get().isPresent()) {
-      Files.readAllLines(list.get().get()).stream()
-          .filter(line -> !line.isBlank())
-          .forEach(paths::add);
+      lines(list.get().get()).filter(line -> !line.isBlank()).forEach(paths::add);
     }
-    if (paths.isEmpty()) {
+    if (paths.isEmpty() && list.get().isEmpty()) {
       throw new ParameterException(spec().commandLine(), "neither PATH nor --paths-from");
     }
     return paths;
+  }
+
+  private Stream<String> lines(String file) throws IOException {
+    return file.equals("-")
+        ? new String(console.in().readAllBytes(), StandardCharsets.UTF_8).lines()
+        : Files.readAllLines(Path.of(file)).stream();
   }
 
   private StoreAudit audit() {
@@ -234,54 +280,10 @@ final class AuditCommand extends ProgramCommand {
     return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }
 
-  /** Returns what adds to rows who has signed the files. */
-  private UnaryOperator<AuditRow> signers() throws IOException {
+  /** Returns what makes rows say who has signed the files now. */
+  private UnaryOperator<AuditRow> signers(List<String> paths) throws IOException {
     return keys.get().isEmpty()
-        ? UnaryOperator.identity()
-        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths())::with;
-  }
-
-  private void show(AuditSummary summary) {
-    line(
-        "%,d %s, %s"
-            .formatted(
-                summary.files(),
-                summary.files() == 1 ? "file" : "files",
-                Quantities.bytes(summary.bytes())));
-    for (AuditColumn column : AuditSummary.counted()) {
-      List<Map.Entry<String, Long>> counts = summary.counts(column);
-      if (!counts.isEmpty()) {
-        line("@|bold " + column.title().replace('_', ' ') + "|@");
-        counts.stream()
-            .limit(SHOWN)
-            .forEach(
-                entry -> line("  %,9d  %s".formatted(entry.getValue(), plain(entry.getKey()))));
-        if (counts.size() > SHOWN) {
-          line("             and " + (counts.size() - SHOWN) + " more");
-        }
-      }
-    }
-    line(
-        summary.copies() == 1
-            ? "1 program means what another one means"
-            : "%,d programs mean what another one means".formatted(summary.copies()));
-    line(
-        summary.personal() == 1
-            ? "1 program names files of people in its locations"
-            : "%,d programs name files of people in their locations".formatted(summary.personal()));
-  }
-
-  private static void writeJson(AuditSummary summary, JsonGenerator json) throws IOException {
-    json.writeNumberField("files", summary.files());
-    json.writeNumberField("bytes", summary.bytes());
-    for (AuditColumn column : AuditSummary.counted()) {
-      json.writeObjectFieldStart(column.title());
-      for (Map.Entry<String, Long> entry : summary.counts(column)) {
-        json.writeNumberField(entry.getKey(), entry.getValue());
-      }
-      json.writeEndObject();
-    }
-    json.writeNumberField("copies", summary.copies());
-    json.writeNumberField("personal", summary.personal());
+        ? row -> row.without(AuditColumn.SIGNERS)
+        : new FileSigners(KeyFiles.verifyingKeys(keys.get()), paths)::with;
   }
 }

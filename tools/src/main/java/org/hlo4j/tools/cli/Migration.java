@@ -12,6 +12,7 @@ import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
 import org.hlo4j.audit.ArtifactPaths;
+import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.FileDigest;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigrator;
@@ -174,13 +175,13 @@ final class Migration {
     }
 
     @Override
-    public Step missing(String path, String reason) {
-      return () -> failed(name(path), reason);
+    public Step unopened(StoreFile file, AuditVerdict verdict, String reason) {
+      return () -> failed(name(file.path()), reason);
     }
 
     @Override
     public Step timedOut(String path, Blob bytes, String reason) {
-      return missing(path, reason);
+      return () -> failed(name(path), reason);
     }
 
     private String name(String path) {

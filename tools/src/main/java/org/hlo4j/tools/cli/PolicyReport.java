@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.hlo4j.audit.AuditRow;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.policy.FilePlace;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.policy.Violation;
@@ -62,8 +63,13 @@ final class PolicyReport {
     });
   }
 
-  /** Writes a log of SARIF to a file, or to standard output for {@code -}. */
-  void writeSarif(String file, Console console) {
+  /**
+   * Writes a log of SARIF to a file, or to standard output for {@code -}.
+   *
+   * @param skipped what was not looked at
+   * @param isStrict whether that is an error
+   */
+  void writeSarif(String file, Console console, SkippedFiles skipped, boolean isStrict) {
     OutputFile.write(
         file,
         console,
@@ -74,10 +80,16 @@ final class PolicyReport {
               new ViolationLog(
                   out, ToolVersion.version(), Path.of("").toAbsolutePath().toString())) {
             forEach(log::add);
+            log.add(skipped, isStrict);
             log.end();
           }
           out.flush();
         });
+  }
+
+  /** Counts the violations. */
+  void count() throws IOException {
+    forEach((_, _) -> {});
   }
 
   /** Prints a line for each violation. */

@@ -1,6 +1,7 @@
 // The rows: columns by name (AuditPageData.java), decompressed.
 const data = JSON.parse(document.getElementById("data").textContent);
-const {releases} = data, rowCount = data.rows;
+const {releases, skipped} = data, rowCount = data.rows;
+const skippedCount = skipped.reduce((sum, each) => sum + each.count, 0);
 
 async function unpacked(base64) {
   const bytes = Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), c => c.charCodeAt(0));

@@ -7,7 +7,8 @@ function showFacts() {
   const verdicts = byVerdict.map((count, k) => [wordDims.verdict.label(k), count]).sort((a, b) => b[1] - a[1])
     .map(([verdict, count]) => `<span class="${verdict === "valid" ? "good" : "bad"}">${grouped(count)} ${escape(verdict)}</span>`);
   document.getElementById("facts").innerHTML = [`<span>${counted(rowCount, "file")}</span>`, `<span>${bytesText(bytes)}</span>`,
-    ...(span ? [`<span>${dayOf(span[0])} – ${dayOf(span[1])}</span>`] : []), ...verdicts].join("");
+    ...(span ? [`<span>${dayOf(span[0])} – ${dayOf(span[1])}</span>`] : []), ...verdicts,
+    ...(skippedCount ? [`<span class="bad">${grouped(skippedCount)} not looked at</span>`] : [])].join("");
 }
 
 function showChips() {

@@ -109,6 +109,15 @@ function groupPanel(title, dim, choices) {
   }, {choices, wide: true});
 }
 
+/** What has no row, by reason; the first paths are shown by pointing. */
+function skippedPanel() {
+  if (!skippedCount) return;
+  const most = Math.max(...skipped.map(each => each.count));
+  panel("Not looked at", () => `<div class="bars">` + skipped.map(({reason, count, examples}) =>
+    `<div class="bar" title="${escape(examples)}"><span class="label">${escape(reason)}</span>`
+      + `<span class="track"><i data-width="${100 * count / most}"></i></span><span class="n">${grouped(count)}</span></div>`).join("") + `</div>`, {wide: true});
+}
+
 /** Draws all panels; widths are asked for before anything changes, so that they are laid out once. */
 function drawPanels() {
   panels.forEach(each => each.measure());
@@ -122,6 +131,7 @@ function makePanels() {
   histogramPanel("Sizes", "size");
   histogramPanel("Programs", "operations");
   wordPanel("verdict");
+  skippedPanel();
   wordPanel("form");
   wordPanel("problem", {wide: true});
   wordPanel("release", {inOrder: byNumbers});

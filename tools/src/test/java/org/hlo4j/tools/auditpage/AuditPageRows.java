@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
+import org.hlo4j.audit.SkippedFiles;
 
 /** Rows of audits and their pages. */
 final class AuditPageRows {
@@ -97,7 +98,7 @@ final class AuditPageRows {
 
   static String page(String title, List<AuditRow> rows) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AuditPage.write(title, rows::forEach, out);
+    AuditPage.write(title, rows::forEach, new SkippedFiles(), out);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -21,6 +21,7 @@ import java.util.zip.GZIPInputStream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
+import org.hlo4j.audit.SkippedFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,6 +159,7 @@ class AuditPageTest {
                 _ -> {
                   throw new IOException("damaged");
                 },
+                new SkippedFiles(),
                 OutputStream.nullOutputStream()))
         .isInstanceOf(IOException.class)
         .hasMessage("damaged");

@@ -73,11 +73,129 @@ class AuditCommandTest {
   }
 
   @Test
+  void saysWhatItDidNotLookAt() throws IOException {
+    Files.createSymbolicLink(store.resolve("out.mlir"), folder.resolve("x.mlir"));
+    Files.writeString(folder.resolve("x.mlir"), PROGRAM);
+    Files.createSymbolicLink(store.resolve("same.mlir"), Path.of("a.mlir"));
+    Run run = audit(store);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains(
+            "not looked at",
+            "  1  suffix of no program: " + store.resolve("readme.txt"),
+            "  1  link that leads out of the store: " + store.resolve("out.mlir"),
+            "  1  link to what is looked at under another name: " + store.resolve("same.mlir"));
+    assertThat(audit("--json", store).out())
+        .contains("\"link-outside\" : {", "\"examples\" : [ \"" + store.resolve("out.mlir"));
+    assertThat(audit("--strict", store))
+        .satisfies(strict -> assertThat(strict.status()).isEqualTo(Hlo4jMain.NEGATIVE))
+        .satisfies(strict -> assertThat(strict.err()).contains("2 files were not looked at"));
+    Path log = folder.resolve("log.sarif");
+    audit("--sarif", log, "--strict", store);
+    assertThat(log)
+        .content()
+        .contains("\"toolExecutionNotifications\"", "link that leads out", "store/out.mlir");
+    Path page = folder.resolve("page.html");
+    audit("--page", page, store);
+    assertThat(page).content().contains("\"reason\":\"link that leads out of the store\"");
+
+    Files.delete(store.resolve("out.mlir"));
+    Files.delete(store.resolve("readme.txt"));
+    assertThat(audit("--strict", store).status()).isZero();
+  }
+
+  @Test
+  void aStoreWithoutProgramsIsAnErrorUnlessItIsAllowed() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Files.writeString(empty.resolve("model.txt"), PROGRAM);
+    Path policy = policy("rules: {max-operations: 1}");
+    Run run = audit(empty, "--policy", policy);
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.err()).contains("no programs: looked at are files named .mlir", "--all-files");
+    assertThat(run.out()).contains("0 files", "1  suffix of no program", "model.txt");
+    assertThat(audit(empty, "--allow-empty", "--policy", policy).status()).isZero();
+    assertThat(audit(empty, "--all-files").status()).isZero();
+  }
+
+  @Test
+  void aPathThatCannotBeOpenedIsAnError() throws IOException {
+    Run run = audit(store.resolve("a.mlir"), folder.resolve("mistyped"), "/dev/null");
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.err())
+        .isEqualTo(
+            "hlo4j: cannot open '%s': no such file\n".formatted(folder.resolve("mistyped"))
+                + "hlo4j: cannot open '/dev/null': not a regular file\n");
+    assertThat(run.out()).contains("1  valid", "2  missing");
+  }
+
+  @Test
+  void filesThatAreNotValidFailIfItIsRequired() throws IOException {
+    assertThat(audit(store).status()).isZero();
+    Run run = audit(store, "--require-valid");
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(run.out())
+        .contains(store.resolve("inner/c.bc") + ":1:3: error: unreadable")
+        .endsWith("policy: 1 error, 2 warnings, 0 notes\n");
+    Files.delete(store.resolve("inner/c.bc"));
+    assertThat(audit(store, "--require-valid").status()).isZero();
+  }
+
+  @Test
+  void aPolicyIsNotSatisfiedByRowsOfWhatAFileWas() throws IOException {
+    Path rows = folder.resolve("rows.jsonl");
+    Path policy = policy("rules: {max-operations: 100}");
+    Files.delete(store.resolve("inner/c.bc"));
+    assertThat(audit(store, "-o", rows, "--policy", policy).status()).isZero();
+    Files.writeString(store.resolve("a.mlir"), PROGRAM.replace("return", "retorn"));
+    Files.delete(store.resolve("inner/b.mlir"));
+
+    Run run = audit(store, "-o", rows, "--policy", policy);
+
+    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(run.out())
+        .contains(
+            store.resolve("a.mlir") + ":3:3: error: unreadable",
+            "1 row of the journal made anew, because the file has changed",
+            "1 row of the journal left out, because the file is gone");
+    assertThat(Files.readAllLines(rows)).hasSize(1);
+  }
+
+  @Test
+  void standardInputAndOutputAreUsedOnce() throws IOException {
+    assertThat(Commands.run(store + "\n", "audit", "--paths-from", "-").out())
+        .startsWith("3 files");
+    Run rows = audit(store, "-o", "-");
+    assertThat(rows.out().lines()).hasSize(3).allMatch(line -> line.startsWith("{\"path\":"));
+    assertThat(
+            Commands.run("rules: {max-operations: 1}", "audit", "--policy", "-", store.toString()))
+        .satisfies(run -> assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE));
+    for (String[] twice :
+        new String[][] {
+          {"--paths-from", "-", "--policy", "-"}, {"--page", "-", "-o", "-", "x"}, {"-"}
+        }) {
+      assertThat(audit((Object[]) twice).status()).isEqualTo(2);
+      assertThat(audit((Object[]) twice).err()).contains("standard");
+    }
+  }
+
+  @Test
+  void aJournalIsNoDevice() {
+    Run run = audit(store, "-o", "/dev/null");
+    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.err()).contains("'/dev/null' is not a regular file");
+  }
+
+  @Test
   void takesPathsFromAList() throws IOException {
     Path list = folder.resolve("paths.txt");
     Files.write(list, List.of(store.resolve("a.mlir").toString(), "", "none.mlir"));
     Run run = audit("--paths-from", list);
     assertThat(run.out()).startsWith("2 files, ").contains("1  valid", "1  missing");
+    assertThat(run.err()).isEqualTo("hlo4j: cannot open 'none.mlir': no such file\n");
 
     assertThat(audit("--all-files", store).out()).startsWith("4 files, ");
     assertThat(audit("--paths-from", folder.resolve("nothing")).status())

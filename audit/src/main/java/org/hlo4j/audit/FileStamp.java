@@ -1,0 +1,43 @@
+package org.hlo4j.audit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a file system says of the state of a file, for comparisons. */
+final class FileStamp {
+  private FileStamp() {}
+
+  /**
+   * Returns the size of a file, when its content was changed, and, on Unix, when anything of it
+   * was, and which file it is. Empty if that cannot be said.
+   */
+  static Optional<String> of(Path file) {
+    try {
+      try {
+        Map<String, Object> unix =
+            Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino");
+        return Optional.of(
+            "%s-%s-%s-%s"
+                .formatted(
+                    unix.get("size"),
+                    nanos(unix.get("lastModifiedTime")),
+                    nanos(unix.get("ctime")),
+                    unix.get("ino")));
+      } catch (UnsupportedOperationException e) {
+        BasicFileAttributes basic = Files.readAttributes(file, BasicFileAttributes.class);
+        return Optional.of(basic.size() + "-" + nanos(basic.lastModifiedTime()));
+      }
+    } catch (IOException e) { // it is gone, which opening it will say
+      return Optional.empty();
+    }
+  }
+
+  private static String nanos(Object time) {
+    return time instanceof FileTime at ? at.toInstant().toString() : "";
+  }
+}

@@ -1,0 +1,44 @@
+package org.hlo4j.audit;
+
+import java.util.Locale;
+
+/** Why what is in a store is not looked at. */
+public enum SkipReason {
+  /** The name has no suffix of programs or archives. */
+  OTHER_SUFFIX("suffix of no program"),
+  /** The name is that of a compressed file or an archive in a format that is not opened. */
+  FORMAT("compressed file or archive of a format that is not opened"),
+  /** An archive is in too many archives. */
+  NESTED("archive in too many archives"),
+  /** A member of an archive is a link, a device or the like. */
+  MEMBER("member of an archive that is not a file"),
+  /** A link leads out of the store. */
+  LINK_OUTSIDE("link that leads out of the store"),
+  /** A link leads to nothing, or to itself. */
+  LINK_BROKEN("link that leads to nothing"),
+  /** A link leads to a file or folder that is looked at under its own name, or by another link. */
+  LINK_KNOWN("link to what is looked at under another name"),
+  /** Neither a file nor a folder, which might have to be waited for. */
+  SPECIAL("pipe, socket or device");
+
+  private final String title;
+
+  SkipReason(String title) {
+    this.title = title;
+  }
+
+  /** {@return the reason in words, of one file} */
+  public String title() {
+    return title;
+  }
+
+  /** {@return the name in tables} */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** {@return whether the content is nowhere else looked at} */
+  public boolean isGap() {
+    return this != LINK_KNOWN;
+  }
+}
