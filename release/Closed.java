@@ -25,10 +25,10 @@ import java.util.stream.Stream;
  *
  * <pre>java release/Closed.java [--all] release/absent.txt PACKAGE...</pre>
  *
- * A package is a jar, a wheel (whose jar is checked) or the folder of an image. The first file lists
- * what may be absent: the name of a package, what refers to it, and why that does no harm. Exits
- * with 1 if a class is missing, and with {@code --all}, given all packages, if a line of the list
- * is of no use.
+ * A package is a jar, a wheel (whose jar is checked) or the folder of an image. The first file
+ * lists what may be absent: the name of a package, what refers to it, and why that does no harm.
+ * Exits with 1 if a class is missing, and with {@code --all}, given all packages, if a line of the
+ * list is of no use.
  */
 final class Closed {
 
@@ -80,20 +80,33 @@ final class Closed {
         }
       }
       used = seen;
-      missing.forEach(
-          (name, from) ->
-              System.err.println(
-                  file + ": " + name + " is missing; " + from.iterator().next() + " refers to it"
-                      + (from.size() > 1 ? ", and " + (from.size() - 1) + " others" : "")));
+      missing.forEach((name, from) ->
+          System.err.println(
+              file
+                  + ": "
+                  + name
+                  + " is missing; "
+                  + from.iterator().next()
+                  + " refers to it"
+                  + (from.size() > 1 ? ", and " + (from.size() - 1) + " others" : "")));
       complete &= missing.isEmpty();
       System.out.println(
-          "closed: " + file + ": " + classes.size() + " classes, " + missing.size()
+          "closed: "
+              + file
+              + ": "
+              + classes.size()
+              + " classes, "
+              + missing.size()
               + " that they refer to are missing");
     }
     for (Absence absence : known) {
       if (all && !used.contains(absence)) {
         System.err.println(
-            files.getFirst() + ": nothing in " + absence.from() + " refers to " + absence.absent()
+            files.getFirst()
+                + ": nothing in "
+                + absence.from()
+                + " refers to "
+                + absence.absent()
                 + ": delete the line");
         complete = false;
       }
