@@ -20,7 +20,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.audit.StoreFiles;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
@@ -45,6 +44,7 @@ import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.portability.artifact.MlirText;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
@@ -65,9 +65,9 @@ final class AuditStore {
           .map(Version::parse)
           .toList();
 
-  private record Seed(StoredForm form, byte[] bytes, Optional<Operation> program) {}
+  private record Seed(ProgramForm form, byte[] bytes, Optional<Operation> program) {}
 
-  private record Made(StoredForm form, byte[] bytes) {}
+  private record Made(ProgramForm form, byte[] bytes) {}
 
   private final Random random;
   private final List<Seed> seeds = new ArrayList<>();
@@ -94,7 +94,7 @@ final class AuditStore {
       return;
     }
     Blob bytes = file.open();
-    StoredForm form = StoredForm.of(bytes);
+    ProgramForm form = ProgramForm.of(bytes).orElseThrow();
     try {
       Optional<Operation> program =
           switch (form) {
@@ -193,14 +193,14 @@ final class AuditStore {
     Optional<byte[]> artifact = kind < 8 ? artifact(program, index) : Optional.empty();
     if (artifact.isEmpty()) {
       return kind == 9
-          ? new Made(StoredForm.BYTECODE, bytecode(program))
-          : new Made(StoredForm.TEXT, text(program));
+          ? new Made(ProgramForm.BYTECODE, bytecode(program))
+          : new Made(ProgramForm.TEXT, text(program));
     }
-    return seed.form == StoredForm.JAX && kind < 5
+    return seed.form == ProgramForm.JAX && kind < 5
         ? new Made(
-            StoredForm.JAX,
+            ProgramForm.JAX,
             JaxExport.read(Blob.wrap(seed.bytes), "").withModule(artifact.get()).write())
-        : new Made(StoredForm.ARTIFACT, artifact.get());
+        : new Made(ProgramForm.ARTIFACT, artifact.get());
   }
 
   /** Writes for a release, newer ones with greater indices, or else for the current one. */
@@ -264,21 +264,22 @@ final class AuditStore {
       case 3 ->
           new Made(
               seed.form, java.util.Arrays.copyOf(seed.bytes, random.nextInt(seed.bytes.length)));
-      case 4 -> new Made(StoredForm.TEXT, "module {".repeat(5000).getBytes(StandardCharsets.UTF_8));
+      case 4 ->
+          new Made(ProgramForm.TEXT, "module {".repeat(5000).getBytes(StandardCharsets.UTF_8));
       case 5 -> {
         StringBuilder bomb = new StringBuilder("!t0 = tuple<i1, i1>\n");
         for (int i = 1; i < 60; i++) {
           bomb.append("!t%d = tuple<!t%d, !t%d>\n".formatted(i, i - 1, i - 1));
         }
         bomb.append("func.func private @main(!t59)\n");
-        yield new Made(StoredForm.TEXT, bomb.toString().getBytes(StandardCharsets.UTF_8));
+        yield new Made(ProgramForm.TEXT, bomb.toString().getBytes(StandardCharsets.UTF_8));
       }
       case 6 -> {
         byte[] noise = new byte[random.nextInt(5000)];
         random.nextBytes(noise);
-        yield new Made(StoredForm.values()[random.nextInt(StoredForm.values().length)], noise);
+        yield new Made(ProgramForm.values()[random.nextInt(ProgramForm.values().length)], noise);
       }
-      default -> new Made(StoredForm.values()[random.nextInt(6)], seed.bytes); // another suffix
+      default -> new Made(ProgramForm.values()[random.nextInt(6)], seed.bytes); // another suffix
     };
   }
 
@@ -325,7 +326,8 @@ final class AuditStore {
         }
         case 2 -> Files.write(file, bytecode(program));
         case 3 -> {
-          Seed jax = seeds.stream().filter(s -> s.form == StoredForm.JAX).findFirst().orElseThrow();
+          Seed jax =
+              seeds.stream().filter(s -> s.form == ProgramForm.JAX).findFirst().orElseThrow();
           Files.write(file, JaxExport.read(Blob.wrap(jax.bytes), "").withModule(artifact).write());
         }
         default -> {

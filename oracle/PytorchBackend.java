@@ -23,8 +23,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.Version;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
 import org.hlo4j.text.print.FullText;
 
 /**

@@ -6,6 +6,7 @@ module org.hlo4j.api {
   requires transitive org.hlo4j.passes;
   requires transitive org.hlo4j.inspect;
   requires transitive org.hlo4j.jaxexport;
+  requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.interpreter;
   requires transitive org.hlo4j.engine;

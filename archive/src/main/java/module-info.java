@@ -10,6 +10,7 @@ module org.hlo4j.archive {
   // Not part of the supported API.
   exports org.hlo4j.archive to
       org.hlo4j.interpreter,
+      org.hlo4j.programs,
       org.hlo4j.pytorch,
       org.hlo4j.audit;
 }

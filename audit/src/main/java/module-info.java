@@ -5,9 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.audit {
   requires org.hlo4j.archive;
   requires transitive org.hlo4j.inspect;
-  requires org.hlo4j.jaxexport;
-  requires transitive org.hlo4j.onnx;
-  requires org.hlo4j.pytorch;
+  requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.signing;
   requires com.fasterxml.jackson.core;
   requires org.apache.commons.compress;

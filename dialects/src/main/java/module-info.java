@@ -20,6 +20,7 @@ module org.hlo4j.dialects {
       org.hlo4j.onnx,
       org.hlo4j.pjrt,
       org.hlo4j.portability,
+      org.hlo4j.programs,
       org.hlo4j.pytorch,
       org.hlo4j.tools,
       org.hlo4j.transforms;

@@ -21,16 +21,16 @@ module org.hlo4j.ir {
 
   // Not part of the supported API.
   exports org.hlo4j.ir.internal to
-      org.hlo4j.text,
+      org.hlo4j.api,
       org.hlo4j.bytecode,
+      org.hlo4j.frontend,
+      org.hlo4j.inspect,
+      org.hlo4j.onnx,
       org.hlo4j.opset,
       org.hlo4j.portability,
-      org.hlo4j.transforms,
-      org.hlo4j.inspect,
-      org.hlo4j.api,
+      org.hlo4j.programs,
+      org.hlo4j.pytorch,
+      org.hlo4j.text,
       org.hlo4j.tools,
-      org.hlo4j.audit,
-      org.hlo4j.frontend,
-      org.hlo4j.onnx,
-      org.hlo4j.pytorch;
+      org.hlo4j.transforms;
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.onnx {
   requires transitive org.hlo4j.interpreter;
   requires transitive org.hlo4j.transforms;
+  requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.byteir;
   requires org.hlo4j.frontend;
   requires static org.jspecify;
@@ -12,4 +13,7 @@ module org.hlo4j.onnx {
   requires static com.google.protobuf;
 
   exports org.hlo4j.onnx;
+
+  provides org.hlo4j.program.ModelFormat with
+      org.hlo4j.onnx.OnnxFormat;
 }

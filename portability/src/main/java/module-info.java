@@ -18,6 +18,7 @@ module org.hlo4j.portability {
       org.hlo4j.conformance,
       org.hlo4j.inspect,
       org.hlo4j.jaxexport,
+      org.hlo4j.programs,
       org.hlo4j.tools;
   exports org.hlo4j.portability.legalize to
       org.hlo4j.inspect,

@@ -16,8 +16,6 @@ module org.hlo4j.text {
   exports org.hlo4j.text.format to
       org.hlo4j.dialects;
   exports org.hlo4j.text.parse to
-      org.hlo4j.api,
-      org.hlo4j.audit,
       org.hlo4j.byteir,
       org.hlo4j.conformance,
       org.hlo4j.dialects,
@@ -25,12 +23,11 @@ module org.hlo4j.text {
       org.hlo4j.interpreter,
       org.hlo4j.jaxexport,
       org.hlo4j.portability,
-      org.hlo4j.python,
+      org.hlo4j.programs,
       org.hlo4j.tools,
       org.hlo4j.transforms;
   exports org.hlo4j.text.print to
       org.hlo4j.api,
-      org.hlo4j.audit,
       org.hlo4j.byteir,
       org.hlo4j.conformance,
       org.hlo4j.dialects,
@@ -41,6 +38,7 @@ module org.hlo4j.text {
       org.hlo4j.onnx,
       org.hlo4j.ops,
       org.hlo4j.portability,
+      org.hlo4j.programs,
       org.hlo4j.python,
       org.hlo4j.pytorch,
       org.hlo4j.tools,

@@ -18,6 +18,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.passes;
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
+  requires org.hlo4j.programs;
   requires org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
   requires org.hlo4j.pjrt;

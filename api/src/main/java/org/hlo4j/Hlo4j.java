@@ -6,13 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.hlo4j.bytecode.read.BytecodeReader;
-import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
@@ -29,15 +28,12 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.internal.AtomicFileWriter;
-import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
@@ -45,16 +41,16 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
-import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.portability.artifact.MlirText;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.Verification;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +78,8 @@ public final class Hlo4j {
   /** The length of the largest array that every JVM can allocate, in bytes. */
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private static final Hlo4j STANDARD = new Hlo4j(Dialects.all(), null, ReadLimits.DEFAULT, false);
+  private static final Hlo4j STANDARD =
+      new Hlo4j(Dialects.all(), null, ReadLimits.DEFAULT, ImportOptions.DEFAULT, false);
 
   private final DialectRegistry dialects;
 
@@ -90,16 +87,19 @@ public final class Hlo4j {
   private final @Nullable PassRegistry passesOrNull;
 
   private final ReadLimits limits;
+  private final ImportOptions imports;
   private final boolean mapsFiles;
 
   private Hlo4j(
       DialectRegistry dialects,
       @Nullable PassRegistry passesOrNull,
       ReadLimits limits,
+      ImportOptions imports,
       boolean mapsFiles) {
     this.dialects = dialects;
     this.passesOrNull = passesOrNull;
     this.limits = limits;
+    this.imports = imports;
     this.mapsFiles = mapsFiles;
   }
 
@@ -121,7 +121,8 @@ public final class Hlo4j {
    */
   public Hlo4j with(Dialect dialect) {
     requireNonNull(dialect, "dialect");
-    return new Hlo4j(dialects.toBuilder().add(dialect).build(), passesOrNull, limits, mapsFiles);
+    return new Hlo4j(
+        dialects.toBuilder().add(dialect).build(), passesOrNull, limits, imports, mapsFiles);
   }
 
   /**
@@ -133,7 +134,7 @@ public final class Hlo4j {
   public Hlo4j with(PassDefinition pass) {
     requireNonNull(pass, "pass");
     PassRegistry registry = PassRegistry.builder().addAll(passes()).add(pass).build();
-    return new Hlo4j(dialects, registry, limits, mapsFiles);
+    return new Hlo4j(dialects, registry, limits, imports, mapsFiles);
   }
 
   /**
@@ -143,7 +144,17 @@ public final class Hlo4j {
    */
   public Hlo4j with(ReadLimits newLimits) {
     requireNonNull(newLimits, "newLimits");
-    return new Hlo4j(dialects, passesOrNull, newLimits, mapsFiles);
+    return new Hlo4j(dialects, passesOrNull, newLimits, imports, mapsFiles);
+  }
+
+  /**
+   * {@return this with models of other frameworks converted in another way}
+   *
+   * @param options how they are converted
+   */
+  public Hlo4j with(ImportOptions options) {
+    requireNonNull(options, "options");
+    return new Hlo4j(dialects, passesOrNull, limits, options, mapsFiles);
   }
 
   /**
@@ -155,7 +166,7 @@ public final class Hlo4j {
    * InternalError}.
    */
   public Hlo4j withMappedFiles() {
-    return new Hlo4j(dialects, passesOrNull, limits, true);
+    return new Hlo4j(dialects, passesOrNull, limits, imports, true);
   }
 
   /** {@return the dialects that programs may use} */
@@ -185,18 +196,15 @@ public final class Hlo4j {
    */
   public Operation parse(String text) {
     requireNonNull(text, "text");
-    return parse(SourceText.of("text", text));
-  }
-
-  private Operation parse(SourceText source) {
-    ParserOptions options = ParserOptions.DEFAULT.withLimits(limits);
-    return verified(MlirParser.parse(source, dialects, options));
+    return read(Blob.wrap(text.getBytes(StandardCharsets.UTF_8)), "text");
   }
 
   /**
-   * Reads a program from a file: MLIR text, MLIR bytecode, a portable artifact of any version, or
-   * the program of a file of {@code jax.export}. The file is read whole, unless files are
-   * {@linkplain #withMappedFiles mapped}.
+   * Reads a program from a file: MLIR text, MLIR bytecode, a portable artifact of any version, the
+   * program of a file of {@code jax.export}; a model of ONNX, whose external data lie beside it, if
+   * module {@code hlo4j-onnx} is there, and an exported program of PyTorch, if {@code
+   * hlo4j-pytorch} is. The file is read whole, unless files are {@linkplain #withMappedFiles
+   * mapped}.
    *
    * @param file the file
    * @return the program
@@ -206,13 +214,15 @@ public final class Hlo4j {
    */
   public Operation read(Path file) throws IOException {
     requireNonNull(file, "file");
+    Path folder = file.toAbsolutePath().getParent();
+    ExternalData external = folder == null ? ExternalData.NONE : ExternalData.inFolder(folder);
     if (mapsFiles) {
-      return read(Blob.map(file), file.toString());
+      return read(Blob.map(file), file.toString(), external);
     }
     if (Files.size(file) > LARGEST_ARRAY) {
       throw new IOException(file + " is too large to be read; it can be mapped: withMappedFiles");
     }
-    return read(Blob.wrap(Files.readAllBytes(file)), file.toString());
+    return read(Blob.wrap(Files.readAllBytes(file)), file.toString(), external);
   }
 
   /**
@@ -288,45 +298,18 @@ public final class Hlo4j {
   }
 
   private Operation read(Blob blob, String name) {
-    if (BytecodeReader.isBytecode(blob)) {
-      return ArtifactHeader.version(blob).isPresent()
-          ? Portability.deserialize(blob, name, limits)
-          : verified(readBytecode(blob, name));
-    }
-    Compression.of(blob)
-        .ifPresent(format -> {
-          throw new DiagnosticException(
-              Diagnostic.error(FileLineColLoc.of(name, 0, 0), "the file is " + format.advice()));
-        });
-    if (JaxExport.mayBeExport(blob)) {
-      return JaxExport.read(blob, name).program(limits);
-    }
-    return parse(text(blob, name));
+    return read(blob, name, ExternalData.NONE);
   }
 
-  private Operation readBytecode(Blob blob, String name) {
-    return BytecodeReader.read(
-        blob,
-        name,
-        BytecodeReaderOptions.of(dialects)
-            .withText(new MlirText(dialects, false))
-            .withLimits(limits));
+  private Operation read(Blob blob, String name, ExternalData external) {
+    return reader().open(blob, name, external).read();
   }
 
-  /** A file that was cut off is no program, though empty text is an empty module in MLIR. */
-  private static SourceText text(Blob blob, String name) {
-    if (blob.size() > LARGEST_ARRAY) {
-      throw new DiagnosticException(
-          Diagnostic.error(FileLineColLoc.of(name, 0, 0), "text must be smaller than 2 GiB"));
-    }
-    byte[] bytes = blob.toByteArray();
-    for (byte b : bytes) {
-      if ((b & 0xFF) > ' ') {
-        return SourceText.of(name, bytes);
-      }
-    }
-    throw new DiagnosticException(
-        Diagnostic.error(FileLineColLoc.of(name, 0, 0), "there is no program: nothing is there"));
+  private ProgramReader reader() {
+    return ProgramReader.of(dialects)
+        .withLimits(limits)
+        .withVerification(Verification.FIRST_ERRORS)
+        .withImports(imports);
   }
 
   /**

@@ -72,6 +72,7 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.jax.JaxExport;
@@ -211,6 +212,7 @@ class ThrownTypesTest {
         InterpreterValue.class,
         () -> List.of(Tensors.f32(new float[] {1, 2, 3, 4}, 2, 2), Token.INSTANCE));
     pool(Version.class, Version.current(), Version.minimum(), new Version(99, 0, 0));
+    pool(ImportOptions.class, ImportOptions.DEFAULT);
     pool(ReadLimits.class, ReadLimits.DEFAULT, new ReadLimits(1, 0, 0));
     pool(PrinterOptions.class, PrinterOptions.DEFAULT);
     pool(SerializationOptions.class, SerializationOptions.DEFAULT);

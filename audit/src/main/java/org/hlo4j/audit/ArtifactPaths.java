@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.program.ProgramForm;
 
 /**
  * The paths of artifacts of programs, relative to the folder of outputs. Of programs whose
@@ -26,10 +27,7 @@ public final class ArtifactPaths {
     if (program.toLowerCase(Locale.ROOT).endsWith(".bc")) {
       return program;
     }
-    StoredForm form = StoredForm.ofNameOrNull(program);
-    int end = form == null ? program.length() : program.length() - form.suffix().length();
-    String name = program.substring(0, end);
-    return (name.isEmpty() || name.endsWith("/") ? program : name) + StoredForm.ARTIFACT.suffix();
+    return ProgramForm.stem(program) + ProgramForm.ARTIFACT.suffix();
   }
 
   /**

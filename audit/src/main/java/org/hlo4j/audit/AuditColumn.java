@@ -27,7 +27,10 @@ public enum AuditColumn {
    * The fingerprints of the keys whose signatures over the file verify; null unless keys are given.
    */
   SIGNERS(STRINGS),
-  /** The {@link StoredForm}; null if the file cannot be opened. */
+  /**
+   * The {@link org.hlo4j.program.ProgramForm}; null if the file cannot be opened, or is known to
+   * hold no program.
+   */
   FORM(STRING),
   /** The {@link AuditVerdict}. */
   VERDICT(STRING),

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.onnx.ExternalData;
+import org.hlo4j.program.ExternalData;
 
 /** A file with a row, which holds if the content still has its digest. */
 record KnownFile(StoreFile file, AuditRow row) implements StoreFile {

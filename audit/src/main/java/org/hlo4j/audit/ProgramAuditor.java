@@ -22,16 +22,19 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
-import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.ProgramSource;
+import org.hlo4j.program.Verification;
 
 /**
  * Finds out facts about files with programs. Several threads may use one; each needs as much stack
  * as the limits say ({@link ReadLimits#stackBytes}).
  */
 public final class ProgramAuditor {
-  private final ReadLimits limits;
+  private final ProgramReader reader;
 
   /**
    * Creates an auditor.
@@ -39,7 +42,8 @@ public final class ProgramAuditor {
    * @param limits programs that exceed these are refused
    */
   public ProgramAuditor(ReadLimits limits) {
-    this.limits = limits;
+    this.reader =
+        ProgramReader.DEFAULT.withLimits(limits).withVerification(Verification.FIRST_ERRORS);
   }
 
   /**
@@ -64,11 +68,11 @@ public final class ProgramAuditor {
 
   private AuditRow audit(String path, ExternalData external, Blob bytes) {
     Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    StoredProgram stored = new StoredProgram(path, external, bytes, limits);
+    ProgramSource stored = reader.open(bytes, path, external);
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    row.put(AuditColumn.FORM, stored.form().label());
+    stored.form().ifPresent(form -> row.put(AuditColumn.FORM, form.label()));
     Map<AuditColumn, Object> facts = new EnumMap<>(AuditColumn.class);
     Diagnostics.Collector problems = Diagnostics.collector();
     AuditVerdict verdict;

@@ -26,6 +26,8 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.Verification;
 
 /**
  * Makes artifacts of a release from programs in any form. Each artifact is read back and must mean
@@ -37,6 +39,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
   private final boolean expands;
   private final OtherDialects others;
   private final ReadLimits limits;
+  private final ProgramReader reader;
 
   /**
    * Creates a migrator.
@@ -51,6 +54,8 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     this.expands = expands;
     this.others = others;
     this.limits = limits;
+    this.reader =
+        ProgramReader.DEFAULT.withLimits(limits).withVerification(Verification.FIRST_ERRORS);
   }
 
   @Override
@@ -58,8 +63,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     String path = file.path();
     Diagnostics.Collector problems = Diagnostics.collector();
     try {
-      Optional<Operation> program =
-          new StoredProgram(path, file.external(), bytes, limits).read(problems);
+      Optional<Operation> program = reader.open(bytes, path, file.external()).read(problems);
       if (program.isPresent()) {
         return migrate(path, bytes, program.get());
       }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.program.ProgramForm;
 
 /**
  * Audits files on several threads. Rows come in the order of the files. Large files wait until
@@ -116,7 +117,7 @@ public final class StoreAudit {
     row.put(AuditColumn.PATH, path);
     row.put(AuditColumn.SIZE, bytes.size());
     row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    row.put(AuditColumn.FORM, StoredForm.of(bytes).label());
+    ProgramForm.of(bytes).ifPresent(form -> row.put(AuditColumn.FORM, form.label()));
     row.put(AuditColumn.VERDICT, verdict.title());
     row.put(AuditColumn.DIAGNOSTIC, reason);
     return new AuditRow(row);

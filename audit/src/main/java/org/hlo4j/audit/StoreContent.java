@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.program.ProgramForm;
 
 /** The content of files that are read from streams. */
 public final class StoreContent {
@@ -91,6 +92,6 @@ public final class StoreContent {
   }
 
   private static boolean isText(Blob content) {
-    return StoredForm.of(content) == StoredForm.TEXT;
+    return !ProgramForm.isBinary(content);
   }
 }

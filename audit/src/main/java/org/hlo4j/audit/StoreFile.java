@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.onnx.ExternalData;
+import org.hlo4j.program.ExternalData;
 
 /** A file of a store. Members of an archive keep it open until all are closed. */
 public interface StoreFile {

@@ -28,10 +28,9 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.onnx.ExternalData;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ProgramForm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -292,7 +291,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
    * @param path the name
    */
   public static boolean isProgram(String path) {
-    return StoredForm.ofNameOrNull(path) != null;
+    return ProgramForm.isNameOfProgram(path);
   }
 
   private static boolean isTaken(String path) {
@@ -301,8 +300,8 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   /** {@return the suffixes of names that are taken, in words} */
   public static String suffixes() {
-    return Stream.of(StoredForm.values()).map(StoredForm::suffix).collect(Collectors.joining(", "))
-        + ", .bc, and in .tar, .tar.gz, .tgz, .zip";
+    return String.join(", ", ProgramForm.suffixesOfPrograms())
+        + ", and in .tar, .tar.gz, .tgz, .zip";
   }
 
   /**

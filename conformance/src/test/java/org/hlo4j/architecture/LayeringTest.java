@@ -48,16 +48,17 @@ class LayeringTest {
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
     layer(layers, "jax", "interpreter", "portability");
+    layer(layers, "program", "byteir", "jax");
     layer(layers, "frontend", "transforms");
-    layer(layers, "onnx", "byteir", "frontend");
-    layer(layers, "pytorch", "byteir", "frontend");
+    layer(layers, "onnx", "frontend", "program");
+    layer(layers, "pytorch", "frontend", "program");
     layer(layers, "pjrt", "engine", "inspect");
     layer(layers, "signing", "ir");
-    layer(layers, "audit", "inspect", "jax", "onnx", "pytorch", "signing");
+    layer(layers, "audit", "inspect", "program", "signing");
     layer(layers, "cyclonedx", "audit");
     layer(layers, "parquet", "audit");
     layer(layers, "policy", "audit");
-    layer(layers, API, "engine", "inspect", "jax", "passes");
+    layer(layers, API, "engine", "inspect", "passes", "program");
     layer(layers, "python", API, "onnx", "pytorch");
     layer(
         layers,

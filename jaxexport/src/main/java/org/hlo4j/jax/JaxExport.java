@@ -59,12 +59,6 @@ public record JaxExport(
     boolean usesShapePolymorphism,
     Blob module,
     @Nullable JaxExport vjpOrNull) {
-  /**
-   * The first word of a file is an offset whose last byte is zero unless the file is large; text
-   * has no zero byte.
-   */
-  private static final int HEADER = 4;
-
   private static final DialectRegistry DIALECTS = Dialects.all();
   private static final VerifierOptions UNKNOWN_ALLOWED = new VerifierOptions(true, false);
 
@@ -75,17 +69,6 @@ public record JaxExport(
     unorderedEffects = List.copyOf(unorderedEffects);
     disabledChecks = List.copyOf(disabledChecks);
     keptInputs = List.copyOf(keptInputs);
-  }
-
-  /**
-   * Returns whether the bytes may be a file of {@code jax.export}: they are neither text nor
-   * bytecode. Inspects the first bytes only.
-   *
-   * @param bytes the file
-   * @return whether to try {@link #read(Blob, String)}
-   */
-  public static boolean mayBeExport(Blob bytes) {
-    return bytes.size() > HEADER && bytes.byteAt(HEADER - 1) == 0;
   }
 
   /**

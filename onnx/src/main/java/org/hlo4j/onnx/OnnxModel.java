@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -15,6 +14,7 @@ import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.program.ExternalData;
 
 /** A model of ONNX. */
 public final class OnnxModel {
@@ -26,20 +26,6 @@ public final class OnnxModel {
 
   /** The version of the operator set that runtimes have had since 2024. */
   public static final int DEFAULT_OPSET = 21;
-
-  private static final byte VERSION_TAG = 0x08;
-  private static final byte MAX_VERSION = 64;
-
-  /** The tags of producer, domain, version, documentation, graph and operator sets. */
-  private static final Set<Byte> FIELD_TAGS =
-      Set.of(
-          (byte) 0x12,
-          (byte) 0x1a,
-          (byte) 0x22,
-          (byte) 0x28,
-          (byte) 0x32,
-          (byte) 0x3a,
-          (byte) 0x42);
 
   private final ModelProto proto;
   private final String name;
@@ -90,20 +76,6 @@ public final class OnnxModel {
    */
   public static OnnxModel read(Blob bytes, String name, ExternalData external) {
     return new OnnxModel(ModelFile.read(bytes, name), name, external);
-  }
-
-  /**
-   * {@return whether a file begins as models do} Models have no signature: these are the version of
-   * the format, which all writers write first, and the tag of another field.
-   *
-   * @param bytes the file, or its first four bytes
-   */
-  public static boolean mayBeModel(Blob bytes) {
-    return bytes.size() >= 3
-        && bytes.byteAt(0) == VERSION_TAG
-        && bytes.byteAt(1) > 0
-        && bytes.byteAt(1) <= MAX_VERSION
-        && FIELD_TAGS.contains(bytes.byteAt(2));
   }
 
   /**

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.audit.AuditColumn;
-import org.hlo4j.audit.StoredForm;
+import org.hlo4j.program.ProgramForm;
 
 /**
  * The rules that policies may state. A rule about the facts of a program has nothing to say of
@@ -35,7 +35,7 @@ public enum PolicyRule {
           + " states others."),
   /** The forms that files may have. */
   ALLOWED_FORMS(
-      oneOf(AuditColumn.FORM, Stream.of(StoredForm.values()).map(StoredForm::label)),
+      oneOf(AuditColumn.FORM, Stream.of(ProgramForm.values()).map(ProgramForm::label)),
       "[artifact, jax]",
       "Files have an allowed form",
       "The form of the file (text, bytecode, artifact, jax, onnx, pytorch) is one of those"

@@ -19,7 +19,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.CompatibilityRequirement;
@@ -27,10 +26,11 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.Verification;
 import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of the Python module that take programs and versions. */
@@ -94,17 +94,14 @@ public final class ProgramFunctions {
    * @throws DiagnosticException if there is none, or it does not verify
    */
   public static Operation read(byte[] bytes, String folder) {
-    if (OnnxModel.mayBeModel(Blob.wrap(bytes))) {
-      return model(bytes, folder).toStablehlo(Map.of());
-    }
-    return ExportedProgram.mayBeProgram(Blob.wrap(bytes))
-        ? ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(ImportOptions.DEFAULT)
-        : HLO4J.read(bytes, NAME);
+    return ProgramReader.DEFAULT
+        .withVerification(Verification.FIRST_ERRORS)
+        .open(Blob.wrap(bytes), NAME, external(folder))
+        .read();
   }
 
-  private static OnnxModel model(byte[] bytes, String folder) {
-    return OnnxModel.read(
-        Blob.wrap(bytes), NAME, folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)));
+  private static ExternalData external(String folder) {
+    return folder.isEmpty() ? ExternalData.NONE : ExternalData.inFolder(Path.of(folder));
   }
 
   /**
@@ -116,7 +113,8 @@ public final class ProgramFunctions {
    * @throws DiagnosticException if it is none, or has nodes that cannot be converted
    */
   public static Operation importOnnx(byte[] bytes, String folder, String[] names, long[] sizes) {
-    return model(bytes, folder).toStablehlo(byName(names, sizes));
+    return OnnxModel.read(Blob.wrap(bytes), NAME, external(folder))
+        .toStablehlo(byName(names, sizes));
   }
 
   private static Map<String, Long> byName(String[] names, long[] sizes) {
@@ -220,21 +218,10 @@ public final class ProgramFunctions {
 
   private static List<Diagnostic> errors(byte[] bytes) {
     try {
-      read(bytes, "");
+      ProgramReader.DEFAULT.read(Blob.wrap(bytes), NAME);
       return List.of();
     } catch (DiagnosticException e) {
-      List<Diagnostic> all = errorsInText(bytes);
-      return all.isEmpty() ? e.diagnostics() : all;
-    }
-  }
-
-  /** Returns all errors that verification finds; none if the bytes are not text of a program. */
-  private static List<Diagnostic> errorsInText(byte[] bytes) {
-    try {
-      SourceText source = SourceText.of(NAME, bytes);
-      return HLO4J.verifyAll(MlirParser.parse(source, HLO4J.dialects(), ParserOptions.DEFAULT));
-    } catch (DiagnosticException e) {
-      return List.of();
+      return e.diagnostics();
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.importer.ProgramImporter;
 
@@ -40,15 +41,6 @@ public final class ExportedProgram {
    */
   public static ExportedProgram read(Blob bytes, String name) {
     return new ExportedProgram(Pt2Archive.read(bytes, name));
-  }
-
-  /**
-   * {@return whether a file begins as exported programs do} So do all zip archives.
-   *
-   * @param bytes the file, or its first four bytes
-   */
-  public static boolean mayBeProgram(Blob bytes) {
-    return Pt2Archive.mayBeArchive(bytes);
   }
 
   /**

@@ -25,6 +25,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.api.Test;
 
 /** Tests sizes, weights, and the names and locations that programs keep. */

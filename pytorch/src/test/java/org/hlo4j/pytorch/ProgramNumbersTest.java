@@ -7,6 +7,7 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -14,6 +14,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.program.ImportOptions;
 
 /** The entries of an exported program, which can be changed and written again. */
 final class TestArchive {

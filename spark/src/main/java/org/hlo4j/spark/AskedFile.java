@@ -10,8 +10,8 @@ import java.nio.channels.Channels;
 import org.hlo4j.audit.StoreContent;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.onnx.ExternalData;
-import org.hlo4j.onnx.ExternalDataException;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ExternalDataException;
 
 /**
  * A file that a {@link ProgramProcess} is asked for. It asks back for external data: true and the

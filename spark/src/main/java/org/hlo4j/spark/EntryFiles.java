@@ -17,7 +17,7 @@ import org.hlo4j.audit.StoreContent;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.onnx.ExternalData;
+import org.hlo4j.program.ExternalData;
 import org.jspecify.annotations.Nullable;
 
 /** The files of entries, and the members of archives among them. */

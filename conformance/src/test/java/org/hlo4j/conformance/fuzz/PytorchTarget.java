@@ -10,8 +10,8 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.opset.Version;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
 
 /** Programs that PyTorch exports: what is imported is valid, and can be written as an artifact. */
 enum PytorchTarget implements Target {

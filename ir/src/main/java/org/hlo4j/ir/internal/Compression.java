@@ -14,9 +14,17 @@ public enum Compression {
   ZSTD("unzstd", 0x28, 0xB5, 0x2F, 0xFD),
 
   /** The format of XZ Utils. */
-  XZ("unxz", 0xFD, '7', 'z', 'X', 'Z', 0x00);
+  XZ("unxz", 0xFD, '7', 'z', 'X', 'Z', 0x00),
+
+  /** The format of bzip2, whose first block follows the size of blocks. */
+  BZIP2("bunzip2", 'B', 'Z', 'h', -1, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59),
+
+  /** The frame format of LZ4. */
+  LZ4("unlz4", 0x04, 0x22, 0x4D, 0x18);
 
   private final String command;
+
+  /** The first bytes; any byte for -1. */
   private final int[] start;
 
   Compression(String command, int... start) {
@@ -34,7 +42,7 @@ public enum Compression {
       return false;
     }
     for (int i = 0; i < start.length; i++) {
-      if ((file.byteAt(i) & 0xFF) != start[i]) {
+      if (start[i] >= 0 && (file.byteAt(i) & 0xFF) != start[i]) {
         return false;
       }
     }

@@ -24,12 +24,12 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.ExternalData;
 
 /** Converts models. */
 public final class ModelImporter {

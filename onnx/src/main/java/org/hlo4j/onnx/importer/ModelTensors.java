@@ -14,10 +14,10 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.onnx.ExternalData;
-import org.hlo4j.onnx.ExternalDataException;
 import org.hlo4j.onnx.proto.StringStringEntryProto;
 import org.hlo4j.onnx.proto.TensorProto;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ExternalDataException;
 
 /** The tensors of a model. Their elements are not copied where both formats store them alike. */
 final class ModelTensors {

@@ -5,8 +5,8 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.proto.TensorProto;
+import org.hlo4j.program.ExternalData;
 
 /** Reads single tensors. */
 public final class TensorReader {

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.onnx.ExternalData;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
 import org.hlo4j.onnx.proto.Dimension;
@@ -20,6 +19,7 @@ import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.ExternalData;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {

@@ -5,8 +5,10 @@ import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -21,6 +23,8 @@ import org.hlo4j.text.print.FullText;
 
 /** Reads portable artifacts as StableHLO programs. */
 public final class ArtifactReader {
+  private static final String VHLO = "vhlo.";
+
   private final DialectRegistry registry;
   private final ReadLimits limits;
   private final Verifier verifier;
@@ -119,6 +123,31 @@ public final class ArtifactReader {
       throw new DiagnosticException(diagnostics.toList());
     }
     return module;
+  }
+
+  /** Returns whether a program is VHLO: one of its functions is. */
+  public static boolean isVhlo(Operation module) {
+    for (Region region : module.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation op : block.operations()) {
+          if (op.name().startsWith(VHLO)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Verifies a VHLO program that was not read from an artifact, such as one that JAX has serialized
+   * and then wrote as text, and returns it as StableHLO.
+   *
+   * @param vhlo the program, which is upgraded in place
+   * @throws DiagnosticException if it is invalid
+   */
+  public Operation upgraded(Operation vhlo) {
+    return verified(toStablehlo(verifyEach(vhlo), true));
   }
 
   /**

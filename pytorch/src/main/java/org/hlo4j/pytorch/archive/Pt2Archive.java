@@ -1,13 +1,13 @@
 package org.hlo4j.pytorch.archive;
 
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.program.ForeignForm;
 import org.hlo4j.pytorch.schema.PayloadConfig;
 import org.hlo4j.pytorch.schema.PayloadConfig.PayloadMeta;
 import org.hlo4j.pytorch.schema.Program;
@@ -25,22 +25,6 @@ public final class Pt2Archive {
   private static final String MODELS = "models/";
   private static final String WEIGHTS = "data/weights/";
   private static final String CONSTANTS = "data/constants/";
-
-  /** What other archives of PyTorch are, by an entry that they have; the first that fits. */
-  private static final Map<String, String> OTHERS = new LinkedHashMap<>();
-
-  static {
-    OTHERS.put(
-        "serialized_exported_program.json",
-        "it was written by PyTorch before 2.9, whose archives hold pickles; load it by"
-            + " torch.export.load and save it again");
-    // A module has both: data.pkl refers to its code.
-    OTHERS.put(
-        "/constants.pkl",
-        "it is a TorchScript module; torch.jit.load it and export it by torch.export");
-    OTHERS.put(
-        "/data.pkl", "it is a pickle by torch.save, which is not executed; use torch.export.save");
-  }
 
   private final String name;
   private final ZipEntries entries;
@@ -70,15 +54,6 @@ public final class Pt2Archive {
   }
 
   /**
-   * {@return whether a file may be an archive} Others begin so, too: all zip archives.
-   *
-   * @param bytes the file, or its first four bytes
-   */
-  public static boolean mayBeArchive(Blob bytes) {
-    return ZipEntries.isZip(bytes);
-  }
-
-  /**
    * Reads an archive, whose tensors are not copied.
    *
    * @param name of the file, for diagnostics
@@ -93,17 +68,12 @@ public final class Pt2Archive {
         return archive;
       }
     }
-    throw entries.error(0, "not an exported program: " + other(entries));
-  }
-
-  /** Returns what another archive is. */
-  private static String other(ZipEntries entries) {
-    for (Map.Entry<String, String> kind : OTHERS.entrySet()) {
-      if (entries.names().stream().anyMatch(entry -> entry.endsWith(kind.getKey()))) {
-        return kind.getValue();
-      }
-    }
-    return "the archive has no entry '" + FORMAT + "'";
+    throw entries.error(
+        0,
+        "not an exported program: "
+            + ForeignForm.of(bytes)
+                .map(foreign -> "it is " + foreign.description(bytes))
+                .orElse("the archive has no entry '" + FORMAT + "'"));
   }
 
   private void checkText(String entry, String expected, String otherwise) {

@@ -25,11 +25,6 @@ final class ZipEntries {
     this.entries = archive.entriesByName();
   }
 
-  /** Returns whether a file begins as zip archives do. */
-  static boolean isZip(Blob bytes) {
-    return ZipArchive.isZip(bytes);
-  }
-
   /**
    * Reads the directory of an archive.
    *

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
-import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;

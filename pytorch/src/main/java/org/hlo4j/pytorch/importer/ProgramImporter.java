@@ -27,7 +27,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.Graph;

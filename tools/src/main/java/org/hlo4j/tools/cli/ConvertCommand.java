@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
@@ -24,6 +23,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
@@ -40,9 +40,9 @@ final class ConvertCommand extends ProgramCommand {
           "A program in any form, or -, and the file to write, or -; or programs and a folder, in"
               + " which each is written under its name.");
 
-  private final Supplier<Optional<StoredForm>> form =
+  private final Supplier<Optional<ProgramForm>> form =
       declare.option(
-          StoredForm.class,
+          ProgramForm.class,
           "--to",
           "FORM",
           "text, bytecode, artifact, jax or onnx; by default what the name of the output says:"
@@ -122,7 +122,7 @@ final class ConvertCommand extends ProgramCommand {
    * @param out the output file
    * @param form the form of the output
    */
-  private record Conversion(String in, String out, StoredForm form) {}
+  private record Conversion(String in, String out, ProgramForm form) {}
 
   private List<Conversion> conversions() {
     if (files.get().size() < 2) {
@@ -139,7 +139,7 @@ final class ConvertCommand extends ProgramCommand {
     if (envelope.get().isPresent()) {
       throw new ParameterException(spec().commandLine(), "--envelope is for a single program");
     }
-    StoredForm wanted = formOfAll();
+    ProgramForm wanted = formOfAll();
     Map<String, String> sources = new LinkedHashMap<>();
     for (String file : in) {
       String written = Path.of(out, stem(file) + wanted.suffix()).toString();
@@ -168,18 +168,12 @@ final class ConvertCommand extends ProgramCommand {
     if (file.equals("-")) {
       return "stdin";
     }
-    String name = new File(file).getName();
-    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax", ".onnx", ".pt2")) {
-      if (name.endsWith(suffix) && name.length() > suffix.length()) {
-        return name.substring(0, name.length() - suffix.length());
-      }
-    }
-    return name;
+    return ProgramForm.stem(new File(file).getName());
   }
 
   /** Converts a program; returns the exit status. */
   private int convert(Conversion conversion, Console shown) {
-    StoredForm wanted = conversion.form;
+    ProgramForm wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
             .withOptions(
@@ -189,7 +183,7 @@ final class ConvertCommand extends ProgramCommand {
                     .withForm(coarse.form(spec())));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
-    if (wanted == StoredForm.JAX) {
+    if (wanted == ProgramForm.JAX) {
       ProgramFile around = envelope.get().map(name -> open(name, shown)).orElse(file);
       return writeExport(conversion, around, program, shown);
     }
@@ -284,35 +278,36 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Returns the form of an output with this name. */
-  private StoredForm form(String out) {
-    StoredForm named = ProgramFile.formOfNameOrNull(out);
-    boolean hasTarget = target.get().isPresent() && named != StoredForm.JAX;
-    StoredForm wanted = requestedForm().orElse(hasTarget ? StoredForm.ARTIFACT : named);
-    if (wanted == null) {
-      throw new ParameterException(
-          spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
-    }
-    return checked(wanted);
+  private ProgramForm form(String out) {
+    Optional<ProgramForm> named = ProgramOutput.formOf(out);
+    boolean hasTarget = target.get().isPresent() && !named.equals(Optional.of(ProgramForm.JAX));
+    return checked(
+        requestedForm()
+            .or(() -> hasTarget ? Optional.of(ProgramForm.ARTIFACT) : named)
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec().commandLine(),
+                    "cannot tell the form of '" + out + "' from its name: use --to")));
   }
 
   /** Returns the form of outputs in a folder. */
-  private StoredForm formOfAll() {
+  private ProgramForm formOfAll() {
     return checked(
         requestedForm()
-            .or(() -> target.get().map(_ -> StoredForm.ARTIFACT))
+            .or(() -> target.get().map(_ -> ProgramForm.ARTIFACT))
             .orElseThrow(() ->
                 new ParameterException(
                     spec().commandLine(), "which form? use --to, --target or --jax")));
   }
 
   /** Returns the form requested by options other than {@code --target}. */
-  private Optional<StoredForm> requestedForm() {
+  private Optional<ProgramForm> requestedForm() {
     boolean asksForExport = envelope.get().isPresent() || jax.get().isPresent();
-    return form.get().or(() -> asksForExport ? Optional.of(StoredForm.JAX) : Optional.empty());
+    return form.get().or(() -> asksForExport ? Optional.of(ProgramForm.JAX) : Optional.empty());
   }
 
-  private StoredForm checked(StoredForm wanted) {
-    if (jax.get().isPresent() && wanted != StoredForm.JAX) {
+  private ProgramForm checked(ProgramForm wanted) {
+    if (jax.get().isPresent() && wanted != ProgramForm.JAX) {
       throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
     }
     return wanted;

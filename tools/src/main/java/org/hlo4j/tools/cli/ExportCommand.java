@@ -2,11 +2,11 @@ package org.hlo4j.tools.cli;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j export}. */
@@ -44,6 +44,6 @@ final class ExportCommand extends ProgramCommand {
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)
-        .write(file.get(), program, input.resources(), out.get(), StoredForm.ONNX);
+        .write(file.get(), program, input.resources(), out.get(), ProgramForm.ONNX);
   }
 }

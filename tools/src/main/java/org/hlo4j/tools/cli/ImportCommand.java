@@ -3,13 +3,13 @@ package org.hlo4j.tools.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -48,25 +48,35 @@ final class ImportCommand extends ProgramCommand {
         "What cannot be converted is listed whole, and nothing is written then.");
   }
 
-  private StoredForm form() {
+  private ProgramForm form() {
     if (target.get().isPresent()) {
-      return StoredForm.ARTIFACT;
+      return ProgramForm.ARTIFACT;
     }
-    return switch (ProgramFile.formOfNameOrNull(out.get())) {
-      case null ->
-          throw new ParameterException(
-              spec().commandLine(), "cannot tell the form of '" + out.get() + "' from its name");
+    ProgramForm form =
+        ProgramOutput.formOf(out.get())
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec().commandLine(),
+                    "cannot tell the form of '" + out.get() + "' from its name"));
+    return switch (form) {
       case JAX, ONNX, PYTORCH ->
           throw new ParameterException(
               spec().commandLine(), "'" + out.get() + "' is not the name of a StableHLO program");
-      case StoredForm form -> form;
+      case TEXT, BYTECODE, ARTIFACT -> form;
     };
+  }
+
+  /**
+   * Returns whether a file may be a model; one that holds no program is refused when it is read.
+   */
+  private static boolean isModel(ProgramFile file) {
+    return file.knownForm().map(ProgramForm::isModel).orElse(true);
   }
 
   @Override
   public Integer call() {
     ProgramFile model = open(file.get());
-    if (!model.form().isModel()) {
+    if (!isModel(model)) {
       throw new ToolException(
           "'" + file.get() + "' is neither an ONNX model nor an exported program of PyTorch");
     }
@@ -83,7 +93,7 @@ final class ImportCommand extends ProgramCommand {
       return Hlo4jMain.NEGATIVE;
     }
     Version release = target.get().map(this::release).orElseGet(Version::current);
-    if (form() == StoredForm.ARTIFACT) {
+    if (form() == ProgramForm.ARTIFACT) {
       // Artifacts hold no CHLO, which expresses many operators of models.
       Expansion.expand(program, release);
     }

@@ -21,8 +21,8 @@ import org.hlo4j.audit.StoreFile;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
 import org.hlo4j.audit.StoreTask;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
@@ -89,8 +89,8 @@ final class Migration {
   }
 
   private static boolean isReplaceable(StoreFile file) {
-    StoredForm form = StoredForm.ofNameOrNull(file.path());
-    return !file.isHeld() && (form == StoredForm.ARTIFACT || form == StoredForm.BYTECODE);
+    ProgramForm form = ProgramForm.ofName(file.path()).orElse(ProgramForm.TEXT);
+    return !file.isHeld() && (form == ProgramForm.ARTIFACT || form == ProgramForm.BYTECODE);
   }
 
   private boolean isOutput(StoreFile file) {

@@ -15,7 +15,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
-import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

@@ -2,7 +2,6 @@ package org.hlo4j.tools.cli;
 
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -10,6 +9,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,7 @@ abstract class ProgramCommand extends Subcommand {
 
   /** Returns the digest of the program in a file; null if there is no valid one. */
   final @Nullable String programDigestOrNull(Path file) {
-    if (StoredForm.ofNameOrNull(file.toString()) == null) {
+    if (!ProgramForm.isNameOfProgram(file.toString())) {
       return null;
     }
     try {

@@ -1,11 +1,7 @@
 package org.hlo4j.tools.cli;
 
-import java.util.Locale;
 import java.util.Optional;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.bytecode.BytecodeHeader;
-import org.hlo4j.bytecode.read.BytecodeReader;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
@@ -13,50 +9,29 @@ import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.ir.internal.Compression;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
-import org.hlo4j.portability.artifact.ArtifactHeader;
-import org.hlo4j.portability.artifact.ArtifactReader;
-import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.ProgramForm;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.ProgramSource;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.InputFile;
-import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A file with a program in any form: text, bytecode, portable artifact, file of jax.export, ONNX
- * model or exported program of PyTorch.
- */
+/** A program of a command line, whose errors go to the console with the lines they are about. */
 final class ProgramFile {
   private final Console console;
   private final InputFile file;
-  private final StoredForm form;
-  private final ReadLimits limits;
-  private final ExternalResources resources = new ExternalResources();
-  private @Nullable JaxExport export;
-  private ImportOptions options = ImportOptions.DEFAULT;
+  private final ProgramReader reader;
+  private final ProgramSource source;
 
-  private ProgramFile(
-      Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
+  private ProgramFile(Console console, InputFile file, ProgramReader reader, ProgramSource source) {
     this.console = console;
-    this.limits = limits;
     this.file = file;
-    this.form = StoredForm.of(file.bytes());
-    this.export = export;
-  }
-
-  /**
-   * Returns the form that an output's name says, text for standard output; null if it says none.
-   */
-  static @Nullable StoredForm formOfNameOrNull(String file) {
-    return file.equals("-") || file.toLowerCase(Locale.ROOT).endsWith(".txt")
-        ? StoredForm.TEXT
-        : StoredForm.ofNameOrNull(file);
+    this.reader = reader;
+    this.source = source;
   }
 
   /**
@@ -65,12 +40,10 @@ final class ProgramFile {
    * @throws ToolException if it cannot be read
    */
   static ProgramFile open(String file, Console console, ReadLimits limits) {
+    ProgramReader reader =
+        ProgramReader.DEFAULT.withLimits(limits).withResources(new ExternalResources());
     InputFile input = InputFile.read(file, console);
-    Compression.of(input.bytes())
-        .ifPresent(format -> {
-          throw new ToolException("'" + input.name() + "' is " + format.advice());
-        });
-    return new ProgramFile(console, input, limits, null);
+    return new ProgramFile(console, input, reader, input.open(reader));
   }
 
   /**
@@ -79,45 +52,57 @@ final class ProgramFile {
    * @throws ToolException if there is none
    */
   ProgramFile vjp() {
-    JaxExport vjp =
-        export()
-            .orElseThrow(() -> new ToolException("'" + name() + "' is no file of jax.export"))
+    if (export().isEmpty()) {
+      throw new ToolException("'" + name() + "' is no file of jax.export");
+    }
+    ProgramSource vjp =
+        source
             .vjp()
             .orElseThrow(
                 () -> new ToolException("'" + name() + "' was exported without gradients"));
-    return new ProgramFile(console, file, limits, vjp);
+    return new ProgramFile(console, file, reader, vjp);
   }
 
-  /** Sets how models of other frameworks are converted; returns this file. */
-  ProgramFile withOptions(ImportOptions newOptions) {
-    options = newOptions;
-    return this;
+  /** Returns the file with models of other frameworks converted in a way. */
+  ProgramFile withOptions(ImportOptions options) {
+    ProgramReader importing = reader.withImports(options);
+    return new ProgramFile(console, file, importing, file.open(importing));
   }
 
   /** Returns resources of other tools in the file; available after the program has been read. */
   ExternalResources resources() {
-    return resources;
+    return reader.resources();
   }
 
   String name() {
-    return file.name();
+    return source.name();
   }
 
-  StoredForm form() {
-    return form;
+  /**
+   * Returns the form.
+   *
+   * @throws DiagnosticException if the file is known to hold no program
+   */
+  ProgramForm form() {
+    return source.requireForm();
+  }
+
+  /** Returns the form; empty if the file is known to hold no program. */
+  Optional<ProgramForm> knownForm() {
+    return source.form();
   }
 
   Blob bytes() {
-    return file.bytes();
+    return source.bytes();
   }
 
-  /** Returns the file as text, to quote lines from; empty for large bytecode. */
+  /** Returns the file as text, to quote lines from; empty for large binary files. */
   SourceText text() {
     return file.text();
   }
 
   long size() {
-    return file.bytes().size();
+    return bytes().size();
   }
 
   /**
@@ -126,36 +111,17 @@ final class ProgramFile {
    * @throws DiagnosticException if it is damaged
    */
   Optional<JaxExport> export() {
-    if (form == StoredForm.JAX && export == null) {
-      export = JaxExport.read(file.bytes(), file.name());
-    }
-    return Optional.ofNullable(export);
-  }
-
-  /**
-   * Returns the file as a model of ONNX, whose external data lie beside it.
-   *
-   * @throws DiagnosticException if it is damaged
-   */
-  private OnnxModel model() {
-    return OnnxModel.read(file.bytes(), file.name(), file.folder());
-  }
-
-  /** Returns the program without an envelope. */
-  private Blob program() {
-    return export().map(JaxExport::module).orElse(file.bytes());
+    return source.export();
   }
 
   /** Returns the release that an artifact was written for. */
   Optional<Version> version() {
-    return ArtifactHeader.version(program());
+    return source.release();
   }
 
-  /** Returns the header of bytecode; empty for text. */
+  /** Returns the header of bytecode; empty for text and models. */
   Optional<BytecodeHeader> header() {
-    return form == StoredForm.TEXT || form.isModel()
-        ? Optional.empty()
-        : Optional.of(BytecodeReader.header(program(), file.name()));
+    return source.header();
   }
 
   /** Reads and verifies the program; empty if it is invalid, which has been printed. */
@@ -175,19 +141,7 @@ final class ProgramFile {
    * @throws DiagnosticException if it cannot be read
    */
   Optional<Operation> read(Diagnostics diagnostics) {
-    if (form == StoredForm.ONNX) {
-      return Optional.of(model().toStablehlo(options.sizes(), options.form()));
-    }
-    if (form == StoredForm.PYTORCH) {
-      return Optional.of(ExportedProgram.read(file.bytes(), file.name()).toStablehlo(options));
-    }
-    if (form == StoredForm.ARTIFACT || form == StoredForm.JAX) {
-      return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
-    }
-    return new Programs(Dialects.all(), diagnostics, false, false)
-        .withResources(resources)
-        .withLimits(limits)
-        .readAndCheckAll(file);
+    return source.read(diagnostics);
   }
 
   /**

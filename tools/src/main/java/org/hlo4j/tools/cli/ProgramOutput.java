@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.audit.StoredForm;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
@@ -23,6 +22,7 @@ import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
@@ -46,6 +46,11 @@ record ProgramOutput(
     PrinterOptions text,
     Console console) {
 
+  /** Returns the form that an output's name says, text for standard output; empty for none. */
+  static Optional<ProgramForm> formOf(String file) {
+    return file.equals("-") ? Optional.of(ProgramForm.TEXT) : ProgramForm.ofName(file);
+  }
+
   /**
    * Writes a program.
    *
@@ -54,7 +59,7 @@ record ProgramOutput(
    * @return the exit status: negative if the form cannot express the program, which was printed
    */
   int write(
-      String in, Operation program, ExternalResources resources, String out, StoredForm form) {
+      String in, Operation program, ExternalResources resources, String out, ProgramForm form) {
     switch (form) {
       case ARTIFACT -> {
         if (!fits(in, program)) {

@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.bytecode.read.BytecodeReader;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.onnx.OnnxModel;
-import org.hlo4j.pytorch.ExportedProgram;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ForeignForm;
+import org.hlo4j.program.ProgramForm;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.ProgramSource;
 
 /**
  * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and models are
@@ -24,6 +27,8 @@ public final class InputFile {
   /** The minimum size of binary files that are mapped; the first mapping is slow in the JVM. */
   private static final long LARGE = 1 << 25;
 
+  private static final String STDIN = "<stdin>";
+  private static final int MOST_FILES = 1000;
   private static final int PORTION = 1 << 16;
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -51,9 +56,13 @@ public final class InputFile {
   public static InputFile read(String file, Console console) {
     try {
       if (file.equals("-")) {
-        return of(SourceText.of("<stdin>", console.in().readAllBytes()));
+        return of(SourceText.of(STDIN, console.in().readAllBytes()));
       }
       Path path = Path.of(file);
+      foreignFolder(path)
+          .ifPresent(folder -> {
+            throw new ToolException("'" + file + "' is " + folder.description(Blob.EMPTY));
+          });
       long size = Files.isRegularFile(path) ? Files.size(path) : 0;
       if (size >= LARGE && isBinary(path)) {
         return new InputFile(file, Blob.map(path), SourceText.of(file, ""));
@@ -64,20 +73,31 @@ public final class InputFile {
     }
   }
 
-  private static boolean isBinary(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      Blob start = Blob.wrap(in.readNBytes(4));
-      return BytecodeReader.isBytecode(start)
-          || OnnxModel.mayBeModel(start)
-          || ExportedProgram.mayBeProgram(start);
+  /** Returns what a folder is, if it is a model of another framework. */
+  private static Optional<ForeignForm> foreignFolder(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(path)) {
+      return ForeignForm.ofFolder(
+          files.map(each -> each.getFileName().toString()).limit(MOST_FILES).toList());
     }
   }
 
-  /** Returns the folder of the file; empty for standard input. */
-  public Optional<Path> folder() {
-    return name.equals("<stdin>")
-        ? Optional.empty()
-        : Optional.ofNullable(Path.of(name).toAbsolutePath().getParent());
+  private static boolean isBinary(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return ProgramForm.isBinary(Blob.wrap(in.readNBytes(PORTION)));
+    }
+  }
+
+  /** Returns the program of the file, which is not read yet; external data lie beside the file. */
+  public ProgramSource open(ProgramReader reader) {
+    return reader.open(bytes, name, external()).withText(text);
+  }
+
+  private ExternalData external() {
+    Path folder = name.equals(STDIN) ? null : Path.of(name).toAbsolutePath().getParent();
+    return folder == null ? ExternalData.NONE : ExternalData.inFolder(folder);
   }
 
   /**

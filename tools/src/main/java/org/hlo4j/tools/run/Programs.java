@@ -2,8 +2,6 @@ package org.hlo4j.tools.run;
 
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.read.BytecodeReader;
-import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
@@ -18,8 +16,8 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.portability.artifact.MlirText;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.program.ProgramReader;
+import org.hlo4j.program.Verification;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 
@@ -104,34 +102,17 @@ public final class Programs {
     return verify(module) ? Optional.of(module) : Optional.empty();
   }
 
-  /**
-   * Like {@link #read}, but reports every invalid operation.
-   *
-   * @throws DiagnosticException if it cannot be read
-   */
-  public Optional<Operation> readAndCheckAll(InputFile input) {
-    Operation module = parse(input);
-    return verifier.verifyAll(module, diagnostics) ? Optional.of(module) : Optional.empty();
-  }
-
   private Operation parse(InputFile input) {
-    if (BytecodeReader.isBytecode(input.bytes())) {
-      return BytecodeReader.read(
-          input.bytes(),
-          input.name(),
-          BytecodeReaderOptions.of(registry)
-              .withUnregistered(allowUnregistered)
-              .withText(text)
-              .withWarnings(diagnostics)
-              .withLimits(limits)
-              .withExternalResources(external));
-    }
-    ParserOptions options =
-        ParserOptions.DEFAULT
-            .withUnregisteredDialects(allowUnregistered)
-            .withLimits(limits)
-            .withExternalResources(external);
-    return MlirParser.parse(input.text(), registry, options, diagnostics);
+    return input
+        .open(
+            ProgramReader.of(registry)
+                .withUnregistered(allowUnregistered)
+                .withLimits(limits)
+                .withResources(external)
+                .withVerification(Verification.NONE)
+                .literal())
+        .read(diagnostics)
+        .orElseThrow();
   }
 
   /** Verifies an operation, reporting errors; returns whether there are none. */

@@ -25,6 +25,7 @@ import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.portability.version.PortabilityPasses;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ProgramReader;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Help;
 import org.hlo4j.tools.option.Option;
@@ -217,6 +218,8 @@ final class TranslateTool {
       InputFile artifact, Programs programs, Diagnostics diagnostics) {
     Operation module = null;
     try {
+      // To upstream's tools nothing is a program, but no artifact.
+      ProgramReader.DEFAULT.open(artifact.bytes(), artifact.name()).requireForm();
       module = programs.read(artifact).orElse(null);
     } catch (DiagnosticException refused) {
       refused.diagnostics().forEach(diagnostics::report);

@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch;
+package org.hlo4j.program;
 
 import java.util.Map;
 import java.util.Objects;

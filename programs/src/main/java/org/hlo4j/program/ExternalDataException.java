@@ -1,4 +1,4 @@
-package org.hlo4j.onnx;
+package org.hlo4j.program;
 
 import java.io.IOException;
 

@@ -1,0 +1,39 @@
+package org.hlo4j.onnx;
+
+import java.util.Map;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.ImportOptions.Weights;
+import org.hlo4j.program.ModelFormat;
+import org.hlo4j.program.ProgramForm;
+
+/** Models of ONNX, for readers of programs in any form. */
+public final class OnnxFormat implements ModelFormat {
+  /** Creates the format; {@link java.util.ServiceLoader} does. */
+  public OnnxFormat() {}
+
+  @Override
+  public ProgramForm form() {
+    return ProgramForm.ONNX;
+  }
+
+  @Override
+  public Operation read(Blob bytes, String name, ExternalData external, ImportOptions options) {
+    Map<String, Boolean> refused =
+        Map.of(
+            "weights as arguments", options.weights() == Weights.ARGUMENTS,
+            "other weights", !options.tensors().isEmpty(),
+            "custom calls", options.customCalls());
+    refused.forEach((what, isGiven) -> {
+      if (isGiven) {
+        throw new DiagnosticException(
+            new ByteOffsetLoc(name, 0), "models of ONNX are not imported with " + what);
+      }
+    });
+    return OnnxModel.read(bytes, name, external).toStablehlo(options.sizes(), options.form());
+  }
+}

@@ -1,0 +1,27 @@
+package org.hlo4j.program;
+
+import java.util.ServiceLoader;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/**
+ * A reader of models of another framework, which a library offers by {@link ServiceLoader}. {@link
+ * ProgramReader} finds the one for the form of a file.
+ */
+public interface ModelFormat {
+  /** {@return the form of the files that are read} */
+  ProgramForm form();
+
+  /**
+   * Reads a model and converts it.
+   *
+   * @param bytes the content of the file, which must not change while the program is in use
+   * @param name the name of the file, for diagnostics
+   * @param external the files with external data
+   * @param options how it is converted; a format refuses options that it does not have
+   * @return the program, in StableHLO
+   * @throws DiagnosticException if it is not a model, or has nodes that cannot be converted
+   */
+  Operation read(Blob bytes, String name, ExternalData external, ImportOptions options);
+}
