@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -11,12 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -27,33 +23,6 @@ import org.hlo4j.opset.quant.UniformType;
  * elements, little-endian and in row-major order. Quantized elements are their storage integers.
  */
 public final class SafetensorsFile {
-  private static final int SIZE_BYTES = 8;
-
-  /** As in the format's own reader, in bytes. */
-  private static final long MAX_HEADER = 100_000_000;
-
-  private static final Map<String, Type> TYPES =
-      Map.ofEntries(
-          Map.entry("BOOL", IntegerType.I1),
-          Map.entry("I8", IntegerType.I8),
-          Map.entry("I16", IntegerType.I16),
-          Map.entry("I32", IntegerType.I32),
-          Map.entry("I64", IntegerType.I64),
-          Map.entry("U8", IntegerType.unsigned(8)),
-          Map.entry("U16", IntegerType.unsigned(16)),
-          Map.entry("U32", IntegerType.unsigned(32)),
-          Map.entry("U64", IntegerType.unsigned(64)),
-          Map.entry("F8_E4M3", FloatType.F8E4M3FN),
-          Map.entry("F8_E4M3FNUZ", FloatType.F8E4M3FNUZ),
-          Map.entry("F8_E5M2", FloatType.F8E5M2),
-          Map.entry("F8_E5M2FNUZ", FloatType.F8E5M2FNUZ),
-          Map.entry("F8_E8M0", FloatType.F8E8M0FNU),
-          Map.entry("BF16", FloatType.BF16),
-          Map.entry("F16", FloatType.F16),
-          Map.entry("F32", FloatType.F32),
-          Map.entry("F64", FloatType.F64),
-          Map.entry("C64", new ComplexType(FloatType.F32)));
-
   private SafetensorsFile() {}
 
   /**
@@ -64,15 +33,9 @@ public final class SafetensorsFile {
    * @throws IOException if the file is malformed, or has elements of a type that no tensor has
    */
   public static Map<String, Tensor> readAll(byte[] file) throws IOException {
-    require(file.length >= SIZE_BYTES, "not a safetensors file");
-    long size = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong();
-    require(size >= 0 && size <= file.length - SIZE_BYTES, "header is cut off");
-    String header = new String(file, SIZE_BYTES, (int) size, StandardCharsets.UTF_8);
-    int start = SIZE_BYTES + (int) size;
-    MemorySegment data = MemorySegment.ofArray(file).asSlice(start);
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    for (var entry : SafetensorsHeader.parse(header).entrySet()) {
-      tensors.put(entry.getKey(), read(entry.getKey(), entry.getValue(), data));
+    for (Stored tensor : stored(Blob.wrap(file))) {
+      tensors.put(tensor.name, tensor.read());
     }
     return tensors;
   }
@@ -86,74 +49,51 @@ public final class SafetensorsFile {
    * @throws IOException if the file is malformed, or has elements of a type that no tensor has
    */
   public static Map<String, DenseElementsAttr> elements(Blob file) throws IOException {
-    require(file.size() >= SIZE_BYTES, "not a safetensors file");
-    long size = file.longAt(0);
-    require(size >= 0 && size <= file.size() - SIZE_BYTES, "header is cut off");
-    require(size <= MAX_HEADER, "header is too large");
-    String header = new String(file.slice(SIZE_BYTES, size).toByteArray(), StandardCharsets.UTF_8);
-    Blob data = file.slice(SIZE_BYTES + size, file.size() - SIZE_BYTES - size);
     Map<String, DenseElementsAttr> elements = new LinkedHashMap<>();
-    for (var entry : SafetensorsHeader.parse(header).entrySet()) {
-      elements.put(entry.getKey(), elements(entry.getKey(), entry.getValue(), data));
+    for (Stored tensor : stored(file)) {
+      elements.put(
+          tensor.name,
+          tensor.type.elementType() == IntegerType.I1
+              ? tensor.read().toAttribute()
+              : DenseElementsAttr.detectSplat(tensor.type, tensor.elements));
     }
     return elements;
   }
 
-  private static DenseElementsAttr elements(String name, SafetensorsHeader.Entry entry, Blob data)
-      throws IOException {
-    if (type(name, entry) == IntegerType.I1) {
-      return read(name, entry, data.asSegment()).toAttribute();
-    }
-    long bytes = checkedSize(name, entry, data.size());
-    try {
-      RankedTensorType type =
-          RankedTensorType.of(LongList.copyOf(entry.shape()), type(name, entry));
-      long width = NpyType.bytesOf(ElementKind.of(type.elementType()));
-      require(
-          Math.multiplyExact(type.elementCount(), width) == bytes,
-          "'" + name + "' does not have the elements of its shape");
-      return DenseElementsAttr.detectSplat(type, data.slice(entry.begin(), bytes));
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new IOException("'" + name + "': " + e.getMessage(), e);
+  /** A tensor of a file. */
+  private record Stored(String name, RankedTensorType type, Blob elements) {
+    Tensor read() throws IOException {
+      try {
+        return TensorBytes.read(type, elements.asSegment(), ByteOrder.LITTLE_ENDIAN);
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        throw new IOException("'" + name + "': " + e.getMessage(), e);
+      }
     }
   }
 
-  private static Type type(String name, SafetensorsHeader.Entry entry) throws IOException {
-    Type type = TYPES.get(entry.type());
-    if (type == null) {
-      throw new IOException(
-          "'" + name + "' has elements of type '" + entry.type() + "', which no tensor has");
+  /** Returns the tensors of a file, in the order of the header. */
+  private static List<Stored> stored(Blob file) throws IOException {
+    List<Stored> tensors = new ArrayList<>();
+    long start = SafetensorsHeader.size(file);
+    for (var entry : SafetensorsHeader.of(file).entrySet()) {
+      String name = entry.getKey();
+      SafetensorsHeader.Entry tensor = entry.getValue();
+      Optional<Type> type = tensor.type().elementType();
+      if (type.isEmpty()) {
+        throw new IOException(
+            "'" + name + "' has elements of type '" + tensor.type() + "', which no tensor has");
+      }
+      try {
+        tensors.add(
+            new Stored(
+                name,
+                RankedTensorType.of(LongList.copyOf(tensor.shape()), type.get()),
+                file.slice(start + tensor.begin(), tensor.end() - tensor.begin())));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        throw new IOException("'" + name + "': " + e.getMessage(), e);
+      }
     }
-    return type;
-  }
-
-  private static long checkedSize(String name, SafetensorsHeader.Entry entry, long available)
-      throws IOException {
-    long bytes = entry.end() - entry.begin();
-    require(
-        entry.begin() >= 0 && bytes >= 0 && entry.end() <= available,
-        "elements of '" + name + "' are cut off");
-    return bytes;
-  }
-
-  private static Tensor read(String name, SafetensorsHeader.Entry entry, MemorySegment data)
-      throws IOException {
-    Type type = type(name, entry);
-    long bytes = checkedSize(name, entry, data.byteSize());
-    try {
-      return TensorBytes.read(
-          RankedTensorType.of(LongList.copyOf(entry.shape()), type),
-          data.asSlice(entry.begin(), bytes),
-          ByteOrder.LITTLE_ENDIAN);
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new IOException("'" + name + "': " + e.getMessage(), e);
-    }
-  }
-
-  private static void require(boolean holds, String otherwise) throws IOException {
-    if (!holds) {
-      throw new IOException(otherwise);
-    }
+    return tensors;
   }
 
   /**
@@ -164,7 +104,7 @@ public final class SafetensorsFile {
    * @throws IOException if the element type does not hold one of the values
    */
   static Tensor as(Tensor stored, Type elementType, boolean casts) throws IOException {
-    if (typeName(stored.elementType()).equals(typeName(elementType))) {
+    if (SafetensorsType.of(stored.elementType()).equals(SafetensorsType.of(elementType))) {
       return stored.withType(RankedTensorType.of(stored.shape(), elementType));
     }
     boolean canBeCast = !(elementType instanceof UniformType);
@@ -189,8 +129,8 @@ public final class SafetensorsFile {
     long end = 0;
     for (Map.Entry<String, Tensor> entry : entries) {
       Tensor tensor = entry.getValue();
-      String type =
-          typeName(tensor.elementType())
+      SafetensorsType type =
+          SafetensorsType.of(tensor.elementType())
               .orElseThrow(() ->
                   new IllegalArgumentException(
                       "safetensors files hold no elements of type " + tensor.elementType()));
@@ -206,12 +146,15 @@ public final class SafetensorsFile {
     }
     header.append('}');
     byte[] text = header.toString().getBytes(StandardCharsets.UTF_8);
-    int padded = Math.ceilDiv(text.length, SIZE_BYTES) * SIZE_BYTES;
-    if (SIZE_BYTES + padded + end > Integer.MAX_VALUE - SIZE_BYTES) {
+    int padded =
+        Math.ceilDiv(text.length, SafetensorsHeader.SIZE_BYTES) * SafetensorsHeader.SIZE_BYTES;
+    if (SafetensorsHeader.SIZE_BYTES + padded + end
+        > Integer.MAX_VALUE - SafetensorsHeader.SIZE_BYTES) {
       throw new IllegalArgumentException("tensors take more than 2 GiB");
     }
     ByteBuffer file =
-        ByteBuffer.allocate((int) (SIZE_BYTES + padded + end)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.allocate((int) (SafetensorsHeader.SIZE_BYTES + padded + end))
+            .order(ByteOrder.LITTLE_ENDIAN);
     file.putLong(padded)
         .put(text)
         .put(" ".repeat(padded - text.length).getBytes(StandardCharsets.US_ASCII));
@@ -232,20 +175,5 @@ public final class SafetensorsFile {
       }
     }
     to.append('"');
-  }
-
-  /** Returns the name of an element type, that of the storage of a quantized one; empty if none. */
-  static Optional<String> typeName(Type elementType) {
-    ElementKind kind = ElementKind.of(elementType);
-    Type stored =
-        kind.category() != Category.QUANTIZED
-            ? elementType
-            : kind.isUnsigned()
-                ? IntegerType.unsigned(kind.width())
-                : IntegerType.signless(kind.width());
-    return TYPES.entrySet().stream()
-        .filter(entry -> entry.getValue().equals(stored))
-        .map(Map.Entry::getKey)
-        .findFirst();
   }
 }

@@ -1,27 +1,41 @@
 package org.hlo4j.interpreter;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.hlo4j.ir.Blob;
 
 /**
- * Reads the header of a safetensors file: a JSON object that maps names to the element type, shape
- * and position of tensors, beside an object of strings called {@code __metadata__}. Source: the
- * format's description in the repository {@code huggingface/safetensors}.
+ * Reads the header of a safetensors file: its size, and a JSON object that maps names to the
+ * element type, shape and position of tensors, beside an object of strings called {@code
+ * __metadata__}. Tensors follow each other without gaps up to the end of the file, and no key is
+ * there twice. Source: the format's description in the repository {@code huggingface/safetensors}.
  */
 final class SafetensorsHeader {
+  static final int SIZE_BYTES = 8;
+
+  /** As in the format's own reader, in bytes. */
+  private static final long MAX_HEADER = 100_000_000;
+
   private static final String METADATA = "__metadata__";
 
   /**
    * A tensor of the file.
    *
-   * @param type the name of its element type
    * @param begin the offset of its first byte in the data
    * @param end the offset after its last byte
    */
-  record Entry(String type, List<Long> shape, long begin, long end) {}
+  record Entry(SafetensorsType type, List<Long> shape, long begin, long end) {}
 
   private final String text;
   private int at;
@@ -31,18 +45,47 @@ final class SafetensorsHeader {
   }
 
   /**
-   * Returns the tensors by name.
+   * Returns the size of the header with the number that precedes it.
    *
-   * @throws IOException if the header is malformed
+   * @throws IOException if the file does not have it
    */
-  static Map<String, Entry> parse(String text) throws IOException {
+  static long size(Blob file) throws IOException {
+    require(file.size() >= SIZE_BYTES, "not a safetensors file");
+    long size = file.longAt(0);
+    require(size >= 0 && size <= MAX_HEADER, "not a safetensors file: its header is too large");
+    require(size <= file.size() - SIZE_BYTES, "header is cut off");
+    return SIZE_BYTES + size;
+  }
+
+  /**
+   * Returns the tensors by name, in the order of the header.
+   *
+   * @throws IOException if the header is malformed, or the rest of the file has not the bytes of
+   *     its tensors
+   */
+  static Map<String, Entry> of(Blob file) throws IOException {
+    long size = size(file);
+    Map<String, Entry> entries;
+    try {
+      byte[] text = file.slice(SIZE_BYTES, size - SIZE_BYTES).toByteArray();
+      entries = parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString());
+    } catch (CharacterCodingException e) {
+      throw new IOException("header is not in UTF-8", e);
+    } catch (OutOfMemoryError e) {
+      throw new IOException("header takes more memory than there is", e);
+    }
+    checkData(entries, file.size() - size);
+    return entries;
+  }
+
+  private static Map<String, Entry> parse(String text) throws IOException {
     SafetensorsHeader header = new SafetensorsHeader(text);
     Map<String, Entry> entries = new LinkedHashMap<>();
     header.object(name -> {
       if (name.equals(METADATA)) {
         header.object(_ -> header.string());
-      } else if (entries.put(name, header.entry()) != null) {
-        throw header.malformed();
+      } else {
+        entries.put(name, header.entry(name));
       }
     });
     header.skipBlanks();
@@ -52,13 +95,52 @@ final class SafetensorsHeader {
     return entries;
   }
 
+  /** Checks that the data are the tensors, one after the other. */
+  private static void checkData(Map<String, Entry> entries, long bytes) throws IOException {
+    List<Map.Entry<String, Entry>> ordered = new ArrayList<>(entries.entrySet());
+    ordered.sort(
+        Comparator.comparingLong((Map.Entry<String, Entry> entry) -> entry.getValue().begin())
+            .thenComparingLong(entry -> entry.getValue().end()));
+    long end = 0;
+    for (Map.Entry<String, Entry> entry : ordered) {
+      String name = entry.getKey();
+      Entry tensor = entry.getValue();
+      require(
+          tensor.begin <= end,
+          () -> "nothing is said of what precedes the elements of '" + name + "'");
+      require(tensor.begin == end, () -> "elements of '" + name + "' overlap others");
+      require(tensor.end <= bytes, () -> "elements of '" + name + "' are cut off");
+      long size = tensor.end - tensor.begin;
+      long expected = size(name, tensor);
+      require(size == expected, () -> "'" + name + "' takes " + expected + " bytes, got " + size);
+      end = tensor.end;
+    }
+    long rest = bytes - end;
+    require(rest == 0, () -> rest + " bytes follow the elements");
+  }
+
+  /** Returns the size of a tensor in bytes. */
+  private static long size(String name, Entry tensor) throws IOException {
+    try {
+      long count = 1;
+      for (long dimension : tensor.shape) {
+        count = Math.multiplyExact(count, dimension);
+      }
+      long bits = Math.multiplyExact(count, (long) tensor.type.bits());
+      require(bits % Byte.SIZE == 0, () -> "'" + name + "' ends within a byte");
+      return bits / Byte.SIZE;
+    } catch (ArithmeticException e) {
+      throw new IOException("'" + name + "' has more elements than there can be", e);
+    }
+  }
+
   /** Reads the value of a member of an object. */
   @FunctionalInterface
   private interface Member {
     void read(String name) throws IOException;
   }
 
-  private Entry entry() throws IOException {
+  private Entry entry(String tensor) throws IOException {
     Map<String, String> strings = new LinkedHashMap<>();
     Map<String, List<Long>> numbers = new LinkedHashMap<>();
     object(name -> {
@@ -74,16 +156,28 @@ final class SafetensorsHeader {
     if (type == null || shape == null || offsets == null || offsets.size() != 2) {
       throw malformed();
     }
-    return new Entry(type, shape, offsets.get(0), offsets.get(1));
+    SafetensorsType known =
+        SafetensorsType.of(type)
+            .orElseThrow(() ->
+                new IOException(
+                    "'" + tensor + "' has elements of type '" + type + "', which is unknown"));
+    if (offsets.get(0) > offsets.get(1)) {
+      throw new IOException("'" + tensor + "' ends before it begins");
+    }
+    return new Entry(known, shape, offsets.get(0), offsets.get(1));
   }
 
   private void object(Member member) throws IOException {
+    Set<String> names = new HashSet<>();
     expect('{');
     if (accept('}')) {
       return;
     }
     do {
       String name = string();
+      if (!names.add(name)) {
+        throw new IOException("header has two '" + name + "', the second at character " + at);
+      }
       expect(':');
       member.read(name);
     } while (accept(','));
@@ -109,7 +203,8 @@ final class SafetensorsHeader {
     while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
       at++;
     }
-    if (at == start || at - start > 18) {
+    boolean startsWithZero = at - start > 1 && text.charAt(start) == '0';
+    if (at == start || at - start > 18 || startsWithZero) {
       throw malformed();
     }
     return Long.parseLong(text.substring(start, at));
@@ -118,16 +213,17 @@ final class SafetensorsHeader {
   private String string() throws IOException {
     expect('"');
     StringBuilder string = new StringBuilder();
-    while (true) {
-      char c = next();
-      if (c == '"') {
-        return string.toString();
-      }
+    for (char c = next(); c != '"'; c = next()) {
       if (c < ' ') {
         throw malformed();
       }
       string.append(c == '\\' ? escaped() : c);
     }
+    // One half of a pair alone is no character.
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(string)) {
+      throw malformed();
+    }
+    return string.toString();
   }
 
   private char escaped() throws IOException {
@@ -142,11 +238,11 @@ final class SafetensorsHeader {
       case 'u' -> {
         int code = 0;
         for (int i = 0; i < 4; i++) {
-          int digit = Character.digit(next(), 16);
-          if (digit < 0) {
+          char digit = next();
+          if (!HexFormat.isHexDigit(digit)) {
             throw malformed();
           }
-          code = 16 * code + digit;
+          code = 16 * code + HexFormat.fromHexDigit(digit);
         }
         yield (char) code;
       }
@@ -184,5 +280,15 @@ final class SafetensorsHeader {
 
   private IOException malformed() {
     return new IOException("header is malformed at character " + at);
+  }
+
+  private static void require(boolean holds, String otherwise) throws IOException {
+    require(holds, () -> otherwise);
+  }
+
+  private static void require(boolean holds, Supplier<String> otherwise) throws IOException {
+    if (!holds) {
+      throw new IOException(otherwise.get());
+    }
   }
 }

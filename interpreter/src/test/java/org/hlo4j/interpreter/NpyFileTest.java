@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Type;
@@ -60,6 +61,47 @@ class NpyFileTest {
       byte[] part = Arrays.copyOf(file, length);
       assertThatThrownBy(() -> NpyFile.read(part)).isInstanceOf(IOException.class);
     }
+  }
+
+  @Test
+  void readsTheVersionsOfTheFormat() throws IOException {
+    Tensor tensor = ones(FloatType.F32);
+    byte[] file = NpyFile.bytes(tensor);
+    byte[] later = new byte[file.length + 2];
+    System.arraycopy(file, 0, later, 0, 10);
+    System.arraycopy(file, 10, later, 12, file.length - 10);
+    for (int major = 0; major < 5; major++) {
+      for (int minor = 0; minor < 2; minor++) {
+        byte[] version = major == 1 ? file : later;
+        version[6] = (byte) major;
+        version[7] = (byte) minor;
+        if (major >= 1 && major <= 3 && minor == 0) {
+          assertThat(NpyFile.read(version)).isEqualTo(tensor);
+        } else {
+          assertThatThrownBy(() -> NpyFile.read(version)).hasMessage("unknown version");
+        }
+      }
+    }
+  }
+
+  @Test
+  void sizesOfPython2AreOfTheFirstVersions() throws IOException {
+    byte[] file = NpyFile.bytes(ones(FloatType.F32));
+    String text = new String(file, StandardCharsets.ISO_8859_1);
+    byte[] old = text.replace("(2, 3), }  ", "(2L, 3L), }").getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(NpyFile.read(old).shape()).isEqualTo(LongList.of(2, 3));
+    byte[] third = new byte[old.length + 2];
+    System.arraycopy(old, 0, third, 0, 10);
+    System.arraycopy(old, 10, third, 12, old.length - 10);
+    third[6] = 3;
+    assertThatThrownBy(() -> NpyFile.read(third)).hasMessage("shape is malformed");
+  }
+
+  @Test
+  void refusesBytesAfterTheElements() {
+    byte[] file = NpyFile.bytes(ones(FloatType.F32));
+    assertThatThrownBy(() -> NpyFile.read(Arrays.copyOf(file, file.length + 2)))
+        .hasMessage("2 bytes follow the elements");
   }
 
   @Test
