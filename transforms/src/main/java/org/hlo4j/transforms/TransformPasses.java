@@ -47,6 +47,7 @@ public final class TransformPasses {
       PassRegistry.builder()
           // Legalization: expresses operations by others.
           .add(ChloLegalizeToStablehlo.DEFINITION)
+          .add(ChloLegalizeToStablehlo.DEFINITION_OF_1_20)
           .add(ShapeLegalizeToStablehlo.DEFINITION)
           .add(ComplexMathExpander.DEFINITION)
           .add(CompatibilityExpander.DEFINITION)

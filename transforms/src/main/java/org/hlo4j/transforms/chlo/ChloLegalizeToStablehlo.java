@@ -25,6 +25,17 @@ public final class ChloLegalizeToStablehlo {
           PassDefinition.FUNCTION,
           ChloLegalizeToStablehlo::run);
 
+  /**
+   * The same with the formulas of StableHLO 1.20.0, of which later releases have changed two:
+   * {@code asin} of reals and {@code digamma}.
+   */
+  public static final PassDefinition DEFINITION_OF_1_20 =
+      PassDefinition.of(
+          "hlo4j-chlo-legalize-to-stablehlo-of-1-20",
+          "Legalizes from CHLO ops flow to StableHLO and Shape ops by the formulas of 1.20.0",
+          PassDefinition.FUNCTION,
+          ChloLegalizeToStablehlo::runOf120);
+
   private ChloLegalizeToStablehlo() {}
 
   static void run(Operation function, PassContext context) {
@@ -39,15 +50,33 @@ public final class ChloLegalizeToStablehlo {
    * @param context the context of the pass
    */
   public static void run(Operation function, Predicate<Operation> isKept, PassContext context) {
+    run(function, isKept, patterns(context.diagnostics()), context);
+  }
+
+  private static void runOf120(Operation function, PassContext context) {
+    ConversionPatterns changed = new ConversionPatterns().addAll(FormulaPatterns.of120());
+    ConversionPatterns patterns = addTo(changed, context.diagnostics());
+    run(function, _ -> false, patterns, context);
+  }
+
+  private static void run(
+      Operation function,
+      Predicate<Operation> isKept,
+      ConversionPatterns patterns,
+      PassContext context) {
     ConversionTarget target =
         new ConversionTarget()
             .dynamicallyLegalDialects(isKept, "chlo")
             .legalDialects("stablehlo", "arith", "func", "shape", "tensor");
-    ConversionPasses.partially(function, target, patterns(context.diagnostics()), context);
+    ConversionPasses.partially(function, target, patterns, context);
   }
 
   static ConversionPatterns patterns(Diagnostics diagnostics) {
-    return new ConversionPatterns()
+    return addTo(new ConversionPatterns(), diagnostics);
+  }
+
+  private static ConversionPatterns addTo(ConversionPatterns patterns, Diagnostics diagnostics) {
+    return patterns
         .addAll(BroadcastPatterns.all(diagnostics))
         .addAll(ConstantPatterns.all())
         .addAll(FormulaPatterns.all())

@@ -8,8 +8,11 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
@@ -39,15 +42,23 @@ final class FormulaPatterns {
 
   private final List<ConversionPattern> patterns = new ArrayList<>();
 
-  private FormulaPatterns() {
-    addInverseFunctions();
-    addTests();
-    addSpecialFunctions();
-    addOthers();
-  }
+  private FormulaPatterns() {}
 
   static List<ConversionPattern> all() {
-    return new FormulaPatterns().patterns;
+    FormulaPatterns all = new FormulaPatterns();
+    all.addInverseFunctions();
+    all.addTests();
+    all.addSpecialFunctions();
+    all.addOthers();
+    return all.patterns;
+  }
+
+  /** Returns the formulas of StableHLO 1.20.0 that later releases have changed. */
+  static List<ConversionPattern> of120() {
+    FormulaPatterns changed = new FormulaPatterns();
+    changed.real(ChloElementwise.ASIN, InverseTrigonometric::asinOf120);
+    changed.real(ChloElementwise.DIGAMMA, x -> inF32(x, Gamma::digammaOf120));
+    return changed.patterns;
   }
 
   private void addInverseFunctions() {
@@ -94,7 +105,7 @@ final class FormulaPatterns {
   }
 
   private void addOthers() {
-    real(ChloElementwise.CONJ, x -> x);
+    patterns.add(ConversionPattern.of(ChloElementwise.CONJ, FormulaPatterns::conjOfReal));
     complex(ChloElementwise.CONJ, z -> z.real().complex(z.imag().negate()));
     real(ChloElementwise.SQUARE, x -> x.times(x));
     complex(ChloElementwise.SQUARE, ComplexArea::square);
@@ -104,6 +115,16 @@ final class FormulaPatterns {
     binary(ChloElementwise.MULHI, HighProduct::isUnsigned64, HighProduct::unsigned);
     binary(ChloElementwise.MULHI, HighProduct::isSigned64, HighProduct::signed);
     binary(ChloElementwise.NEXT_AFTER, FloatType.class::isInstance, NextAfter::of);
+  }
+
+  private static boolean conjOfReal(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    Value x = operands.getFirst();
+    if (isComplex(((ShapedType) x.type()).elementType())) {
+      return false;
+    }
+    rewriter.replace(operation, x);
+    return true;
   }
 
   private void real(OpDefinition definition, UnaryOperator<Expr> formula) {
@@ -128,7 +149,11 @@ final class FormulaPatterns {
         ConversionPattern.of(
             definition,
             (operation, operands, rewriter) -> {
-              Expr x = builder(operation, rewriter).expr(operands.getFirst());
+              Value operand = operands.getFirst();
+              if (!(operand.type() instanceof RankedTensorType)) {
+                return false; // constants take its shape
+              }
+              Expr x = builder(operation, rewriter).expr(operand);
               if (!elementTypes.test(x.elementType())) {
                 return false;
               }
@@ -143,6 +168,9 @@ final class FormulaPatterns {
         ConversionPattern.of(
             definition,
             (operation, operands, rewriter) -> {
+              if (!(operands.getFirst().type() instanceof RankedTensorType)) {
+                return false; // constants take its shape
+              }
               HloBuilder builder = builder(operation, rewriter);
               Expr left = builder.expr(operands.get(0));
               if (!elementTypes.test(left.elementType())) {

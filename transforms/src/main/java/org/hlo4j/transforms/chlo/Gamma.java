@@ -82,8 +82,40 @@ final class Gamma {
     return isFinite.select(result, logSine.negate());
   }
 
-  /** {@code digamma(z + 1) = log(t(z)) + a'(z) / a(z) - g / t(z)}; not a number at the poles. */
+  /** {@link #digamma(Expr, Poles)}; -∞ at zero, not a number at the other poles. */
   static Expr digamma(Expr x) {
+    return digamma(
+        x,
+        (zero, regular) -> {
+          Expr isZero = x.eq(zero);
+          Expr isNegative = x.lt(zero);
+          Expr isInteger = x.eq(x.floor());
+          Expr isPole = isNegative.and(isInteger);
+          Expr result = isPole.select(x.nan(), regular);
+          return isZero.select(x.negativeInfinity(), result);
+        });
+  }
+
+  /** {@link #digamma(Expr, Poles)} as of StableHLO 1.20.0: not a number at all poles. */
+  static Expr digammaOf120(Expr x) {
+    return digamma(
+        x,
+        (zero, regular) -> {
+          Expr isNotPositive = x.le(zero);
+          Expr isInteger = x.eq(x.floor());
+          Expr isPole = isNotPositive.and(isInteger);
+          return isPole.select(x.nan(), regular);
+        });
+  }
+
+  /** Puts the values at the poles into those of the formula. */
+  @FunctionalInterface
+  private interface Poles {
+    Expr in(Expr zero, Expr regular);
+  }
+
+  /** {@code digamma(z + 1) = log(t(z)) + a'(z) / a(z) - g / t(z)}. */
+  private static Expr digamma(Expr x, Poles poles) {
     Expr half = x.like(0.5);
     Expr reflects = x.lt(half);
     Expr negated = x.negate();
@@ -106,12 +138,7 @@ final class Gamma {
     Expr ratio = derivative.over(a);
     Expr gOverT = x.like(G).over(t);
     Expr direct = logT.plus(ratio).minus(gOverT);
-    Expr result = reflects.select(reflectedDigamma(x, direct), direct);
-
-    Expr isNotPositive = x.le(zero);
-    Expr isInteger = x.eq(x.floor());
-    Expr isPole = isNotPositive.and(isInteger);
-    return isPole.select(x.nan(), result);
+    return poles.in(zero, reflects.select(reflectedDigamma(x, direct), direct));
   }
 
   /**

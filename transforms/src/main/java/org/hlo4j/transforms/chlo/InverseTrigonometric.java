@@ -10,8 +10,14 @@ import org.hlo4j.transforms.build.Expr;
 final class InverseTrigonometric {
   private InverseTrigonometric() {}
 
-  /** {@code 2 atan2(x, 1 + sqrt((1 - x)(1 + x)))}. */
+  /** {@code atan2(x, sqrt((1 - x)(1 + x)))}. */
   static Expr asin(Expr x) {
+    Expr one = x.like(1);
+    return x.atan2(one.minus(x).times(one.plus(x)).sqrt());
+  }
+
+  /** {@code 2 atan2(x, 1 + sqrt((1 - x)(1 + x)))}, the formula of StableHLO 1.20.0. */
+  static Expr asinOf120(Expr x) {
     Expr one = x.like(1);
     Expr cosine = one.minus(x).times(one.plus(x)).sqrt();
     Expr half = x.atan2(one.plus(cosine));

@@ -64,6 +64,8 @@ public final class PassProperties {
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::singles)
               .within(SINGLE_FUNCTIONS),
+          PassProperty.of("func.func(hlo4j-chlo-legalize-to-stablehlo-of-1-20)", ChloPrograms::next)
+              .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::complex)
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ShapePrograms::broadcasts),
