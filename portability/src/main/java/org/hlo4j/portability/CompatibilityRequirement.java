@@ -1,5 +1,6 @@
 package org.hlo4j.portability;
 
+import org.hlo4j.opset.NamedVersions;
 import org.hlo4j.opset.Version;
 
 /**
@@ -10,9 +11,9 @@ public enum CompatibilityRequirement {
   /** Readers of the current version. */
   NONE(Version.current()),
   /** Readers up to four weeks old. */
-  WEEK_4(new Version(1, 18, 0)),
+  WEEK_4(NamedVersions.WEEK_4),
   /** Readers up to twelve weeks old. */
-  WEEK_12(new Version(1, 16, 3)),
+  WEEK_12(NamedVersions.WEEK_12),
   /** Readers as old as possible. */
   MAX(Version.minimum());
 

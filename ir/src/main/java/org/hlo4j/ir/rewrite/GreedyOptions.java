@@ -16,6 +16,8 @@ package org.hlo4j.ir.rewrite;
  * @param separates whether functions, which share no values, are rewritten one after another, each
  *     to a fixed point; else an iteration visits all of them. The results differ only for patterns
  *     that inspect other functions or report diagnostics
+ * @param keepsTypes whether a replacement of another type must suit all users, else it is no match;
+ *     the refinement of shapes changes types and mends users afterwards
  */
 public record GreedyOptions(
     boolean topDown,
@@ -26,7 +28,8 @@ public record GreedyOptions(
     boolean folds,
     boolean poolsConstants,
     Strictness strictness,
-    boolean separates) {
+    boolean separates,
+    boolean keepsTypes) {
   /** The value of a limit that is not limited. */
   public static final long NO_LIMIT = -1;
 
@@ -51,6 +54,7 @@ public record GreedyOptions(
           true,
           true,
           Strictness.ANY,
+          true,
           true);
 
   /** The operations that the driver visits. */
@@ -78,7 +82,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -96,7 +101,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -114,7 +120,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -132,7 +139,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -150,7 +158,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -168,7 +177,8 @@ public record GreedyOptions(
         value,
         poolsConstants,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -186,7 +196,8 @@ public record GreedyOptions(
         folds,
         value,
         strictness,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -204,7 +215,8 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         value,
-        separates);
+        separates,
+        keepsTypes);
   }
 
   /**
@@ -222,6 +234,26 @@ public record GreedyOptions(
         folds,
         poolsConstants,
         strictness,
+        value,
+        keepsTypes);
+  }
+
+  /**
+   * {@return these options with or without replacements of any type}
+   *
+   * @param value see {@link #keepsTypes}
+   */
+  public GreedyOptions withKeepsTypes(boolean value) {
+    return new GreedyOptions(
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        separates,
         value);
   }
 

@@ -101,7 +101,11 @@ public final class GreedyRewriter {
     this.afterEach = afterEach;
     this.folder = new Folder(registry);
     this.effects = new Effects(registry);
-    this.rewriter = new Rewriter(registry, new Listener());
+    Listener listener = new Listener();
+    this.rewriter =
+        options.keepsTypes()
+            ? new TypedRewriter(registry, listener)
+            : new Rewriter(registry, listener);
     this.constants = new ConstantPool(rewriter);
   }
 
@@ -380,7 +384,7 @@ public final class GreedyRewriter {
       RewritePattern pattern = candidates.get(i);
       rewriter.setInsertionPoint(here);
       triedUses |= pattern.dependsOnUses();
-      if (pattern.matchAndRewrite(operation, rewriter)) {
+      if (rewriter.apply(pattern, operation)) {
         return true;
       }
     }
@@ -391,11 +395,7 @@ public final class GreedyRewriter {
     Folding folding = folder.fold(operation);
     if (folding instanceof Folding.Results results) {
       List<Value> values = materialize(operation, results);
-      if (values.isEmpty()) {
-        return false;
-      }
-      rewriter.replace(operation, values);
-      return true;
+      return !values.isEmpty() && rewriter.tryReplace(operation, values);
     }
     if (folding == Folding.IN_PLACE) {
       revisit(operation);

@@ -227,6 +227,17 @@ public class Rewriter {
     erase(operation);
   }
 
+  /** Applies a pattern; returns whether the operation was rewritten. */
+  boolean apply(RewritePattern pattern, Operation operation) {
+    return pattern.matchAndRewrite(operation, this);
+  }
+
+  /** Replaces an operation if it can be replaced by these values; returns whether it was. */
+  boolean tryReplace(Operation operation, List<? extends Value> values) {
+    replace(operation, values);
+    return true;
+  }
+
   /**
    * Replaces an operation with one result.
    *
@@ -272,6 +283,17 @@ public class Rewriter {
     Operation replacement = createInferred(state);
     replace(operation, replacement);
     return replacement;
+  }
+
+  /**
+   * {@return whether a value of this type can replace all uses of another value} Drivers that keep
+   * programs valid ask the users if the types differ.
+   *
+   * @param replaced the value to be replaced
+   * @param type the type of the replacement
+   */
+  public boolean canReplace(Value replaced, Type type) {
+    return true;
   }
 
   /**

@@ -102,6 +102,17 @@ public final class Verifier {
   }
 
   /**
+   * Verifies an operation by itself, without those nested in it, as {@link #verifyEach} does.
+   *
+   * @param operation the operation
+   * @param diagnostics receives the errors
+   * @return whether it is valid
+   */
+  public boolean verifyAlone(Operation operation, Diagnostics diagnostics) {
+    return checksOf(operation).verify(operation, new VerificationContext(this, diagnostics));
+  }
+
+  /**
    * Verifies the types of the operands of an operation that need not exist yet, which the inference
    * of result types relies on.
    *

@@ -3,6 +3,7 @@ package org.hlo4j.portability.version;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.NamedVersions;
 import org.hlo4j.opset.Version;
 
 /** Parsing of the target version that a user specifies. */
@@ -11,21 +12,21 @@ public final class TargetVersion {
 
   private TargetVersion() {}
 
-  /** Parses a version; empty if it cannot be written. */
+  /** Parses a version or a {@linkplain NamedVersions name}; empty if it cannot be written. */
   public static Optional<Version> tryParse(String text) {
-    return Version.tryParse(text)
+    return NamedVersions.tryParse(text)
         .filter(v -> !v.isBefore(Version.minimum()) && !v.isAfter(Version.current()));
   }
 
   /**
    * Parses a version that can be written.
    *
-   * @param text {@code #.#.#}
+   * @param text {@code #.#.#}, or a {@linkplain NamedVersions name}
    * @param location the location for errors, usually of the module
    */
   public static Version parse(String text, Location location) {
     Version version =
-        Version.tryParse(text)
+        NamedVersions.tryParse(text)
             .orElseThrow(() ->
                 new DiagnosticException(
                     location,

@@ -18,6 +18,20 @@ class TargetVersionTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "current, 1.22.0",
+    "minimum, 0.9.0",
+    "NONE, 1.22.0",
+    "WEEK_4, 1.18.0",
+    "WEEK_12, 1.16.3",
+    "MAX, 0.9.0"
+  })
+  void acceptsNamesOfVersions(String name, String version) {
+    assertThat(TargetVersion.parse(name, UnknownLoc.INSTANCE)).hasToString(version);
+    assertThat(TargetVersion.tryParse(name).orElseThrow()).hasToString(version);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       nullValues = "-",
@@ -25,6 +39,8 @@ class TargetVersionTest {
           """
           '' | No target version specified.
           x.y.z | Invalid target version argument 'x.y.z'
+          Current | Invalid target version argument 'Current'
+          WEEK_5 | Invalid target version argument 'WEEK_5'
           0.8.9 | target version 0.8.9 is less than minimum supported 0.9.0
           1.22.1 | target version 1.22.1 is greater than current version 1.22.0
           """)

@@ -38,7 +38,8 @@ final class ExplainCommand extends ProgramCommand {
           String.class,
           "--target",
           "VERSION",
-          "The release that the program should be written for, such as 1.0.0.");
+          "The release that the program should be written for, such as 1.0.0, or a name: "
+              + "current, minimum, WEEK_4, WEEK_12.");
 
   private final Supplier<Optional<String>> device =
       declare.option(

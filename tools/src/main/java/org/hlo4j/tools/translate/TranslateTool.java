@@ -178,10 +178,7 @@ final class TranslateTool {
   }
 
   private static Version target(CommandLine line, Operation module) {
-    String text = line.value("target").orElse("");
-    return text.equals("current")
-        ? Portability.currentVersion()
-        : TargetVersion.parse(text, module.location());
+    return TargetVersion.parse(line.value("target").orElse(""), module.location());
   }
 
   private static Optional<Output> deserialize(

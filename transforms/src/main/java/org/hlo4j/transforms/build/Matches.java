@@ -96,7 +96,17 @@ public final class Matches {
    * @param value the value
    */
   public static boolean isZero(Value value) {
-    return isIntegerZero(value) || isFloat(value, 0);
+    return isPositiveZero(value) || isFloat(value, -0.0);
+  }
+
+  /**
+   * {@return whether a value is an integer or float constant whose elements are all zero, and not
+   * negative}
+   *
+   * @param value the value
+   */
+  public static boolean isPositiveZero(Value value) {
+    return isIntegerZero(value) || isFloat(value, 0.0);
   }
 
   /**
@@ -127,9 +137,7 @@ public final class Matches {
     if (splat == null || !(splat.elementType() instanceof FloatType type)) {
       return false;
     }
-    BigInteger bits = splat.bitsAt(0);
-    return bits.equals(FloatAttr.of(type, number).bits())
-        || (number == 0 && bits.equals(FloatAttr.of(type, -0.0).bits()));
+    return splat.bitsAt(0).equals(FloatAttr.of(type, number).bits());
   }
 
   private static int widthOf(Type type) {

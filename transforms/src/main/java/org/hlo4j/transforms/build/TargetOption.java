@@ -5,6 +5,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.opset.NamedVersions;
 import org.hlo4j.opset.Version;
 
 /** Passes whose option is the release of StableHLO that a program is for. */
@@ -36,7 +37,7 @@ public final class TargetOption {
   }
 
   private static Version version(String text, Operation module, PassContext context) {
-    Version version = Version.tryParse(text).orElse(null);
+    Version version = NamedVersions.tryParse(text).orElse(null);
     if (version == null
         || version.isBefore(Version.minimum())
         || version.isAfter(Version.current())) {

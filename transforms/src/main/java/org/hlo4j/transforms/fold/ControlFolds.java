@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -48,13 +49,19 @@ final class ControlFolds {
    */
   private static boolean skipLoop(Operation loop, Rewriter rewriter) {
     if ((!loop.hasUses() && !new Effects(rewriter.registry()).isTriviallyDead(loop))
-        || !neverRuns(loop)) {
+        || !neverRuns(loop)
+        || !canReplace(loop, loop.operands(), rewriter)) {
       return false;
     }
     for (int i = 0; i < loop.resultCount(); i++) {
       rewriter.replaceAllUses(loop.result(i), loop.operand(i));
     }
     return true;
+  }
+
+  private static boolean canReplace(Operation operation, List<Value> values, Rewriter rewriter) {
+    return IntStream.range(0, operation.resultCount())
+        .allMatch(i -> rewriter.canReplace(operation.result(i), values.get(i).type()));
   }
 
   /** Erases a loop that never runs although its body calls functions that may have effects. */
@@ -110,6 +117,9 @@ final class ControlFolds {
     Region region = branches.region(inBounds ? (int) selected : branches.regionCount() - 1);
     Block block = region.front();
     Operation end = block.back();
+    if (!canReplace(branches, end.operands(), rewriter)) {
+      return false;
+    }
     rewriter.inlineBlockBefore(block, branches, List.of());
     for (int i = 0; i < branches.resultCount(); i++) {
       rewriter.replaceAllUses(branches.result(i), end.operand(i));

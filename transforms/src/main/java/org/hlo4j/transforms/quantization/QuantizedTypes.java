@@ -3,7 +3,9 @@ package org.hlo4j.transforms.quantization;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.opset.quant.AnyQuantizedType;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformQuantizedType;
@@ -17,7 +19,7 @@ final class QuantizedTypes {
 
   /** Returns the quantized element type, per tensor or per axis; null if it is another one. */
   static @Nullable UniformType elementOrNull(Type type) {
-    Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
+    Type element = elementOf(type);
     return element instanceof UniformQuantizedType || element instanceof UniformQuantizedPerAxisType
         ? (UniformType) element
         : null;
@@ -34,19 +36,33 @@ final class QuantizedTypes {
   /** Returns the type with expressed elements. */
   static Type expressed(Type type) {
     UniformType quantized = elementOrNull(type);
-    return quantized == null ? type : HloBuilder.withElement(type, quantized.expressedType());
+    if (quantized == null) {
+      return type;
+    }
+    return isTensor(type)
+        ? HloBuilder.withElement(type, quantized.expressedType())
+        : quantized.expressedType();
   }
 
   /** Returns the type with storage elements, also for quantized types without static scales. */
   static Type storage(Type type) {
-    Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
+    Type element = elementOf(type);
     Type stored =
         switch (element) {
           case UniformType uniform -> uniform.storage().type();
           case AnyQuantizedType any -> any.storage().type();
           default -> element;
         };
-    return type instanceof ShapedType ? HloBuilder.withElement(type, stored) : stored;
+    return isTensor(type) ? HloBuilder.withElement(type, stored) : stored;
+  }
+
+  /** Returns the element type of a tensor, and any other type as it is: vectors, memrefs. */
+  private static Type elementOf(Type type) {
+    return isTensor(type) ? ((ShapedType) type).elementType() : type;
+  }
+
+  private static boolean isTensor(Type type) {
+    return type instanceof RankedTensorType || type instanceof UnrankedTensorType;
   }
 
   static boolean isPerAxis(@Nullable UniformType type) {

@@ -159,7 +159,10 @@ final class FunctionRefiner {
         GreedyRewriter.apply(
             function,
             patterns,
-            GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
+            GreedyOptions.DEFAULT
+                .withTopDown(true)
+                .withMaxIterations(MAX_ITERATIONS)
+                .withKeepsTypes(false),
             context.registry());
     if (!outcome.converged()) {
       context

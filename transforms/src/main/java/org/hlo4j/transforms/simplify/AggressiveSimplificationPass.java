@@ -9,7 +9,8 @@ import org.hlo4j.transforms.fold.FoldOptions;
 /**
  * Simplifies operations algebraically: erases identities, merges successive operations of a kind,
  * replaces dynamic operations whose shapes are static. Preserves what the program computes and its
- * effects; adding zero may lose the sign of a zero. Afterwards none of these patterns applies.
+ * effects but for one replacement, which upstream's pass makes: {@code x + 0.0} becomes {@code x},
+ * which is -0.0 if x is. Afterwards none of these patterns applies.
  */
 public final class AggressiveSimplificationPass {
   /** The name and options of the pass. */

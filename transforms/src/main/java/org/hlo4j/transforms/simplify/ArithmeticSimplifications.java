@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
@@ -51,7 +52,7 @@ final class ArithmeticSimplifications {
                 rightIsNeutral(Elementwise.MULTIPLY, Matches::isOne),
                 rightAbsorbs(Elementwise.OR, Matches::isAllOnes, true),
                 rightIsNeutral(Elementwise.OR, Matches::isIntegerZero),
-                rightIsNeutral(Elementwise.SUBTRACT, Matches::isZero),
+                rightIsNeutral(Elementwise.SUBTRACT, Matches::isPositiveZero),
                 RewritePattern.of(
                     Elementwise.SUBTRACT, ArithmeticSimplifications::integerMinusItself),
                 RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::withItself),
@@ -94,10 +95,12 @@ final class ArithmeticSimplifications {
               if (!absorbing.test(op.operand(1))) {
                 return false;
               }
+              Value constant = op.operand(1);
+              DictionaryAttr attributes = op.discardableAttributes();
+              rewriter.replace(op, constant);
               if (keepsAttributes) {
-                DiscardableAttributes.merge(op, op.operand(1));
+                DiscardableAttributes.merge(attributes, constant);
               }
-              rewriter.replace(op, op.operand(1));
               return true;
             })
         .withBenefit(2);

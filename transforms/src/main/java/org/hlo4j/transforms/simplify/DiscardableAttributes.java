@@ -15,12 +15,11 @@ final class DiscardableAttributes {
 
   private DiscardableAttributes() {}
 
-  /** Adds those of {@code from} to the operation that defines the value, if there is one. */
-  static void merge(Operation from, Value into) {
+  /** Adds attributes to the operation that defines the value, if there is one. */
+  static void merge(DictionaryAttr from, Value into) {
     Operation target = into.definingOpOrNull();
-    if (target != null && !from.discardableAttributes().isEmpty()) {
-      target.setDiscardableAttributes(
-          merged(from.discardableAttributes(), target.discardableAttributes()));
+    if (target != null && !from.isEmpty()) {
+      target.setDiscardableAttributes(merged(from, target.discardableAttributes()));
     }
   }
 

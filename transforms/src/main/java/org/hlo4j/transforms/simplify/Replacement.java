@@ -3,6 +3,7 @@ package org.hlo4j.transforms.simplify;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.rewrite.Rewriter;
 
 /** Replaces operations and transfers their discardable attributes to the replacement. */
@@ -11,8 +12,9 @@ final class Replacement {
 
   /** Replaces an operation of one result; always returns true, as patterns do. */
   static boolean by(Operation operation, Value value, Rewriter rewriter) {
-    DiscardableAttributes.merge(operation, value);
+    DictionaryAttr attributes = operation.discardableAttributes();
     rewriter.replace(operation, value);
+    DiscardableAttributes.merge(attributes, value);
     return true;
   }
 

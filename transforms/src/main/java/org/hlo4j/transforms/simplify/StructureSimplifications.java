@@ -3,6 +3,7 @@ package org.hlo4j.transforms.simplify;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -162,7 +163,10 @@ final class StructureSimplifications {
     Operation end = body.back();
     BitSet invariant = new BitSet();
     for (int i = 0; i < loop.operandCount(); i++) {
-      if (end.operand(i) == loop.operand(i) || end.operand(i) == body.argument(i)) {
+      Value initial = loop.operand(i);
+      if ((end.operand(i) == loop.operand(i) || end.operand(i) == body.argument(i))
+          && Stream.of(condition.argument(i), body.argument(i), loop.result(i))
+              .allMatch(value -> rewriter.canReplace(value, initial.type()))) {
         invariant.set(i);
       }
     }

@@ -26,7 +26,7 @@ final class ZeroExtents {
     boolean changed = false;
     for (Value result : op.results()) {
       RankedTensorType type = emptyTypeOrNull(result);
-      if (type != null && result.hasUses()) {
+      if (type != null && result.hasUses() && rewriter.canReplace(result, type)) {
         rewriter.replaceAllUses(result, builder.constant(Splats.of(type, 0L)));
         changed = true;
       }
