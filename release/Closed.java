@@ -4,6 +4,7 @@ import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.module.ModuleFinder;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks that packages contain every class that their classes refer to: a library of which only
- * parts were taken ends in {@code NoClassDefFoundError} where a part is missing.
+ * parts were taken ends in {@code NoClassDefFoundError} where a part is missing. Checks as well
+ * that their notices name the projects that all their classes are of.
  *
  * <pre>java release/Closed.java [--all] release/absent.txt PACKAGE...</pre>
  *
@@ -31,6 +33,8 @@ import java.util.stream.Stream;
  * list is of no use.
  */
 final class Closed {
+
+  private static final String NOTICES = "META-INF/THIRD-PARTY-NOTICES";
 
   private static final Set<String> JDK =
       ModuleFinder.ofSystem().findAll().stream()
@@ -61,7 +65,7 @@ final class Closed {
     Set<Absence> used = Set.of();
     boolean complete = true;
     for (String argument : files.subList(1, files.size())) {
-      Path file = Path.of(argument);
+      Path file = unpacked(Path.of(argument));
       Map<String, Set<String>> missing = new TreeMap<>();
       Map<String, byte[]> classes = classes(file);
       var seen = new HashSet<>(used);
@@ -80,6 +84,7 @@ final class Closed {
         }
       }
       used = seen;
+      complete &= isNoticed(file, classes.keySet());
       missing.forEach((name, from) ->
           System.err.println(
               file
@@ -116,6 +121,40 @@ final class Closed {
     }
   }
 
+  /** Whether the package has the licenses of all classes of others that it contains. */
+  private static boolean isNoticed(Path file, Set<String> classes) throws IOException {
+    if (Files.isDirectory(file)) {
+      return true; // of modules, whose jars have them
+    }
+    String notices = new String(entry(file, NOTICES), StandardCharsets.UTF_8);
+    List<String> named =
+        notices
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("Classes: "))
+            .flatMap(line -> Stream.of(line.substring("Classes: ".length()).split(" ")))
+            .map(name -> name + ".")
+            .toList();
+    List<String> others =
+        classes.stream()
+            .filter(name -> !name.startsWith("org.hlo4j."))
+            .filter(name -> named.stream().noneMatch(name::startsWith))
+            .sorted()
+            .toList();
+    if (!others.isEmpty()) {
+      System.err.println(
+          file
+              + ": "
+              + NOTICES
+              + " does not name "
+              + others.getFirst()
+              + " (of "
+              + others.size()
+              + " classes)");
+    }
+    return others.isEmpty();
+  }
+
   /** Whether the JDK that the package runs on has a class: an image is its own. */
   private static boolean isInJdk(String name, Path file) {
     int dot = name.lastIndexOf('.');
@@ -131,17 +170,24 @@ final class Closed {
       }
     }
     try (FileSystem archive = FileSystems.newFileSystem(file)) {
-      Path root = archive.getPath("/");
-      if (file.toString().endsWith(".whl")) {
-        Path jar = Files.createTempFile("hlo4j", ".jar");
-        try {
-          Files.write(jar, Files.readAllBytes(root.resolve("hlo4j/hlo4j.jar")));
-          return classes(jar);
-        } finally {
-          Files.delete(jar);
-        }
-      }
-      return classesBelow(root, 0);
+      return classesBelow(archive.getPath("/"), 0);
+    }
+  }
+
+  /** Returns the jar of a wheel; other packages as they are. */
+  private static Path unpacked(Path file) throws IOException {
+    if (!file.toString().endsWith(".whl")) {
+      return file;
+    }
+    Path jar = Files.createTempDirectory("hlo4j").resolve("hlo4j.jar");
+    jar.getParent().toFile().deleteOnExit(); // after what was registered later
+    jar.toFile().deleteOnExit();
+    return Files.write(jar, entry(file, "hlo4j/hlo4j.jar"));
+  }
+
+  private static byte[] entry(Path archive, String name) throws IOException {
+    try (FileSystem files = FileSystems.newFileSystem(archive)) {
+      return Files.readAllBytes(files.getPath("/").resolve(name));
     }
   }
 

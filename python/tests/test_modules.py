@@ -106,7 +106,7 @@ def test_artifacts_are_read_into_a_context(mlir):
     read, given = hlo4j.deserialize_portable_artifact(context, ARTIFACT)
     assert given is context
     assert hlo4j.digest(read) == DIGEST
-    with pytest.raises(TypeError, match="is no context of MLIR"):
+    with pytest.raises(TypeError, match="is not a context of MLIR"):
         hlo4j.deserialize_portable_artifact(ARTIFACT, context)
 
 
@@ -139,7 +139,7 @@ def test_dialects_are_registered_where_the_package_has_them(mlir, monkeypatch):
     hlo4j.register_dialect(context, load=False)
     hlo4j.register_interpreter_dialect(context)
     assert registered == [(context, False)]
-    with pytest.raises(TypeError, match="is no context of MLIR"):
+    with pytest.raises(TypeError, match="is not a context of MLIR"):
         hlo4j.register_dialect(None)
 
 

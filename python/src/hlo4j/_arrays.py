@@ -2,6 +2,7 @@
 
 import functools
 import io
+import os
 import re
 from typing import Any
 
@@ -57,6 +58,7 @@ class ArrayType:
         Arrays keep their values, byte orders are seen through. Numbers of Python's become elements
         if the type holds them exactly. Only with ``cast`` other values are converted.
         """
+        value = self._of_file(value)
         array: npt.NDArray[Any] = np.asarray(value, order="C")
         if array.dtype == self.dtype:
             return array
@@ -78,6 +80,16 @@ class ArrayType:
         raise Hlo4jError(
             f"{self.described}: elements are {array.dtype.name}, not {self.element}{remedy}"
         )
+
+    def _of_file(self, value: Any) -> Any:
+        """The array in a file of NumPy's, which is named by a path; other values as they are."""
+        if not isinstance(value, str | os.PathLike):
+            return value
+        with open(value, "rb") as file:
+            try:
+                return np.lib.format.read_array(file, allow_pickle=False)
+            except (ValueError, EOFError) as e:
+                raise Hlo4jError(f"{self.described}: {os.fspath(value)}: {e}") from None
 
     def _exactly(self, numbers: Any) -> npt.NDArray[Any] | None:
         """Numbers of Python's as elements of the type; None if it does not hold them exactly."""

@@ -8,6 +8,7 @@ import jpype
 import numpy as np
 import numpy.typing as npt
 
+from ._arguments import kind, text
 from ._arrays import ArrayType, dtype_of
 from ._java import Hlo4jError, strings
 
@@ -62,6 +63,9 @@ def register_custom_call(name: str, function: CustomCallFunction | None) -> None
     tuple of them if the call has other than one result. Python's numbers are taken as arguments of
     programs are. What it raises ends the run and is raised by it.
     """
+    text(name, "name")
+    if function is not None and not callable(function):
+        raise TypeError(f"function is a function of arrays, not {kind(function)}")
     if function is None:
         _registered.pop(name, None)
     else:
@@ -72,6 +76,14 @@ class Calls:
     """The functions that evaluate calls of a program."""
 
     def __init__(self, functions: Mapping[str, CustomCallFunction] | None):
+        if functions is not None and not isinstance(functions, Mapping):
+            raise TypeError(
+                f"custom_calls is a mapping from names to functions, not {kind(functions)}"
+            )
+        for name, function in (functions or {}).items():
+            if not callable(function):
+                raise TypeError(f"the custom call {name!r} is given {kind(function)}, not a function")
+            text(name, "a name in custom_calls")
         self._functions = {**_registered, **(functions or {})}
 
     def extend(self, prepared: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy.typing as npt
 
+from ._arguments import kind, text
 from ._java import Hlo4jError, java, refusals, strings, to_java
 from ._modules import to_bytes
 from ._program import CustomCalls, Parameter, Runnable
@@ -37,6 +38,8 @@ class JaxExport:
     def _open(self, function: Any, platform: str | None, custom_calls: CustomCalls) -> None:
         self._function = function
         self._custom_calls = custom_calls
+        if platform is not None and not text(platform, "platform"):
+            raise ValueError("platform is empty")
         self._runnable = Runnable(function.prepare(platform or ""), custom_calls)
         self._outputs = strings(function.outputs())
 
@@ -84,7 +87,7 @@ class JaxExport:
     def serialize(self, target: str | None = None) -> bytes:
         """The file, with its programs written for a version of StableHLO if one is given."""
         write = self._function.write
-        return bytes(write() if target is None else write(target))
+        return bytes(write() if target is None else write(text(target, "target")))
 
     @refusals
     def __call__(
@@ -101,6 +104,8 @@ class JaxExport:
         :meth:`hlo4j.Program.__call__`.
         """
         names = self._runnable.names
+        if not isinstance(inputs, Mapping):
+            raise TypeError(f"inputs is a mapping from names to arrays, not {kind(inputs)}")
         for name in inputs:
             if name not in names:
                 raise Hlo4jError(f"there is no argument {name}")

@@ -3,8 +3,9 @@
 import dataclasses
 from typing import Any
 
+from ._arguments import text
 from ._java import java, refusals, strings, to_java
-from ._modules import read, to_bytes
+from ._modules import folder, read, to_bytes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -91,7 +92,7 @@ def digest(module: object) -> str:
 def verify(module: object) -> list[Diagnostic]:
     """Everything that is wrong with a program; nothing if it is valid."""
     errors = []
-    for error in java("ProgramFunctions").verify(to_java(to_bytes(module))):
+    for error in java("ProgramFunctions").verify(to_java(to_bytes(module)), folder(module)):
         fields = strings(error)
         each = iter(fields)
         first, *notes = (Diagnostic(*three) for three in zip(each, each, each))
@@ -104,6 +105,8 @@ def explain(
     module: object, target: str | None = None, *, allow_other_dialects: bool = False
 ) -> Explanation:
     """Which releases a program fits, and what keeps it from the others, or from ``target``."""
+    if target is not None and not text(target, "target"):
+        raise ValueError("target is empty, not a version")
     report = java("ReleaseReport").of(read(module), bool(allow_other_dialects))
     blockers = tuple(Blocker(*_fields(each)) for each in report.blockers(target or ""))
     releases = tuple(strings(report.releases()))

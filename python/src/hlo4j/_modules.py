@@ -2,11 +2,10 @@
 
 import importlib
 import io
-import os
-import pathlib
 import sys
 from typing import Any
 
+from ._arguments import contents, kind, path, text
 from ._java import java, refusals, to_java
 
 
@@ -17,17 +16,19 @@ def read(module: object) -> Any:
 
 def folder(module: object) -> str:
     """The folder of a file, in which a model of ONNX may have others; empty of other modules."""
-    return str(pathlib.Path(module).absolute().parent) if isinstance(module, os.PathLike) else ""
+    file = path(module)
+    return "" if file is None else str(file.absolute().parent)
 
 
 def to_bytes(module: Any) -> bytes:
     """A program as text, bytecode, artifact, file of ``jax.export``, or of ONNX or PyTorch."""
+    file_of = path(module)
+    if file_of is not None:
+        return file_of.read_bytes()
     if isinstance(module, str):
         return module.encode()
     if isinstance(module, bytes | bytearray | memoryview):
         return bytes(module)
-    if isinstance(module, os.PathLike):
-        return pathlib.Path(module).read_bytes()
     if type(module).__module__ == "torch.export.exported_program":
         file = io.BytesIO()
         sys.modules["torch"].export.save(module, file)
@@ -48,10 +49,10 @@ def to_bytes(module: Any) -> bytes:
         return file.getvalue()
     if callable(getattr(operation, "get_asm", None)):
         return to_bytes(operation.get_asm(enable_debug_info=True))
-    kind: Any = type(module)
-    if kind.__str__ is not object.__str__ and kind.__module__ != "builtins":
+    of: Any = type(module)
+    if of.__str__ is not object.__str__ and of.__module__ != "builtins":
         return str(module).encode()
-    raise TypeError(f"a program is text, bytes, a path or a module of MLIR, not {kind.__name__}")
+    raise TypeError(f"a program is text, bytes, a path or a module of MLIR, not {kind(module)}")
 
 
 def mlir_of(value: object) -> Any:
@@ -73,7 +74,7 @@ def _dialect_of(context: object) -> Any:
     """The module for StableHLO in the package of MLIR that a context is of, if it has one."""
     package = mlir_of(context)
     if package is None:
-        raise TypeError(f"{context!r} is no context of MLIR")
+        raise TypeError(f"{context!r} is not a context of MLIR")
     root = package.__name__.split("._mlir_libs")[0].removesuffix(".ir")
     try:
         return importlib.import_module(f"{root}.dialects.stablehlo")
@@ -102,32 +103,39 @@ def register_stablehlo_passes() -> None:
     """Does nothing: hlo4j knows its passes."""
 
 
-def deserialize_portable_artifact(context_or_artifact: Any, artifact: bytes | None = None) -> Any:
+def deserialize_portable_artifact(context: Any = None, artifact: Any = None) -> Any:
     """The program in an artifact: as text, or as upstream's gives it.
 
     Called as upstream's, with a context of MLIR's Python package (``jaxlib.mlir.ir.Context``) and
     then the artifact, it returns a ``Module`` of that package in the context, which must know the
-    dialects of the program.
+    dialects of the program. An artifact is its bytes or its path.
     """
     if artifact is None:
-        return _text(context_or_artifact)
-    package = mlir_of(context_or_artifact)
+        context, artifact = None, context
+    if context is None:
+        return _text(artifact)
+    package = mlir_of(context)
     if package is None:
-        raise TypeError(f"{context_or_artifact!r} is no context of MLIR")
-    return package.Module.parse(deserialize_portable_artifact_str(artifact), context_or_artifact)
+        raise TypeError(f"{context!r} is not a context of MLIR")
+    return package.Module.parse(deserialize_portable_artifact_str(artifact), context)
 
 
 @refusals
-def _text(artifact: bytes) -> str:
-    functions = java("ProgramFunctions")
-    return str(functions.toText(functions.readArtifact(to_java(artifact))))
+def _text(artifact: object) -> str:
+    return str(java("ProgramFunctions").toText(_artifact(artifact)))
 
 
 @refusals
-def deserialize_portable_artifact_str(artifact_str: bytes) -> bytes:
+def deserialize_portable_artifact_str(artifact_str: Any) -> bytes:
     """The program in an artifact, as MLIR bytecode of StableHLO."""
-    functions = java("ProgramFunctions")
-    return bytes(functions.toBytecode(functions.readArtifact(to_java(artifact_str))))
+    return bytes(java("ProgramFunctions").toBytecode(_artifact(artifact_str)))
+
+
+def _artifact(artifact: object) -> Any:
+    """The program in an artifact. Text is a program, as upstream's functions have it."""
+    if isinstance(artifact, str) and path(artifact) is None:
+        return read(artifact)
+    return java("ProgramFunctions").readArtifact(to_java(contents(artifact, "an artifact")))
 
 
 @refusals
@@ -141,9 +149,9 @@ def serialize_portable_artifact(
     ``allow_other_dialects`` they may hold any.
     """
     serialize = java("ProgramFunctions").serialize
-    return bytes(serialize(read(module), target, bool(allow_other_dialects)))
+    return bytes(serialize(read(module), text(target, "target"), bool(allow_other_dialects)))
 
 
-def serialize_portable_artifact_str(module_str: str | bytes, target_version: str) -> bytes:
+def serialize_portable_artifact_str(module_str: object, target_version: str) -> bytes:
     """The same under its other name upstream."""
     return serialize_portable_artifact(module_str, target_version)

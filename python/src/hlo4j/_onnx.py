@@ -1,10 +1,11 @@
 """Models of ONNX."""
 
-import pathlib
 from collections.abc import Mapping
 
 import jpype
 
+from ._arguments import sizes as checked
+from ._arguments import whole
 from ._java import java, refusals, to_java
 from ._modules import folder, read, to_bytes
 
@@ -17,12 +18,11 @@ def import_onnx(model: object, sizes: Mapping[str, int] | None = None) -> bytes:
     the path. ``sizes`` are those of dimensions that it leaves open, by their names; others are
     dynamic. Other functions take models as they are.
     """
-    source = pathlib.Path(model) if isinstance(model, str) else model
-    by_name = dict(sizes or {})
+    by_name = checked(sizes)
     functions = java("ProgramFunctions")
     program = functions.importOnnx(
-        to_java(to_bytes(source)),
-        folder(source),
+        to_java(to_bytes(model)),
+        folder(model),
         jpype.JArray(jpype.JString)(list(by_name)),
         jpype.JArray(jpype.JLong)(list(by_name.values())),
     )
@@ -35,4 +35,4 @@ def export_onnx(module: object, opset: int = 21) -> bytes:
 
     ``opset`` is the version of ONNX's operator set, from 13 to 25.
     """
-    return bytes(java("ProgramFunctions").exportOnnx(read(module), opset))
+    return bytes(java("ProgramFunctions").exportOnnx(read(module), whole(opset, "opset", 1, 2**31 - 1)))

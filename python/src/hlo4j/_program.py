@@ -1,6 +1,7 @@
 """Programs that are run."""
 
 import dataclasses
+import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ._arguments import kind, seconds, text, whole
 from ._arrays import ArrayType, dtype_of
 from ._calls import Calls, CustomCallFunction
 from ._java import Hlo4jError, java, refusals, strings
@@ -65,7 +67,7 @@ class Runnable:
         cast: bool,
         timeout: float | None,
         threads: int,
-        probes: str,
+        probes: Any,
     ) -> list[Array | None]:
         """Runs the program on values, of which those that are not ``given`` are left out."""
         arrays = []  # alive until Java has copied them
@@ -82,8 +84,9 @@ class Runnable:
             array = array_type.array(value, cast)
             arrays.append(array)
             places += (array.ndim, array.ctypes.data, *array.shape)
-        run = self.prepared.start(places, threads, probes)
-        return self._collect(run, wait(run, timeout))
+        limit = seconds(timeout, "timeout")
+        run = self.prepared.start(places, thread_count(threads), folder_name(probes))
+        return self._collect(run, wait(run, limit))
 
     def _check_token(self, index: int, value: Any) -> None:
         described = self.prepared.describe(index)
@@ -117,16 +120,29 @@ class Runnable:
         return results
 
     def run_on_attributes(
-        self, attributes: Sequence[Any], *, timeout: float | None, threads: int, probes: str
+        self, attributes: Sequence[Any], *, timeout: float | None, threads: int, probes: Any
     ) -> list[Any]:
         """The same for attributes of MLIR's Python package."""
-        run = self.prepared.startOnAttributes([str(each) for each in attributes], threads, probes)
-        wait(run, timeout)
+        limit = seconds(timeout, "timeout")
+        run = self.prepared.startOnAttributes(
+            [str(each) for each in attributes], thread_count(threads), folder_name(probes)
+        )
+        wait(run, limit)
         package, context = mlir_of(attributes[0]), attributes[0].context
         return [
             package.Attribute.parse(text, context) if text else None
             for text in strings(run.attributes())
         ]
+
+
+def thread_count(threads: object) -> int:
+    return whole(threads, "threads", -(2**31), 2**31 - 1)  # Java wants at least one
+
+
+def folder_name(probes: Any) -> str:
+    if not isinstance(probes, str | os.PathLike):
+        raise TypeError(f"probe_instrumentation_dir is a path, not {kind(probes)}")
+    return os.fsdecode(os.fspath(probes))
 
 
 def wait(run: Any, timeout: float | None) -> list[int]:
@@ -159,7 +175,7 @@ class Program:
     ):
         self._function = function
         self._runnable: Runnable | None = Runnable(
-            java("PreparedProgram").of(read(module), function), custom_calls
+            java("PreparedProgram").of(read(module), text(function, "function")), custom_calls
         )
 
     @property
@@ -178,7 +194,7 @@ class Program:
     ) -> list[Array | None]:
         """Runs the program.
 
-        Arrays have the element types of the inputs, numbers of Python's are held by them exactly;
+        Arrays, or files of NumPy's (``.npy``) by their paths, have the element types of the inputs, numbers of Python's are held by them exactly;
         with ``cast`` other values are converted. ``threads`` share the work of large operations;
         results do not depend on how many. After ``timeout`` seconds there is a ``TimeoutError``,
         on an interrupt a ``KeyboardInterrupt``, and the program can be called again.
@@ -190,7 +206,7 @@ class Program:
             cast=cast,
             timeout=timeout,
             threads=threads,
-            probes=str(probe_instrumentation_dir),
+            probes=probe_instrumentation_dir,
         )
 
     def _open(self) -> Runnable:
@@ -249,13 +265,17 @@ def eval_module(
 ) -> list[Any]:
     """Runs a function of a program once, as :class:`Program` does.
 
-    Arguments and results are NumPy arrays. Attributes of MLIR's Python package are taken as well,
+    Arguments and results are NumPy arrays; the path of a file of NumPy's (``.npy``) is its array.
+    Attributes of MLIR's Python package are taken as well,
     as upstream's function does; the results are then attributes in their context.
     """
+    if isinstance(args, str | bytes | Mapping) or not isinstance(args, Iterable):
+        raise TypeError(f"args is a sequence of arrays, not {kind(args)}")
     args = list(args)
-    runnable = Runnable(java("PreparedProgram").of(read(module), function), custom_calls)
+    prepared = java("PreparedProgram").of(read(module), text(function, "function"))
+    runnable = Runnable(prepared, custom_calls)
     check_count(len(runnable.parameters), args)
-    probes = str(probe_instrumentation_dir)
+    probes = probe_instrumentation_dir
     if args and all(map(is_attribute, args)):
         return runnable.run_on_attributes(args, timeout=timeout, threads=threads, probes=probes)
     return runnable.run(args, cast=cast, timeout=timeout, threads=threads, probes=probes)

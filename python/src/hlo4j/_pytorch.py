@@ -1,11 +1,12 @@
 """Programs that PyTorch exports."""
 
 import os
-import pathlib
 from collections.abc import Mapping
 
 import jpype
 
+from ._arguments import contents
+from ._arguments import sizes as checked
 from ._java import java, refusals, to_java
 from ._modules import to_bytes
 
@@ -24,16 +25,16 @@ def import_pytorch(
     symbols; others are dynamic. ``weights`` is a safetensors file, or its bytes, whose tensors
     replace parameters and buffers by their names. Other functions take programs as they are.
     """
-    source = pathlib.Path(program) if isinstance(program, str) else program
-    if isinstance(weights, str | os.PathLike):
-        weights = pathlib.Path(weights).read_bytes()
-    by_name = dict(sizes or {})
+    by_name = checked(sizes)
+    tensors = b"" if weights is None else contents(weights, "weights")
+    if weights is not None and not tensors:
+        raise ValueError("weights is empty, not a safetensors file")
     functions = java("ProgramFunctions")
     imported = functions.importPytorch(
-        to_java(to_bytes(source)),
+        to_java(to_bytes(program)),
         jpype.JArray(jpype.JString)(list(by_name)),
         jpype.JArray(jpype.JLong)(list(by_name.values())),
-        to_java(weights or b""),
-        weights_as_arguments,
+        to_java(tensors),
+        bool(weights_as_arguments),
     )
     return bytes(functions.toBytecode(imported))

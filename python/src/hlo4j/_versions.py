@@ -2,6 +2,7 @@
 
 import enum
 
+from ._arguments import kind, text
 from ._java import java, refusals
 
 
@@ -34,12 +35,20 @@ def get_minimum_version() -> str:
 @refusals
 def get_smaller_version(version1: str, version2: str) -> str:
     """The older of two versions."""
-    return str(java("ProgramFunctions").smallerVersion(version1, version2))
+    versions = (text(version1, "version1"), text(version2, "version2"))
+    return str(java("ProgramFunctions").smallerVersion(*versions))
 
 
 @refusals
 def get_version_from_compatibility_requirement(
-    requirement: StablehloCompatibilityRequirement,
+    requirement: StablehloCompatibilityRequirement | int,
 ) -> str:
-    """The version to write for readers of this age."""
+    """The version to write for readers of this age: a member of this enumeration, of upstream's,
+    or its number."""
+    if isinstance(requirement, int):
+        requirement = StablehloCompatibilityRequirement(requirement)
+    if type(requirement).__name__ != StablehloCompatibilityRequirement.__name__:
+        raise TypeError(
+            f"requirement is a StablehloCompatibilityRequirement, not {kind(requirement)}"
+        )
     return str(java("ProgramFunctions").versionFor(requirement.name))

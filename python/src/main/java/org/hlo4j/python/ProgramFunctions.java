@@ -88,7 +88,9 @@ public final class ProgramFunctions {
   // Programs.
 
   /**
-   * Reads a program in any form, those of {@code jax.export}, ONNX and PyTorch included.
+   * Reads a program in any form, those of {@code jax.export}, ONNX and PyTorch included. A program
+   * of VHLO, which upstream's serializing leaves in place of the one that it was given, becomes
+   * StableHLO.
    *
    * @param folder where files beside a model of ONNX are; empty if there are none
    * @throws DiagnosticException if there is none, or it does not verify
@@ -205,9 +207,11 @@ public final class ProgramFunctions {
   /**
    * Everything that is wrong with a program: for each error its severity, location and message, and
    * those of its notes.
+   *
+   * @param folder where files beside a model of ONNX are; empty if there are none
    */
-  public static String[][] verify(byte[] bytes) {
-    return errors(bytes).stream()
+  public static String[][] verify(byte[] bytes, String folder) {
+    return errors(bytes, folder).stream()
         .map(error ->
             Stream.concat(Stream.of(error), error.notes().stream())
                 .flatMap(each ->
@@ -216,9 +220,9 @@ public final class ProgramFunctions {
         .toArray(String[][]::new);
   }
 
-  private static List<Diagnostic> errors(byte[] bytes) {
+  private static List<Diagnostic> errors(byte[] bytes, String folder) {
     try {
-      ProgramReader.DEFAULT.read(Blob.wrap(bytes), NAME);
+      ProgramReader.DEFAULT.open(Blob.wrap(bytes), NAME, external(folder)).read();
       return List.of();
     } catch (DiagnosticException e) {
       return e.diagnostics();

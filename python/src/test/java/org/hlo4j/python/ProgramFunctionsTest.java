@@ -45,9 +45,9 @@ class ProgramFunctionsTest {
 
   @Test
   void errorsAreListedWithTheirNotes() {
-    assertThat(ProgramFunctions.verify(bytes(TAN))).isEmpty();
+    assertThat(ProgramFunctions.verify(bytes(TAN), "")).isEmpty();
     String[][] errors =
-        ProgramFunctions.verify(bytes(TAN.replace("-> tensor<f32> {", "-> tensor<f64> {")));
+        ProgramFunctions.verify(bytes(TAN.replace("-> tensor<f32> {", "-> tensor<f64> {")), "");
     assertThat(errors).hasDimensions(1, 3);
     assertThat(errors[0][0]).isEqualTo("error");
     assertThat(errors[0][1]).isEqualTo("-:3:3");
@@ -57,7 +57,7 @@ class ProgramFunctionsTest {
   @ValueSource(strings = {"", " \n", "module {", "ML\u00ef"})
   void whatCannotBeReadIsAnError(String damaged) {
     byte[] bytes = damaged.getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(ProgramFunctions.verify(bytes)).hasNumberOfRows(1);
+    assertThat(ProgramFunctions.verify(bytes, "")).hasNumberOfRows(1);
   }
 
   @Test
