@@ -27,6 +27,7 @@ import sys
 import tempfile
 
 import warm
+from record import record
 from steps import mean
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -134,6 +135,7 @@ def arguments():
     parser.add_argument("--strict", action="store_true", help="measure the strict mode of the engine")
     parser.add_argument("--java", default="java", metavar="COMMAND", help="Java 25, with options (default: %(default)s)")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the results here")
+    parser.add_argument("--record", action="store_true", help="write the figures that pages quote into bench/figures.json")
     parser.add_argument("--xla", metavar="STEM", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.xla and not options.folder:
@@ -167,6 +169,11 @@ def main():
         print(f"| {word} | | | {number(summary(ratios))} |" + " |" * 6)
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
+    if options.record:
+        figures = {"models": f"{len(ratios)}", "mean": mean(ratios), "worst": min(ratios), "best": max(ratios)}
+        figures |= {name: results[name]["hlo4j"]["warm"] for name in ("bert_base", "resnet50") if name in results}
+        for name, value in figures.items():
+            record(f"engine.{name}", value)
     return bool(failed) or any(result["hlo4j"]["differs"] > TOLERANCE for result in results.values())
 
 

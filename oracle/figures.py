@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what BENCHMARKS.md says of speed, one after the other, ours and upstream's: an hour at most.
+"""Measures what BENCHMARKS.md and its journal say of speed, one after the other, ours and upstream's: an hour at most.
 
     figures.py --upstream PYTHON [--opt TOOL] [--fuzz SECONDS] [part...]
 
@@ -17,6 +17,8 @@ import subprocess
 import sys
 import time
 
+from record import record
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".dev" / "figures"
 MEMORY_IS_GONE = 10  # seconds
@@ -30,7 +32,7 @@ def run(out, *command, **environment):
 
 
 def steps(out, options):
-    run(out, "./dev", "steps", "--json", FOLDER / "steps.json", HLO4J_ORACLE=options.upstream)
+    run(out, "./dev", "steps", "--json", FOLDER / "steps.json", *(["--record"] if options.record else []), HLO4J_ORACLE=options.upstream)
 
 
 def processes(out, options):
@@ -58,7 +60,7 @@ def seconds(command, **environment):
     return time.perf_counter() - start, usage.ru_maxrss / 1024
 
 
-def huge(out, _):
+def huge(out, options):
     """Tells what is in an artifact of 4 GiB and converts it, in turns with copying the file.
 
     A virtual machine's host takes free memory back, and giving it again takes most of the time of a copy. Each command
@@ -82,9 +84,11 @@ def huge(out, _):
             time.sleep(MEMORY_IS_GONE)
         runs[name].append(seconds(commands[name], HLO4J_JAVA_OPTS="-Xmx256m"))
     print("| command | least wall s | median | peak MB |\n|---|--:|--:|--:|", file=out)
-    for name, measured in runs.items():
+    for figure, (name, measured) in zip(("info", "convert", "copy"), runs.items()):
         wall = [each[0] for each in measured[1:]]  # the first one reads the file into memory
         print(f"| {name} | {min(wall):.2f} | {statistics.median(wall):.2f} | {max(each[1] for each in measured):.0f} |", file=out)
+        if options.record:
+            record(f"huge.{figure}", f"{statistics.median(wall):.2f}")
     file.unlink()
     copy.unlink(missing_ok=True)
 
@@ -102,6 +106,7 @@ def main():
     parser.add_argument("--upstream", metavar="PYTHON", required=True, help="a Python that has jaxlib")
     parser.add_argument("--opt", metavar="TOOL", help="a C++ tool that does what stablehlo-opt does")
     parser.add_argument("--fuzz", type=int, default=480, metavar="SECONDS", help="how long to damage files")
+    parser.add_argument("--record", action="store_true", help="write the figures that pages quote into bench/figures.json")
     parser.add_argument("--seed", type=int, default=1, help="of the damage")
     options = parser.parse_args()
     unknown = [part for part in options.parts if part not in PARTS]

@@ -25,6 +25,8 @@ import sys
 import tempfile
 import time
 
+from record import record
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MATMUL = """
 func.func @main(%x: tensor<2x2xf32>, %y: tensor<2x2xf32>) -> tensor<2x2xf32> {
@@ -195,6 +197,7 @@ def arguments():
     parser.add_argument("--processor", dest="clock", action="store_const", const="processor", default="wall", help="compare processor time")
     parser.add_argument("--java", default="java", metavar="COMMAND", help="Java 25, with options (default: %(default)s)")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the times here")
+    parser.add_argument("--record", action="store_true", help="write the figures that pages quote into bench/figures.json")
     options = parser.parse_intermixed_args()
     if unknown := [case for case in options.cases if case not in CASES]:
         parser.error(f"no such case: {', '.join(unknown)}")
@@ -242,6 +245,11 @@ def main():
         ours.close()
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
+    if options.record:
+        for case, turns in results.items():
+            if case.startswith("call:"):
+                ratio = statistics.median(ours / theirs for theirs, ours in zip(turns["jax"], turns["hlo4j"]))
+                record(f"devices.{case.removeprefix('call:')}", f"{ratio:.2f}")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ import subprocess
 import sys
 
 import large_program
+from record import record
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODELS = ROOT / "bench" / "models"
@@ -163,6 +164,17 @@ def show(results):
     print(table(rows, "collector's share"))
 
 
+def record_means(results):
+    """Records the means over the programs that JAX wrote, and the worst of them."""
+    models = [model["steps"] for name, model in results["models"].items() if name != MADE_UP and "jaxlib" in model["steps"]["parse"]]
+    command = f"./dev steps --rounds {results['rounds']} --seconds {results['seconds']}"
+    of_steps = {step: [ratio(steps[step]) for steps in models] for step in STEPS}
+    for step, ratios in of_steps.items():
+        record(f"steps.{step}.mean", f"{mean(ratios):.2f}", command=command)
+        record(f"steps.{step}.worst", f"{min(ratios):.2f}", command=command)
+    record("steps.mean", f"{mean(sum(of_steps.values(), [])):.2f}", command=command)
+
+
 def show_change(old, new):
     """How much faster than before: by the ratios to jaxlib, where both have them, else by times."""
     changes = {}
@@ -191,8 +203,11 @@ def main():
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the results here")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="show these results instead of measuring")
     parser.add_argument("--compare", type=pathlib.Path, metavar="FILE", help="results to compare with")
+    parser.add_argument("--record", action="store_true", help="write the figures that pages quote into bench/figures.json")
     options = parser.parse_args()
     check_models(parser, options.models)
+    if options.record and options.results:
+        parser.error("--record is for what is measured now")
     if options.results:
         results = json.loads(options.results.read_text())
     elif options.java:
@@ -200,6 +215,8 @@ def main():
     else:
         parser.error("one of --java and --results is needed")
     show(results)
+    if options.record:
+        record_means(results)
     if options.compare:
         show_change(json.loads(options.compare.read_text()), results)
 

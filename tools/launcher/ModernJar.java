@@ -18,7 +18,7 @@ import java.util.jar.JarOutputStream;
  * stays the same.
  *
  * <p>These are picocli's, whose latest release is in the format of Java 5. Without them in the
- * cache a short command takes up to 1.7 times the processor time, see BENCHMARKS.md. The cache of
+ * cache a short command takes up to 1.7 times the processor time, see bench/journal. The cache of
  * JDK 27 holds them as they are: this class can go when that is the oldest release to run on.
  */
 final class ModernJar {

@@ -37,7 +37,7 @@ class LinksTest {
     try (Stream<Path> top = Files.list(ROOT)) {
       top.filter(LinksTest::isPage).forEach(pages::add);
     }
-    for (String folder : List.of("docs", "compat", "oracle", "python", "examples")) {
+    for (String folder : List.of("docs", "bench", "compat", "oracle", "python", "examples")) {
       if (Files.isDirectory(ROOT.resolve(folder))) {
         try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
           files.filter(LinksTest::isPage).forEach(pages::add);

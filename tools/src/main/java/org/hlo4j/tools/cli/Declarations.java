@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * parsed value.
  *
  * <p>This replaces picocli's annotations: reflection on these takes the JVM longer than all the
- * work of a short command: without them it takes a fifth to a third less, see BENCHMARKS.md.
+ * work of a short command: without them it takes a fifth to a third less, see bench/journal.
  *
  * <p>Names of options are written as in the help: {@code -o, --output}.
  */
