@@ -19,7 +19,9 @@ class ArtifactPathsTest {
     "a.pt2, a.mlir.bc",
     "d/.mlir, d/.mlir.mlir.bc",
     ".mlir, .mlir.mlir.bc",
-    "a, a.mlir.bc"
+    "a, a.mlir.bc",
+    "./d//e/./a.mlir, d/e/a.mlir.bc",
+    "/a.mlir, a.mlir.bc"
   })
   void replacesTheSuffixOfAProgram(String program, String artifact) {
     assertThat(ArtifactPaths.of(program)).isEqualTo(artifact);
@@ -32,7 +34,17 @@ class ArtifactPathsTest {
     assertThat(paths.take("a.mlir.bc", "a.jax")).isEmpty();
     assertThat(paths.take("b.mlir.bc", "b.jax")).isEmpty();
     assertThat(paths.take("a.mlir.bc", "a.mlir")).contains("'a.jax' becomes a.mlir.bc too");
-    assertThat(paths.take("a.mlir.bc", "a.jax")).isEmpty();
+    assertThat(paths.take("a.mlir.bc", "a.jax")).contains("'a.jax' becomes a.mlir.bc too");
+    assertThat(paths.take("A.mlir.bc", "A.jax")).isEmpty();
+  }
+
+  @Test
+  void namesThatAFileSystemTakesForOneAreOne() {
+    ArtifactPaths paths = new ArtifactPaths(true);
+
+    assertThat(paths.take("\u00e9.mlir.bc", "\u00e9.jax")).isEmpty();
+    assertThat(paths.take("E\u0301.mlir.bc", "E\u0301.jax"))
+        .contains("'\u00e9.jax' becomes E\u0301.mlir.bc too");
   }
 
   @ParameterizedTest

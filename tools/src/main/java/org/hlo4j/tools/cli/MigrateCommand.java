@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.opset.Version;
@@ -19,6 +20,7 @@ import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j migrate}. */
 final class MigrateCommand extends ProgramCommand {
@@ -47,6 +49,14 @@ final class MigrateCommand extends ProgramCommand {
           "--expand",
           "Express what the release does not know by older operations, as convert does.");
 
+  private final BooleanSupplier replaces =
+      declare.flag(
+          "--replace",
+          "Delete the artifacts of another migration, of other programs or to another release,"
+              + " that are in OUT.");
+
+  private final StoreGate gate = new StoreGate(declare);
+
   private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
 
   private final ThreadsOption threads = new ThreadsOption(declare, "migrated");
@@ -60,7 +70,8 @@ final class MigrateCommand extends ProgramCommand {
             + " appears, whole.",
         "What was written is noted in .hlo4j-migrate.jsonl beside it: a migration that was"
             + " interrupted goes on where it stopped.",
-        "The exit status is 1 if some programs could not be migrated; the others were.");
+        "The exit status is 1 if some programs could not be migrated; the others were. It is 3 if"
+            + " there is none.");
   }
 
   @Override
@@ -68,8 +79,14 @@ final class MigrateCommand extends ProgramCommand {
     Version release = release(target.get());
     int workers = threads.count(spec().commandLine());
     Path from = folder.get();
+    StandardStreams.check(
+        spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
+    if (output.get().equals(Optional.of(Path.of("-")))) {
+      throw new ParameterException(
+          spec().commandLine(), "artifacts are written to a folder, not to standard output ('-')");
+    }
     if (!Files.isDirectory(from)) {
-      throw new ToolException("'" + from + "' is no folder");
+      throw new ToolException("'" + from + "' is not a folder");
     }
     Path out = output.get().orElse(from);
     OtherDialects dialects = others.get();
@@ -79,28 +96,34 @@ final class MigrateCommand extends ProgramCommand {
         release
             + (expands.getAsBoolean() ? " expanded" : "")
             + (dialects == OtherDialects.ALL ? " with all dialects" : "");
-    Migration migration = new Migration(from, out, migrator, way, console);
-    List<MigrationResult> results;
+    Migration migration =
+        new Migration(from, out, migrator, way, replaces.getAsBoolean(), console);
+    Migration.Report report;
     try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {
-      results = migration.run(new StoreAudit(limits(), workers).withAhead(AHEAD * workers));
+      report = migration.run(new StoreAudit(limits(), workers).withAhead(AHEAD * workers));
     } catch (UncheckedIOException e) {
       throw cannot(from, e.getMessage());
     } catch (IOException e) {
       throw cannot(from, e.getMessage());
     }
     if (asJson()) {
-      Json.print(out(), json -> writeJson(results, json));
+      Json.print(out(), json -> writeJson(report, json));
     } else {
-      show(results);
+      show(report);
     }
-    return results.stream().allMatch(MigrationResult::isSuccessful) ? 0 : Hlo4jMain.NEGATIVE;
+    out().flush(); // keeps the order with standard error
+    int status = gate.status(report.files(), report.results().size(), console);
+    return report.results().stream().allMatch(MigrationResult::isSuccessful)
+        ? status
+        : Math.max(status, Hlo4jMain.NEGATIVE);
   }
 
   private static ToolException cannot(Path from, @Nullable String reason) {
     return new ToolException("cannot migrate '" + from + "': " + reason);
   }
 
-  private void show(List<MigrationResult> results) {
+  private void show(Migration.Report report) {
+    List<MigrationResult> results = report.results();
     for (MigrationResult result : results) {
       if (!result.isSuccessful()) {
         line("@|red " + result.outcome().title() + "|@  " + plain(result.file()));
@@ -119,11 +142,26 @@ final class MigrateCommand extends ProgramCommand {
       }
     }
     String summary = counts.isEmpty() ? "" : ": " + String.join(", ", counts);
+    StoreGate.show(report.files().skipped(), this::line);
+    if (report.replaced() > 0) {
+      line(artifacts(report.replaced()) + " of another migration deleted");
+    }
+    if (!report.left().isEmpty()) {
+      line(
+          artifacts(report.left().size())
+              + " of earlier migrations left, of programs that are gone or were not migrated now: "
+              + plain(report.left().getFirst())
+              + (report.left().size() == 1 ? "" : ", …"));
+    }
     line(results.size() + (results.size() == 1 ? " program" : " programs") + summary);
   }
 
-  private static void writeJson(List<MigrationResult> results, JsonGenerator json)
-      throws IOException {
+  private static String artifacts(int count) {
+    return count + (count == 1 ? " artifact" : " artifacts");
+  }
+
+  private static void writeJson(Migration.Report report, JsonGenerator json) throws IOException {
+    List<MigrationResult> results = report.results();
     json.writeArrayFieldStart("files");
     for (MigrationResult result : results) {
       json.writeStartObject();
@@ -143,5 +181,12 @@ final class MigrateCommand extends ProgramCommand {
       json.writeEndObject();
     }
     json.writeEndArray();
+    json.writeNumberField("replaced", report.replaced());
+    json.writeArrayFieldStart("left");
+    for (String output : report.left()) {
+      json.writeString(output);
+    }
+    json.writeEndArray();
+    StoreGate.write(report.files().skipped(), json);
   }
 }

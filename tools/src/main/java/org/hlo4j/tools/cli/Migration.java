@@ -2,6 +2,8 @@ package org.hlo4j.tools.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -34,22 +36,47 @@ final class Migration {
   private final Path out;
   private final ProgramMigrator migrator;
   private final Console console;
-  private final ArtifactPaths paths = new ArtifactPaths();
   private final AtomicInteger done = new AtomicInteger();
 
   /** The settings of this migration, for the journal. */
   private final String way;
 
+  /** Whether artifacts of another migration are deleted. */
+  private final boolean replaces;
+
   /** The length of what the paths of all files begin with. */
   private final int prefix;
 
-  Migration(Path folder, Path out, ProgramMigrator migrator, String way, Console console) {
+  Migration(
+      Path folder,
+      Path out,
+      ProgramMigrator migrator,
+      String way,
+      boolean replaces,
+      Console console) {
     this.folder = folder;
     this.out = out;
     this.migrator = migrator;
     this.way = way;
+    this.replaces = replaces;
     this.console = console;
     this.prefix = folder.resolve("x").toString().length() - 1;
+  }
+
+  /**
+   * What a migration has done.
+   *
+   * @param results the outcomes, in the order of the programs
+   * @param files the files of the store
+   * @param replaced how many artifacts of another migration were deleted
+   * @param left the artifacts of earlier migrations that these programs do not become
+   */
+  record Report(
+      List<MigrationResult> results, StoreFiles files, int replaced, List<String> left) {
+    Report {
+      results = List.copyOf(results);
+      left = List.copyOf(left);
+    }
   }
 
   /** Returns the number of files processed. */
@@ -57,21 +84,34 @@ final class Migration {
     return done.get();
   }
 
-  /** Migrates the programs, which {@code audit} reads; returns their outcomes in order. */
-  List<MigrationResult> run(StoreAudit audit) throws IOException {
+  /** Migrates the programs, which {@code audit} reads. */
+  Report run(StoreAudit audit) throws IOException {
     List<MigrationResult> all = new ArrayList<>();
+    boolean isUsed = Files.exists(out.resolve(MigrationJournal.NAME));
     try (MigrationJournal journal = MigrationJournal.in(out)) {
       boolean inPlace = Files.isSameFile(folder, out);
+      OutputsInUse used = new OutputsInUse(out, journal);
+      int replaced = inPlace ? 0 : used.admit(way, store(), replaces);
+      if (isUsed) {
+        used.deleteUnfinished();
+      }
+      ArtifactPaths paths = new ArtifactPaths(used.ignoresCase());
       try (StoreFiles files = StoreFiles.of(List.of(folder.toString()), false);
           StoreResults<Step> steps =
-              audit.results(programs(files, inPlace), new Task(journal, inPlace))) {
+              audit.results(programs(files, inPlace), new Task(journal, paths, inPlace))) {
         while (steps.hasNext()) {
           all.add(steps.next().end());
           done.incrementAndGet();
         }
+        journal.finish();
+        return new Report(all, files, replaced, used.leftBeside(all));
       }
     }
-    return all;
+  }
+
+  /** Returns the folder as the journal names it. */
+  private String store() throws IOException {
+    return folder.toRealPath().toString();
   }
 
   /** Returns the files that are migrated. */
@@ -95,7 +135,8 @@ final class Migration {
 
   private boolean isOutput(StoreFile file) {
     Path outputs = out.toAbsolutePath().normalize();
-    return outputs.startsWith(folder.toAbsolutePath().normalize())
+    return !file.isHeld()
+        && outputs.startsWith(folder.toAbsolutePath().normalize())
         && Path.of(file.path()).toAbsolutePath().normalize().startsWith(outputs);
   }
 
@@ -108,10 +149,12 @@ final class Migration {
   /** Migrates files; they are written by the steps, in order. */
   private final class Task implements StoreTask<Step> {
     private final MigrationJournal journal;
+    private final ArtifactPaths paths;
     private final boolean inPlace;
 
-    Task(MigrationJournal journal, boolean inPlace) {
+    Task(MigrationJournal journal, ArtifactPaths paths, boolean inPlace) {
       this.journal = journal;
+      this.paths = paths;
       this.inPlace = inPlace;
     }
 
@@ -121,10 +164,11 @@ final class Migration {
       String source = FileDigest.sha256(bytes);
       Optional<MigrationResult> before = journal.find(name, source, way);
       if (before.isPresent() && isUnchanged(before.get())) {
-        return () -> {
-          paths.take(before.get().output(), name);
-          return before.get();
-        };
+        return () ->
+            paths
+                .take(before.get().output(), name)
+                .map(obstacle -> failed(name, obstacle))
+                .orElse(before.get());
       }
       ProgramMigration migration = migrator.read(file, bytes);
       String relative = file.isHeld() ? name.replace("!/", "/") : name;
@@ -155,21 +199,30 @@ final class Migration {
       if (obstacle.isPresent()) {
         return failed(name, obstacle.get());
       }
-      Path written = out.resolve(output);
+      MigrationResult migrated =
+          MigrationResult.written(
+              name,
+              output,
+              Outcome.MIGRATED,
+              source,
+              FileDigest.sha256(artifact),
+              String.valueOf(migration.digest()));
       try {
-        Files.createDirectories(written.toAbsolutePath().getParent());
-        OutputFile.write(written.toString(), console, artifact::writeTo);
-        MigrationResult migrated =
-            MigrationResult.written(
-                name,
-                output,
-                Outcome.MIGRATED,
-                source,
-                FileDigest.sha256(artifact),
-                String.valueOf(migration.digest()));
-        journal.add(migrated, way);
+        Path written = out.resolve(output);
+        boolean isOurs = inPlace || journal.has(output);
+        if (!isOurs && Files.exists(written, LinkOption.NOFOLLOW_LINKS)) {
+          // It is if the journal lacks only the line.
+          if (!isUnchanged(migrated)) {
+            return failed(
+                name, "'" + written + "' is there already, and not an output of a migration");
+          }
+        } else {
+          Files.createDirectories(written.toAbsolutePath().getParent());
+          OutputFile.write(written.toString(), console, artifact::writeTo);
+        }
+        journal.add(migrated, way, store());
         return migrated;
-      } catch (ToolException | IOException e) {
+      } catch (ToolException | IOException | InvalidPathException e) {
         return failed(name, String.valueOf(e.getMessage()));
       }
     }

@@ -151,20 +151,124 @@ class MigrateCommandTest {
     String text = Files.readString(journal);
     int third = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
     Files.writeString(journal, text.substring(0, third + 40));
-    Files.writeString(out.resolve("old.mlir.bc"), "damaged");
+    Files.writeString(out.resolve("inner/most/old.mlir.bc"), "damaged");
 
     Run run = migrate("--target=1.4.0", "-o", out.toString());
 
     assertThat(run.status()).isZero();
     assertThat(run.out()).containsPattern("4 programs: [234] migrated(, [12] already done)?");
-    assertThat(digest(out.resolve("old.mlir.bc"))).isEqualTo(digest(store.resolve("old.mlir")));
+    assertThat(digest(out.resolve("inner/most/old.mlir.bc")))
+        .isEqualTo(digest(store.resolve("old.mlir")));
     assertThat(migrate("--target=1.4.0", "-o", out.toString()).out())
         .contains("4 programs: 4 already done");
-    assertThat(migrate("--target=1.5.0", "-o", out.toString()).out())
-        .contains("4 programs: 4 migrated");
     Files.writeString(store.resolve("old.mlir"), OLD.replace("tanh", "negate"));
-    assertThat(migrate("--target=1.5.0", "-o", out.toString()).out())
+    assertThat(migrate("--target=1.4.0", "-o", out.toString()).out())
         .contains("4 programs: 1 migrated, 3 already done");
+    assertThat(outputs()).doesNotHaveDuplicates().hasSize(4);
+  }
+
+  /** Returns the outputs that the journal names. */
+  private List<String> outputs() throws IOException {
+    return Files.readAllLines(out.resolve(MigrationJournal.NAME)).stream()
+        .map(line -> line.replaceFirst(".*\"output\":\"", "").replaceFirst("\".*", ""))
+        .toList();
+  }
+
+  @Test
+  void artifactsOfAnotherMigrationAreRefusedOrReplaced() throws IOException {
+    migrate("--target=1.4.0", "-o", out.toString());
+    Run other = migrate("--target=1.0.0", "-o", out.toString());
+
+    assertThat(other.status()).isEqualTo(3);
+    assertThat(other.err())
+        .isEqualTo(
+            "hlo4j: '%s' has artifacts of another migration, of '%s' to 1.4.0: name another folder, or say --replace\n"
+                .formatted(out, store.toRealPath()));
+    Files.writeString(out.resolve("inner/most/old.mlir.bc"), "of somebody else");
+    Run replaced = migrate("--target=1.0.0", "-o", out.toString(), "--replace");
+    assertThat(replaced.status()).isEqualTo(1);
+    assertThat(replaced.out())
+        .contains(
+            "3 artifacts of another migration deleted",
+            "old.mlir.bc' is there already, and not an output of a migration",
+            "4 programs: 1 migrated, 2 not fitting, 1 failed");
+    assertThat(files(out))
+        .containsExactly(MigrationJournal.NAME, "inner/most/old.mlir.bc", "old.mlir.bc");
+    assertThat(out.resolve("inner/most/old.mlir.bc")).hasContent("of somebody else");
+
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.writeString(elsewhere.resolve("old.mlir"), NEW);
+    assertThat(
+            Commands.run(
+                "", "migrate", elsewhere.toString(), "--target=1.0.0", "-o", out.toString()))
+        .satisfies(run -> assertThat(run.status()).isEqualTo(3))
+        .satisfies(run -> assertThat(run.err()).contains("of another migration, of '" + store));
+  }
+
+  @Test
+  void saysWhichArtifactsAreLeftOfProgramsThatAreNoMore() throws IOException {
+    migrate("--target=1.4.0", "-o", out.toString());
+    byte[] artifact = Files.readAllBytes(out.resolve("old.mlir.bc"));
+    Files.delete(store.resolve("inner/new.mlir"));
+    Files.writeString(store.resolve("old.mlir"), "damaged");
+
+    Run run = migrate("--target=1.4.0", "-o", out.toString());
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("2 artifacts of earlier migrations left")
+        .contains("3 programs: 2 already done, 1 failed");
+    assertThat(out.resolve("old.mlir.bc")).hasBinaryContent(artifact);
+  }
+
+  @Test
+  void membersWhoseNamesAreThoseOfOneFileBecomeOneArtifact() throws IOException {
+    Files.delete(store.resolve("inner/new.mlir"));
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(store.resolve("names.zip")))) {
+      for (String name :
+          List.of("a/b.mlir", "./a//b.mlir", "/a/./b.mlir", "a/b.mlir.bc", "A/b.mlir")) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(OLD.getBytes(UTF_8));
+      }
+    }
+    Run run = migrate("--target=1.4.0", "-o", out.toString());
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("'names.zip!/a/b.mlir' becomes names.zip/a/b.mlir.bc too")
+        .contains("8 programs: 5 migrated, 3 failed");
+    assertThat(files(out)).contains("names.zip/a/b.mlir.bc", "names.zip/A/b.mlir.bc").hasSize(6);
+    assertThat(outputs()).doesNotHaveDuplicates().hasSize(5);
+    assertThat(migrate("--target=1.4.0", "-o", out.toString()).out())
+        .contains("8 programs: 5 already done, 3 failed");
+    assertThat(outputs()).hasSize(5);
+  }
+
+  @Test
+  void deletesWhatKilledProcessesHaveLeft() throws IOException {
+    migrate("--target=1.4.0", "-o", out.toString());
+    Path unfinished = Files.writeString(out.resolve("inner/.new.mlir.bc.4194999-0.tmp"), "part");
+    Path other = Files.writeString(out.resolve("inner/.mine.tmp"), "whole");
+
+    assertThat(migrate("--target=1.4.0", "-o", out.toString()).status()).isZero();
+    assertThat(unfinished).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void saysWhatIsNotLookedAt() throws IOException {
+    Files.createSymbolicLink(store.resolve("gone.mlir"), Path.of("nothing"));
+    Run run = migrate("--target=1.4.0", "-o", out.toString(), "--strict");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("1  suffix of no program: ", "1  link that leads to nothing: ", "4 migrated");
+
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Run none = Commands.run("", "migrate", empty.toString(), "--target=1.4.0", "-o", out + "2");
+    assertThat(none.status()).isEqualTo(3);
+    assertThat(none.err()).contains("no programs: looked at are files named .mlir");
+    assertThat(migrate("--target=1.4.0", "-o", "-").status()).isEqualTo(2);
   }
 
   @Test
@@ -205,6 +309,6 @@ class MigrateCommandTest {
     assertThat(migrate().status()).isEqualTo(2);
     assertThat(Commands.run("", "migrate", "--target=1.0.0", folder.resolve("x").toString()))
         .satisfies(run -> assertThat(run.status()).isEqualTo(3))
-        .satisfies(run -> assertThat(run.err()).contains("is no folder"));
+        .satisfies(run -> assertThat(run.err()).contains("is not a folder"));
   }
 }
