@@ -36,8 +36,8 @@ public final class ArtifactPaths {
 
   /**
    * {@return the path of the artifact of a program: that of the program if it ends in {@code .bc},
-   * else with {@code .mlir.bc} in place of its suffix; without components that are empty or
-   * {@code .}}
+   * else with {@code .mlir.bc} in place of its suffix; without components that are empty or {@code
+   * .}}
    *
    * @param program the path of the program, relative to its store
    */

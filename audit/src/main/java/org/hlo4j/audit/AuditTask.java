@@ -14,7 +14,7 @@ public interface AuditTask extends StoreTask<AuditRow> {
   default AuditRow unopened(StoreFile file, AuditVerdict verdict, String reason) {
     AuditRow row =
         ProgramAuditor.missing(file.path(), reason).with(AuditColumn.VERDICT, verdict.title());
-    return verdict == AuditVerdict.MISSING ? row : row.with(AuditColumn.SIZE, file.size());
+    return file.size() == 0 ? row : row.with(AuditColumn.SIZE, file.size());
   }
 
   @Override

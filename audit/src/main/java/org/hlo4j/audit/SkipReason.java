@@ -1,5 +1,6 @@
 package org.hlo4j.audit;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Why what is in a store is not looked at. */
@@ -10,8 +11,8 @@ public enum SkipReason {
   FORMAT("compressed file or archive of a format that is not opened"),
   /** An archive is in too many archives. */
   NESTED("archive in too many archives"),
-  /** A member of an archive is a link, a device or the like. */
-  MEMBER("member of an archive that is not a file"),
+  /** A member of an archive is a link, a device, a sparse file or the like. */
+  MEMBER("member of an archive that is not a plain file"),
   /** A link leads out of the store. */
   LINK_OUTSIDE("link that leads out of the store"),
   /** A link leads to nothing, or to itself. */
@@ -25,6 +26,18 @@ public enum SkipReason {
 
   SkipReason(String title) {
     this.title = title;
+  }
+
+  /** Suffixes of what may hold programs in a format that is not opened. */
+  private static final List<String> OTHER_FORMATS =
+      List.of(
+          ".7z", ".br", ".lz", ".lz4", ".lzma", ".rar", ".sz", ".txz", ".tzst", ".xz", ".z",
+          ".zst");
+
+  /** Returns the reason why a file is not taken for its name. */
+  static SkipReason ofName(String path) {
+    String name = path.toLowerCase(Locale.ROOT);
+    return OTHER_FORMATS.stream().anyMatch(name::endsWith) ? FORMAT : OTHER_SUFFIX;
   }
 
   /** {@return the reason in words, of one file} */

@@ -1,219 +1,188 @@
 package org.hlo4j.audit;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
-import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarFile;
-import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The members of an archive, in their order; several threads may open them. It is closed when it
- * and all members that it gave are. Nothing is unpacked that is larger than 1 GiB and 200 times the
- * archive.
+ * The programs of an archive and of archives inside, in their order; several threads may open them.
+ * What is open is closed when this and all members that it gave are. Members of one name get
+ * numbers.
+ *
+ * <p>Nothing is unpacked beyond 1 GiB and 200 times the archive, all members together, nor from
+ * more than three archives within each other.
  */
 public final class StoreArchive implements Iterator<StoreFile>, Closeable {
-  /** How many times as large as the archive a member may be; deflate reaches 1,032. */
-  static final int MOST_EXPANSION = 200;
-
+  private static final int MOST_NESTED = 3;
   private static final long ALLOWED = 1L << 30;
 
-  private final Iterator<Member> members;
-  private final Closeable archive;
+  /** The archives on the way to the next member, innermost first. */
+  private final Deque<ArchiveLevel> levels = new ArrayDeque<>();
 
-  /** The most bytes of a member. */
-  private final long most;
+  private final Settings settings;
+  private @Nullable StoreFile next;
 
-  /** How many members, and this, are not closed; 0 when the archive is. */
-  private int users = 1;
-
-  private boolean isListed;
-
-  private StoreArchive(Stream<Entry> entries, String path, Closeable archive, long most) {
-    this.members =
-        entries.map(entry -> new Member(this, path + "!/" + entry.name(), entry)).iterator();
-    this.archive = archive;
-    this.most = most;
+  private StoreArchive(ArchiveLevel level, Settings settings) {
+    this.settings = settings;
+    levels.push(level);
   }
 
   /**
-   * {@return whether a file is an archive, by its name}
+   * How archives are read.
+   *
+   * @param takesAll whether members are taken whatever their names
+   * @param skipped counts what is not taken
+   * @param timeLimit how long it may take to open an archive or to unpack a member
+   * @param modified when the archive was modified
+   * @param stamp the {@linkplain StoreFile#stamp stamp} of the archive
+   * @param allowed how many bytes may be unpacked from whatever archive
+   */
+  public record Settings(
+      boolean takesAll,
+      SkippedFiles skipped,
+      Optional<Duration> timeLimit,
+      Optional<Instant> modified,
+      Optional<String> stamp,
+      long allowed) {
+    /**
+     * Creates settings without a time limit.
+     *
+     * @param takesAll whether members are taken whatever their names
+     * @param skipped counts what is not taken
+     */
+    public Settings(boolean takesAll, SkippedFiles skipped) {
+      this(takesAll, skipped, Optional.empty(), Optional.empty(), Optional.empty(), ALLOWED);
+    }
+
+    /**
+     * {@return these settings with a time limit}
+     *
+     * @param limit the limit, if there is one
+     */
+    public Settings withTimeLimit(Optional<Duration> limit) {
+      return new Settings(takesAll, skipped, limit, modified, stamp, allowed);
+    }
+
+    /** Returns these settings for a file. */
+    Settings of(Optional<Instant> time, Optional<String> state) {
+      return new Settings(takesAll, skipped, timeLimit, time, state, allowed);
+    }
+
+    /** Returns these settings with other bytes that may be unpacked from whatever archive. */
+    Settings withAllowed(long bytes) {
+      return new Settings(takesAll, skipped, timeLimit, modified, stamp, bytes);
+    }
+  }
+
+  /**
+   * {@return whether a file is an archive, or a program that is compressed, by its name}
    *
    * @param path the name
    */
   public static boolean isArchive(String path) {
-    String name = path.toLowerCase(Locale.ROOT);
-    return name.endsWith(".zip") || name.endsWith(".tar") || isCompressed(name);
-  }
-
-  /** Returns what is thrown if an archive unpacks to more than it may. */
-  static UnopenedException tooLarge() {
-    return new UnopenedException(
-        AuditVerdict.TOO_LARGE,
-        "unpacks to more than 1 GiB and " + MOST_EXPANSION + " times the archive");
-  }
-
-  private static boolean isCompressed(String name) {
-    return name.endsWith(".tar.gz") || name.endsWith(".tgz");
+    return ArchiveFormat.of(path).isPresent();
   }
 
   /**
-   * {@return the members of an archive; what is compressed as a whole is unpacked to a file}
+   * {@return the programs of an archive; what is compressed as a whole is unpacked to a file}
    *
    * @param file the archive, which is closed with the members, or if this fails
    * @param path its name, which tells its kind
-   * @throws IOException if it is damaged
+   * @param settings how it is read
+   * @throws UnopenedException if it is damaged, larger than it may be, or takes too long
    */
-  public static StoreArchive open(SeekableByteChannel file, String path) throws IOException {
-    return open(file, path, ALLOWED);
-  }
-
-  /** Returns the members of an archive, from which that many bytes may be unpacked at least. */
-  @SuppressWarnings("resource") // closed with the archive
-  static StoreArchive open(SeekableByteChannel file, String path, long allowed) throws IOException {
-    String name = path.toLowerCase(Locale.ROOT);
-    try {
-      long most = Math.max(allowed, Math.multiplyExact(file.size(), MOST_EXPANSION));
-      if (name.endsWith(".zip")) {
-        return zip(file, path, most);
-      }
-      return tar(isCompressed(name) ? unpacked(file, most) : file, path, most);
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    } catch (RuntimeException e) { // of damaged archives
-      file.close();
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
-  /** Returns the content of a compressed archive in a file that is deleted when it is closed. */
-  private static SeekableByteChannel unpacked(SeekableByteChannel file, long most)
+  public static StoreArchive open(SeekableByteChannel file, String path, Settings settings)
       throws IOException {
-    Path unpacked = Files.createTempFile("hlo4j", ".tar");
-    try (InputStream in = new GZIPInputStream(Channels.newInputStream(file));
-        OutputStream out = new BufferedOutputStream(Files.newOutputStream(unpacked))) {
-      StoreContent.copy(in, out, most);
-    } catch (IOException | RuntimeException e) {
-      Files.deleteIfExists(unpacked);
-      throw e;
-    }
-    return Files.newByteChannel(
-        unpacked, StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE);
-  }
-
-  private static StoreArchive zip(SeekableByteChannel file, String path, long most)
-      throws IOException {
-    ZipArchive zip = ZipArchive.of(file);
-    return new StoreArchive(
-        zip.entries().stream()
-            .filter(entry -> !entry.isFolder())
-            .map(entry ->
-                new Entry(
-                    entry.name(),
-                    entry.size(),
-                    entry.modified().map(FileTime::from).flatMap(StoreFiles::millis),
-                    () -> zip.open(entry))),
-        path,
-        file,
-        most);
-  }
-
-  private static StoreArchive tar(SeekableByteChannel file, String path, long most)
-      throws IOException {
-    TarFile tar;
-    try {
-      tar = new TarFile(file);
-    } catch (IOException | RuntimeException e) {
-      file.close();
-      throw e;
-    }
-    return new StoreArchive(
-        tar.getEntries().stream()
-            .filter(entry -> entry.isFile() && !entry.isLink() && !entry.isSymbolicLink())
-            .map(entry ->
-                new Entry(
-                    entry.getName(),
-                    entry.getSize(),
-                    StoreFiles.millis(entry.getLastModifiedTime()),
-                    () -> tar.getInputStream(entry))),
-        path,
-        tar,
-        most);
+    UnpackBudget budget = new UnpackBudget(file.size(), settings.allowed, settings.timeLimit);
+    return new StoreArchive(ArchiveLevel.open(file, path, settings.modified, budget), settings);
   }
 
   @Override
   public boolean hasNext() {
-    return members.hasNext();
+    try {
+      while (next == null && !levels.isEmpty()) {
+        ArchiveLevel level = levels.getFirst();
+        if (level.rest().hasNext()) {
+          visit(level, level.rest().next());
+        } else {
+          levels.pop().close();
+        }
+      }
+      return next != null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void visit(ArchiveLevel level, ArchiveLevel.Entry entry) {
+    String path = level.path() + "!/" + entry.name();
+    try {
+      if (!entry.isFile()) {
+        settings.skipped.add(path, SkipReason.MEMBER);
+      } else if (isArchive(path)) {
+        if (levels.size() < MOST_NESTED) {
+          levels.push(level.open(entry, path));
+        } else {
+          settings.skipped.add(path, SkipReason.NESTED);
+        }
+      } else if (settings.takesAll || StoreFiles.isProgram(path)) {
+        level.take(entry);
+        next = new Member(level, path, entry, settings.stamp);
+      } else {
+        settings.skipped.add(path, SkipReason.ofName(path));
+      }
+    } catch (IOException e) {
+      next =
+          StoreFile.unreadable(
+              path, entry.size(), UnopenedException.verdict(e), StoreFiles.reason(e));
+    }
   }
 
   @Override
   public StoreFile next() {
-    Member member = members.next();
-    synchronized (this) {
-      users++;
+    if (!hasNext()) {
+      throw new NoSuchElementException();
     }
-    return member;
+    StoreFile file = Objects.requireNonNull(next);
+    next = null;
+    return file;
   }
 
   @Override
-  public synchronized void close() throws IOException {
-    if (!isListed) {
-      isListed = true;
-      release();
+  public void close() throws IOException {
+    if (next != null) {
+      next.close();
+      next = null;
+    }
+    while (!levels.isEmpty()) {
+      levels.pop().close();
     }
   }
-
-  private synchronized void release() throws IOException {
-    users--;
-    if (users == 0) {
-      archive.close();
-    }
-  }
-
-  private synchronized Blob read(Source source) throws IOException {
-    try (InputStream in = source.open()) {
-      return StoreContent.of(in, most);
-    } catch (RuntimeException e) { // of damaged members
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
-  /** Opens a stream. */
-  @FunctionalInterface
-  private interface Source {
-    InputStream open() throws IOException;
-  }
-
-  /** What an archive says of a member. */
-  private record Entry(String name, long size, Optional<Instant> modified, Source source) {}
 
   /** A member. */
   private static final class Member implements StoreFile {
-    private final StoreArchive archive;
+    private final ArchiveLevel archive;
     private final String path;
-    private final Entry entry;
+    private final ArchiveLevel.Entry entry;
+    private final Optional<String> stamp;
     private boolean isClosed;
 
-    Member(StoreArchive archive, String path, Entry entry) {
+    Member(ArchiveLevel archive, String path, ArchiveLevel.Entry entry, Optional<String> stamp) {
       this.archive = archive;
       this.path = path;
       this.entry = entry;
+      this.stamp = stamp;
     }
 
     @Override
@@ -223,17 +192,22 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
 
     @Override
     public long size() {
-      return entry.size;
+      return entry.size();
     }
 
     @Override
     public Optional<Instant> modified() {
-      return entry.modified;
+      return entry.modified();
+    }
+
+    @Override
+    public Optional<String> stamp() {
+      return stamp;
     }
 
     @Override
     public Blob open() throws IOException {
-      return archive.read(entry.source);
+      return archive.read(entry);
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class StoreContent {
     for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
       left -= count;
       if (left < 0) {
-        throw StoreArchive.tooLarge();
+        throw UnpackBudget.tooLarge();
       }
       out.write(chunk, 0, count);
     }

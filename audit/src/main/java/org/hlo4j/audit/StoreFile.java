@@ -46,18 +46,19 @@ public interface StoreFile {
    * @param reason why
    */
   static StoreFile unreadable(String path, String reason) {
-    return unreadable(path, AuditVerdict.MISSING, reason);
+    return unreadable(path, 0, AuditVerdict.MISSING, reason);
   }
 
   /**
    * {@return a file that cannot be opened}
    *
    * @param path where it should be
+   * @param size its size in bytes; 0 if that is not known
    * @param verdict what the audit says of it
    * @param reason why
    */
-  static StoreFile unreadable(String path, AuditVerdict verdict, String reason) {
-    return new UnreadableFile(path, verdict, reason);
+  static StoreFile unreadable(String path, long size, AuditVerdict verdict, String reason) {
+    return new UnreadableFile(path, size, verdict, reason);
   }
 
   /** {@return whether something is open until this is closed} */

@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,12 +45,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** Suffixes of what may hold programs in a format that is not opened. */
-  private static final List<String> OTHER_FORMATS =
-      List.of(
-          ".7z", ".br", ".bz2", ".gz", ".lz", ".lz4", ".lzma", ".rar", ".sz", ".tbz2", ".txz",
-          ".tzst", ".xz", ".z", ".zst");
-
   /** What is left of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
 
@@ -66,12 +60,14 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private final Set<Path> linked = new HashSet<>();
 
   private final SkippedFiles skipped = new SkippedFiles();
+  private final StoreArchive.Settings archives;
   private final List<Unreadable> unreadableRoots = new ArrayList<>();
   private @Nullable StoreFile next;
 
-  private StoreFiles(Set<String> roots, boolean takesAll) {
+  private StoreFiles(Set<String> roots, boolean takesAll, Optional<Duration> timeLimit) {
     this.roots = roots;
     this.takesAll = takesAll;
+    this.archives = new StoreArchive.Settings(takesAll, skipped).withTimeLimit(timeLimit);
     roots.forEach(this::addRealRoot);
     open.push(roots.stream().map(Root::new).iterator());
   }
@@ -88,13 +84,25 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   /**
    * {@return the files of stores}
    *
-   * @param stores files, folders, and archives ({@code .tar}, {@code .tar.gz}, {@code .tgz}, {@code
-   *     .zip})
+   * @param stores files, folders, and archives ({@code .zip}, {@code .tar}, and such as are
+   *     compressed by gzip or bzip2, as single files may be)
    * @param takesAll whether files in folders and archives are taken whatever their names; else
    *     those with the suffixes of programs
    */
   public static StoreFiles of(List<String> stores, boolean takesAll) {
-    return new StoreFiles(new LinkedHashSet<>(stores), takesAll);
+    return of(stores, takesAll, Optional.empty());
+  }
+
+  /**
+   * Returns the files of stores, as {@link #of(List, boolean)} does.
+   *
+   * @param stores files, folders, and archives
+   * @param takesAll whether files in folders and archives are taken whatever their names
+   * @param timeLimit how long it may take to open an archive or to unpack a member
+   * @return the files
+   */
+  public static StoreFiles of(List<String> stores, boolean takesAll, Optional<Duration> timeLimit) {
+    return new StoreFiles(new LinkedHashSet<>(stores), takesAll, timeLimit);
   }
 
   /** {@return what was not looked at among the files so far, and until the next one} */
@@ -145,14 +153,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     switch (item) {
       case Root(String name) -> visitRoot(name);
       case Path path -> visitChild(path, path.toString());
-      case StoreFile member -> {
-        if (takesAll || isProgram(member.path())) {
-          next = member;
-        } else {
-          skip(member.path());
-          member.close();
-        }
-      }
+      case StoreFile member -> next = member;
       default -> throw new IllegalStateException("not a file: " + item);
     }
   }
@@ -218,7 +219,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     } else if (takesAll || isTaken(real.toString()) || realRoots.contains(real)) {
       skipped.add(name, SkipReason.LINK_KNOWN);
     } else if (!isTaken(name)) {
-      skip(name);
+      skipped.add(name, SkipReason.ofName(name));
     } else if (linked.add(real)) {
       visit(link, name, attributes, false);
     } else {
@@ -240,30 +241,24 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     if (attributes.isDirectory()) {
       open.push(sorted(path).iterator());
     } else if (StoreArchive.isArchive(name)) {
-      openArchive(path, name);
+      openArchive(path, name, attributes);
     } else if (isAnyTaken || isProgram(name)) {
       next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
     } else {
-      skip(name);
+      skipped.add(name, SkipReason.ofName(name));
     }
   }
 
-  private void openArchive(Path path, String name) {
+  private void openArchive(Path path, String name, BasicFileAttributes attributes) {
     try {
-      open.push(StoreArchive.open(Files.newByteChannel(path), name));
+      open.push(
+          StoreArchive.open(
+              Files.newByteChannel(path),
+              name,
+              archives.of(millis(attributes.lastModifiedTime()), FileStamp.of(path))));
     } catch (IOException e) {
-      next = StoreFile.unreadable(name, UnopenedException.verdict(e), reason(e));
+      next = StoreFile.unreadable(name, attributes.size(), UnopenedException.verdict(e), reason(e));
     }
-  }
-
-  /** Counts a file that is not taken for its name. */
-  private void skip(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    skipped.add(
-        name,
-        OTHER_FORMATS.stream().anyMatch(lower::endsWith)
-            ? SkipReason.FORMAT
-            : SkipReason.OTHER_SUFFIX);
   }
 
   /** Returns a time in milliseconds; empty if it is not in a year of four digits. */
@@ -301,7 +296,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   /** {@return the suffixes of names that are taken, in words} */
   public static String suffixes() {
     return String.join(", ", ProgramForm.suffixesOfPrograms())
-        + ", and in .tar, .tar.gz, .tgz, .zip";
+        + ", in .zip and .tar, and compressed as .gz and .bz2";
   }
 
   /**

@@ -4,12 +4,8 @@ import java.io.IOException;
 import org.hlo4j.ir.Blob;
 
 /** What cannot be opened. */
-record UnreadableFile(String path, AuditVerdict verdict, String reason) implements StoreFile {
-  @Override
-  public long size() {
-    return 0;
-  }
-
+record UnreadableFile(String path, long size, AuditVerdict verdict, String reason)
+    implements StoreFile {
   @Override
   public Blob open() throws IOException {
     throw new UnopenedException(verdict, reason);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -105,43 +103,6 @@ class StoreAuditTest {
       results.forEachRemaining(rows::add);
     }
     return rows;
-  }
-
-  @Test
-  void unpacksNoMemberThatIsVeryMuchLargerThanItsArchive() throws IOException {
-    Path zip = folder.resolve("bomb.zip");
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
-      out.putNextEntry(new ZipEntry("zeros.mlir"));
-      out.write(new byte[(int) StoreContent.LARGE + 2]);
-      out.putNextEntry(new ZipEntry("p.mlir"));
-      out.write(program(2));
-    }
-    long allowed = StoreContent.LARGE + 1;
-
-    List<AuditRow> rows =
-        rows(StoreArchive.open(Files.newByteChannel(zip), zip.toString(), allowed));
-
-    assertThat(rows)
-        .extracting(AuditRow::verdict)
-        .containsExactly(AuditVerdict.TOO_LARGE, AuditVerdict.VALID);
-    assertThat(rows.get(0).get(AuditColumn.DIAGNOSTIC))
-        .isEqualTo("unpacks to more than 1 GiB and 200 times the archive");
-    assertThat(rows(StoreArchive.open(Files.newByteChannel(zip), zip.toString(), allowed + 1)))
-        .extracting(AuditRow::verdict)
-        .containsExactly(AuditVerdict.UNREADABLE, AuditVerdict.VALID);
-  }
-
-  @Test
-  void unpacksNoCompressedArchiveThatIsVeryMuchLarger() throws IOException {
-    Path tgz = folder.resolve("bomb.tgz");
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(tgz))) {
-      out.write(new byte[(int) StoreContent.LARGE + 1]);
-    }
-
-    assertThatThrownBy(
-            () -> StoreArchive.open(Files.newByteChannel(tgz), tgz.toString(), StoreContent.LARGE))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("200 times the archive");
   }
 
   /** A file of memory. */

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreArchive;
 import org.hlo4j.audit.StoreContent;
 import org.hlo4j.audit.StoreFile;
-import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.program.ExternalData;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +52,8 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     while (next == null) {
       if (archive != null && archive.hasNext()) {
         StoreFile member = archive.next();
-        if (takesAll || StoreFiles.isProgram(member.path())) {
-          next = new File(member, relative + "/" + member.path().substring(inside));
-        } else {
-          member.close();
-        }
+        String name = member.path().substring(inside).replace("!/", "/");
+        next = new File(member, relative + "/" + name);
       } else if (archive != null) {
         closeArchive();
       } else if (entries.hasNext()) {
@@ -81,7 +78,11 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     }
     try {
       FileSystem files = place.getFileSystem(configuration);
-      archive = StoreArchive.open(new HadoopChannel(files.open(place), entry.size()), entry.name());
+      archive =
+          StoreArchive.open(
+              new HadoopChannel(files.open(place), entry.size()),
+              entry.name(),
+              new StoreArchive.Settings(takesAll, new SkippedFiles()));
       relative = entry.relative();
       inside = entry.name().length() + 2;
     } catch (IOException e) {

@@ -41,7 +41,8 @@ final class AuditCommand extends ProgramCommand {
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
-          "PATH", "Programs, folders, or archives (.tar, .tar.gz, .tgz, .zip).");
+          "PATH",
+          "Programs, folders, or archives (.zip, .tar, and these and programs as .gz and .bz2).");
 
   private final Supplier<Optional<String>> list =
       declare.option(
@@ -156,7 +157,7 @@ final class AuditCommand extends ProgramCommand {
   private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
     List<String> paths = paths();
     try (AuditJournal journal = AuditJournal.open(rows);
-        StoreFiles files = StoreFiles.of(paths, all.getAsBoolean())) {
+        StoreFiles files = StoreFiles.of(paths, all.getAsBoolean(), timeLimit())) {
       JournalFiles made = addRows(audit, journal, files, paths);
       SkippedFiles skipped = files.skipped();
       writeFiles(checked, journal, skipped);
@@ -269,15 +270,19 @@ final class AuditCommand extends ProgramCommand {
 
   private StoreAudit audit() {
     StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
+    return timeLimit().map(audit::withTimeLimit).orElse(audit);
+  }
+
+  private Optional<Duration> timeLimit() {
     if (timeLimit.get().isEmpty()) {
-      return audit;
+      return Optional.empty();
     }
     double seconds = timeLimit.get().get();
     if (!(seconds > 0 && seconds < MOST_SECONDS)) {
       throw new ParameterException(
           spec().commandLine(), "--time-limit is not between 0 and " + MOST_SECONDS);
     }
-    return audit.withTimeLimit(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
+    return Optional.of(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }
 
   /** Returns what makes rows say who has signed the files now. */

@@ -79,8 +79,7 @@ final class MigrateCommand extends ProgramCommand {
     Version release = release(target.get());
     int workers = threads.count(spec().commandLine());
     Path from = folder.get();
-    StandardStreams.check(
-        spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
+    StandardStreams.check(spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
     if (output.get().equals(Optional.of(Path.of("-")))) {
       throw new ParameterException(
           spec().commandLine(), "artifacts are written to a folder, not to standard output ('-')");
@@ -96,8 +95,7 @@ final class MigrateCommand extends ProgramCommand {
         release
             + (expands.getAsBoolean() ? " expanded" : "")
             + (dialects == OtherDialects.ALL ? " with all dialects" : "");
-    Migration migration =
-        new Migration(from, out, migrator, way, replaces.getAsBoolean(), console);
+    Migration migration = new Migration(from, out, migrator, way, replaces.getAsBoolean(), console);
     Migration.Report report;
     try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {
       report = migration.run(new StoreAudit(limits(), workers).withAhead(AHEAD * workers));

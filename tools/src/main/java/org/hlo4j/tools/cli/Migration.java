@@ -71,8 +71,7 @@ final class Migration {
    * @param replaced how many artifacts of another migration were deleted
    * @param left the artifacts of earlier migrations that these programs do not become
    */
-  record Report(
-      List<MigrationResult> results, StoreFiles files, int replaced, List<String> left) {
+  record Report(List<MigrationResult> results, StoreFiles files, int replaced, List<String> left) {
     Report {
       results = List.copyOf(results);
       left = List.copyOf(left);

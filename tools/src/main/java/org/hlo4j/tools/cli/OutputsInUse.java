@@ -100,7 +100,9 @@ final class OutputsInUse {
   /** Returns the outputs of earlier migrations that are none of these. */
   List<String> leftBeside(List<MigrationResult> results) {
     Set<String> outputs =
-        results.stream().map(MigrationResult::output).collect(Collectors.toCollection(HashSet::new));
+        results.stream()
+            .map(MigrationResult::output)
+            .collect(Collectors.toCollection(HashSet::new));
     return journal.lines().keySet().stream()
         .filter(output -> !outputs.contains(output) && Files.exists(out.resolve(output)))
         .toList();
