@@ -120,9 +120,10 @@ final class Directory {
   private static void checkPath(ExtraFields extra, String name, long offset)
       throws ArchiveException {
     ByteBuffer field = extra.get(ExtraFields.UNICODE_PATH);
-    int head = 1 + Integer.BYTES;
-    if (field.remaining() > head
-        && !name(field.slice(head, field.remaining() - head), UTF_8, offset).equals(name)) {
+    int head = 1 + Integer.BYTES; // a version, and the checksum of the first name
+    if (field.remaining() > 0
+        && (field.remaining() <= head
+            || !name(field.slice(head, field.remaining() - head), UTF_8, offset).equals(name))) {
       throw new ArchiveException(offset, "entry '" + name + "' has two names");
     }
   }

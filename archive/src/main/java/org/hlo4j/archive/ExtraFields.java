@@ -41,6 +41,9 @@ final class ExtraFields {
         throw error("extra fields are cut off");
       }
       ByteBuffer field = bytes.slice(at, length).order(ByteOrder.LITTLE_ENDIAN);
+      if (id == UNICODE_PATH && length == 0) {
+        throw error("has an empty second name");
+      }
       boolean isSecond = fields.putIfAbsent(id, field) != null;
       if (isSecond && (id == ZIP64 || id == UNICODE_PATH)) {
         throw error("has two extra fields 0x%04x".formatted(id));

@@ -343,6 +343,16 @@ class ZipArchiveTest {
             m -> m.listed.extra = "up\6\0\1....z".getBytes(ISO_8859_1),
             "entry 'x' has two names"),
         entry(
+            "a second name that is cut off",
+            0,
+            m -> m.listed.extra = "up\4\0\1...".getBytes(ISO_8859_1),
+            "entry 'x' has two names"),
+        entry(
+            "an empty second name",
+            0,
+            m -> m.listed.extra = "up\0\0".getBytes(ISO_8859_1),
+            "has an empty second name"),
+        entry(
             "no UTF-8",
             0,
             m -> {

@@ -225,7 +225,8 @@ public final class NpyFile {
     }
     Map<String, Blob> files = new LinkedHashMap<>();
     try {
-      for (ZipArchive.Entry entry : zip.entriesByName().values()) {
+      Map<String, ZipArchive.Entry> entries = zip.entriesByName();
+      for (ZipArchive.Entry entry : entries.values()) {
         String name = entry.name();
         Blob file = zip.content(entry);
         if (!NpyHeader.isAt(file)) {
@@ -233,9 +234,10 @@ public final class NpyFile {
         }
         String array =
             name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
-        if (files.put(array, file) != null) {
+        if (entries.containsKey(array) && !array.equals(name)) {
           throw new IOException("there are two arrays '" + array + "'");
         }
+        files.put(array, file);
       }
     } catch (OutOfMemoryError e) {
       throw new IOException("archive holds more than there is memory for", e);

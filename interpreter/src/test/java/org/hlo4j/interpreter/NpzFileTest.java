@@ -97,6 +97,8 @@ class NpzFileTest {
     assertRefused(archive(Map.of("d/", new byte[0])), "entry 'd/' is not an array");
     byte[] file = NpyFile.bytes(tensor(1));
     assertRefused(archive(Map.of("a", file, "a.npy", file)), "there are two arrays 'a'");
+    Map<String, byte[]> twice = Map.of("a.npy", file, "a.npy.npy", file);
+    assertRefused(archive(twice), "there are two arrays 'a.npy'");
   }
 
   @Test
