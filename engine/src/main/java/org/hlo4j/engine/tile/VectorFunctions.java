@@ -78,7 +78,7 @@ final class VectorFunctions {
 
   static DoubleVector tanh(DoubleVector x) {
     DoubleVector large = ONE.sub(TWO.div(exp(x.mul(TWO)).add(ONE)));
-    DoubleVector small = x.sub(x.mul(x).mul(x).div(THREE));
+    DoubleVector small = x.mul(ONE.sub(x.mul(x).div(THREE)));
     return large.blend(small, x.abs().compare(VectorOperators.LT, SMALL_TANH));
   }
 

@@ -61,7 +61,7 @@ public final class Arithmetic {
             .withComplex(ComplexFunctions::log1p));
     UNARY.put(
         Elementwise.LOGISTIC,
-        UnaryRule.floats(x -> 1 / (1 + StrictMath.exp(-x)))
+        UnaryRule.floats(Arithmetic::logistic)
             .withLoop(FloatLoops::logistic)
             .withComplex(ComplexFunctions::logistic));
     UNARY.put(
@@ -260,6 +260,12 @@ public final class Arithmetic {
   private static double roundAwayFromZero(double x) {
     double truncated = x < 0 ? Math.ceil(x) : Math.floor(x);
     return Math.abs(x - truncated) >= 0.5 ? truncated + Math.signum(x) : truncated;
+  }
+
+  /** By the exponential function that does not overflow. */
+  private static double logistic(double x) {
+    double e = StrictMath.exp(-Math.abs(x));
+    return x < 0 ? e / (1 + e) : 1 / (1 + e);
   }
 
   /** C's {@code pow}, which defines as 1 two powers that are NaN in Java. */

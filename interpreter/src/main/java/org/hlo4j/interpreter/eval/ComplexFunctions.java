@@ -20,18 +20,26 @@ final class ComplexFunctions {
   }
 
   static void divide(double a, double b, double c, double d, Complex result) {
-    double largest = Math.max(Math.abs(c), Math.abs(d));
-    int scale = largest > 0 && Double.isFinite(largest) ? -Math.getExponent(largest) : 0;
+    int scale = scale(c, d);
     double x = Math.scalb(c, scale);
     double y = Math.scalb(d, scale);
     double square = x * x + y * y;
-    double re = Math.scalb((a * x + b * y) / square, scale);
-    double im = Math.scalb((b * x - a * y) / square, scale);
+    int ofDividend = scale(a, b);
+    double u = Math.scalb(a, ofDividend);
+    double v = Math.scalb(b, ofDividend);
+    double re = Math.scalb((u * x + v * y) / square, scale - ofDividend);
+    double im = Math.scalb((v * x - u * y) / square, scale - ofDividend);
     if (Double.isNaN(re) && Double.isNaN(im)) {
       divideSpecial(a, b, c, d, square, result);
       return;
     }
     result.set(re, im);
+  }
+
+  /** Returns the power of two that brings the larger part near one; zero where none does. */
+  private static int scale(double re, double im) {
+    double largest = Math.max(Math.abs(re), Math.abs(im));
+    return largest > 0 && Double.isFinite(largest) ? -Math.getExponent(largest) : 0;
   }
 
   /** Divides where the plain formula yields NaN because an operand is zero or infinite. */
@@ -69,7 +77,11 @@ final class ComplexFunctions {
     } else if (x == 0 && y == 0) {
       result.set(0, 0);
     } else {
-      divide(x, y, StrictMath.hypot(x, y), 0, result);
+      int scale = -Math.getExponent(Math.max(Math.abs(x), Math.abs(y)));
+      double re = Math.scalb(x, scale);
+      double im = Math.scalb(y, scale);
+      double magnitude = StrictMath.hypot(re, im);
+      result.set(re / magnitude, im / magnitude);
     }
   }
 
@@ -185,10 +197,19 @@ final class ComplexFunctions {
   }
 
   static void tanh(double x, double y, Complex result) {
+    if (y == 0) {
+      result.set(StrictMath.tanh(x), y);
+      return;
+    }
+    if (Double.isInfinite(x) && !Double.isFinite(y)) {
+      result.set(Math.copySign(1, x), 0);
+      return;
+    }
     if (Math.abs(x) > TANH_LIMIT) {
-      double small =
-          Double.isFinite(y) ? 2 * StrictMath.sin(2 * y) * StrictMath.exp(-2 * Math.abs(x)) : 0;
-      result.set(Math.copySign(1, x), small);
+      // Not by the sine of 2y, which may overflow.
+      double sine = 2 * StrictMath.sin(y) * StrictMath.cos(y);
+      double re = Double.isNaN(sine) ? Double.NaN : Math.copySign(1, x);
+      result.set(re, 2 * sine * StrictMath.exp(-2 * Math.abs(x)));
       return;
     }
     // W. Kahan, Branch cuts for complex elementary functions.
@@ -210,8 +231,14 @@ final class ComplexFunctions {
   }
 
   static void logistic(double x, double y, Complex result) {
-    exp(-x, -y, result);
-    divide(1, 0, 1 + result.re, result.im, result);
+    if (x < 0) {
+      // Of the exponential function that does not overflow.
+      exp(x, y, result);
+      divide(result.re, result.im, 1 + result.re, result.im, result);
+    } else {
+      exp(-x, -y, result);
+      divide(1, 0, 1 + result.re, result.im, result);
+    }
   }
 
   static void power(double a, double b, double c, double d, Complex result) {
@@ -224,12 +251,16 @@ final class ComplexFunctions {
     exp(result.re, result.im, result);
   }
 
-  /** {@code -i * log((x + i * y) / sqrt(x * x + y * y))}. */
+  /** {@code -i * log((x + i * y) / sqrt(x * x + y * y))}, of numbers whose squares are finite. */
   static void atan2(double yRe, double yIm, double xRe, double xIm, Complex result) {
-    double squareRe = (xRe * xRe - xIm * xIm) + (yRe * yRe - yIm * yIm);
-    double squareIm = 2 * xRe * xIm + 2 * yRe * yIm;
-    sqrt(squareRe, squareIm, result);
-    divide(xRe - yIm, xIm + yRe, result.re, result.im, result);
+    double ofY = Math.max(Math.abs(yRe), Math.abs(yIm));
+    int scale = scale(ofY, Math.max(Math.abs(xRe), Math.abs(xIm)));
+    double a = Math.scalb(yRe, scale);
+    double b = Math.scalb(yIm, scale);
+    double c = Math.scalb(xRe, scale);
+    double d = Math.scalb(xIm, scale);
+    sqrt((c * c - d * d) + (a * a - b * b), 2 * c * d + 2 * a * b, result);
+    divide(c - b, d + a, result.re, result.im, result);
     log(result.re, result.im, result);
     result.set(result.im, -result.re);
   }

@@ -82,7 +82,7 @@ public final class NarrowFunctions {
    */
   public static double tanh(double x) {
     if (Math.abs(x) < SMALL_TANH) {
-      return x - x * x * x / 3;
+      return x * (1 - x * x / 3);
     }
     return 1 - 2 / (exp(2 * x) + 1);
   }
