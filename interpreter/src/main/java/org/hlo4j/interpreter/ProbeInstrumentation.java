@@ -22,11 +22,13 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.op.interpreter.ProbeOp;
 import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
 /**
  * Inserts an {@code interpreter.probe} after each operation, nested ones too, for every result that
- * is a tensor of static shape. Constants are not probed.
+ * is a tensor of static shape. Constants are not probed, nor is the one operation that an {@code
+ * async_start} may hold.
  */
 public final class ProbeInstrumentation implements Pass {
   private static final String USE_DEBUG_INFO = "useDebugInfo";
@@ -84,11 +86,17 @@ public final class ProbeInstrumentation implements Pass {
   private static List<OpResult> values(Operation module) {
     List<OpResult> values = new ArrayList<>();
     module.walkPostOrder(op -> {
-      if (!op.is(DataMovement.CONSTANT)) {
+      if (!op.is(DataMovement.CONSTANT) && !isOnlyOneAllowed(op)) {
         op.results().stream().filter(result -> isProbed(result)).forEach(values::add);
       }
     });
     return values;
+  }
+
+  /** Returns whether the region around an operation must hold nothing else. */
+  private static boolean isOnlyOneAllowed(Operation op) {
+    Operation parent = op.parentOpOrNull();
+    return parent != null && parent.is(Collectives.ASYNC_START);
   }
 
   private static boolean isProbed(OpResult value) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolUserAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
@@ -221,7 +223,31 @@ final class OpChecks {
   }
 
   boolean verifySymbolUses(Operation operation, VerificationContext context) {
-    return symbolUses == null || symbolUses.verify(operation, context);
+    return (symbolUses == null || symbolUses.verify(operation, context))
+        && verifyAttributeSymbols(operation, context);
+  }
+
+  /** Returns whether a discardable attribute of the operation has symbol uses to be verified. */
+  static boolean hasSymbolUserAttribute(Operation operation) {
+    for (NamedAttribute attribute : operation.discardableAttributes().entries()) {
+      if (attribute.value() instanceof SymbolUserAttr) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Checks the symbols that discardable attributes refer to. */
+  static boolean verifyAttributeSymbols(Operation operation, VerificationContext context) {
+    for (NamedAttribute attribute : operation.discardableAttributes().entries()) {
+      if (attribute.value() instanceof SymbolUserAttr user) {
+        SymbolRefAttr symbol = user.usedSymbol().orElse(null);
+        if (symbol != null && context.symbols().lookupNearestOrNull(operation, symbol) == null) {
+          return context.opError(operation, user.unknownSymbolMessage());
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean verifyAttributes(Operation operation, VerificationContext context) {

@@ -230,7 +230,7 @@ final class ScopeVerifier {
 
   private void recordSymbolUses(Operation user, OpChecks checks) {
     int table = depth == 0 ? -1 : frames.get(depth - 1).table;
-    if (checks.usesSymbols() && table >= 0) {
+    if (table >= 0 && (checks.usesSymbols() || OpChecks.hasSymbolUserAttribute(user))) {
       frames.get(table).findings.addSymbolUser(user);
     }
   }

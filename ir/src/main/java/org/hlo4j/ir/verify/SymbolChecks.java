@@ -79,6 +79,7 @@ final class SymbolChecks {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one block");
     }
     return verifyNames(table.region(0).front(), context)
+        && OpChecks.verifyAttributeSymbols(table, context)
         && (areValid(users, context) || verifyUses(table, context));
   }
 

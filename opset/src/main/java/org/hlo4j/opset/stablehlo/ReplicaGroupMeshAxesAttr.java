@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.SymbolUserAttr;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -22,7 +23,7 @@ import org.hlo4j.opset.syntax.CheckedSyntax;
  * @param axes the axes, each an {@link AxisRefAttr}
  */
 public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
-    implements DialectAttribute {
+    implements DialectAttribute, SymbolUserAttr {
   private static final Codec<ReplicaGroupMeshAxesAttr> CODEC =
       Codec.of(
           field("mesh", ATTRIBUTE, ReplicaGroupMeshAxesAttr::mesh),
@@ -53,6 +54,18 @@ public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
       return axes.stream().flatMap(axis -> problem(axis, known).stream()).findFirst();
     }
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<SymbolRefAttr> usedSymbol() {
+    return mesh instanceof SymbolRefAttr symbol ? Optional.of(symbol) : Optional.empty();
+  }
+
+  @Override
+  public String unknownSymbolMessage() {
+    return "replica_groups: mesh symbol '"
+        + usedSymbol().map(SymbolRefAttr::root).orElse("")
+        + "' not found";
   }
 
   private static Optional<String> problem(Attribute axis, MeshAttr mesh) {

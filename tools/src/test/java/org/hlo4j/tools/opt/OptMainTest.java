@@ -350,4 +350,25 @@ class OptMainTest {
     assertThat(run(out(), "--byteir-to-mhlo")).isZero();
     assertThat(out()).isEqualTo(CALLS);
   }
+
+  @Test
+  void whatAnAsynchronousRegionHoldsIsNotProbed() {
+    String program =
+        """
+        func.func @main(%a: tensor<16xf32>) -> tensor<16xf32> {
+          %0 = "stablehlo.async_start"(%a) ({
+          ^bb0(%x: tensor<16xf32>):
+            %1 = "stablehlo.all_gather"(%x) <{
+              all_gather_dim = 0 : i64, replica_groups = dense<0> : tensor<1x1xi64>
+            }> : (tensor<16xf32>) -> tensor<16xf32>
+            stablehlo.return %1 : tensor<16xf32>
+          }) : (tensor<16xf32>) -> !stablehlo.future<tensor<16xf32>>
+          %2 = "stablehlo.async_done"(%0) :
+            (!stablehlo.future<tensor<16xf32>>) -> tensor<16xf32>
+          return %2 : tensor<16xf32>
+        }
+        """;
+    assertThat(run(program, "--interpreter-instrument-with-probe")).as(err()).isZero();
+    assertThat(out()).containsOnlyOnce("interpreter.probe").contains("interpreter.probe %1");
+  }
 }

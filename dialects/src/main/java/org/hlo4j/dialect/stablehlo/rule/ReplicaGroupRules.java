@@ -100,7 +100,7 @@ public final class ReplicaGroupRules {
     if (GROUPS.getOrNull(op) instanceof ReplicaGroupMeshAxesAttr axes
         && axes.mesh() instanceof SymbolRefAttr mesh
         && symbols.lookupNearestOrNull(op, mesh) == null) {
-      throw opViolation(op, "", "replica_groups: mesh symbol '" + mesh.root() + "' not found");
+      throw opViolation(op, "", axes.unknownSymbolMessage());
     }
   }
 }
