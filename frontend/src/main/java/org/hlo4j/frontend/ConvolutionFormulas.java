@@ -8,6 +8,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.Contractions;
@@ -28,7 +29,7 @@ public final class ConvolutionFormulas {
    */
   public static Value convolve(
       HloBuilder b, KernelWindows windows, Value tensor, Value weights, long groups, Type type) {
-    checkChannels(tensor, 1, groups * size(weights, 1));
+    checkChannels(tensor, 1, Sizes.multiply(groups, size(weights, 1)));
     Value padded = windows.padded(tensor, RegionBodies.scalar(b, TensorTypes.elementOf(tensor), 0));
     List<Size> sizes = new ArrayList<>();
     sizes.add(Size.of(b, tensor, 0));
@@ -110,7 +111,7 @@ public final class ConvolutionFormulas {
           "the weights do not fit a tensor of rank %d", TensorTypes.of(tensor).rank());
     }
     long inputs = size(weights, 0);
-    long outputs = size(weights, 1) * groups;
+    long outputs = Sizes.multiply(size(weights, 1), groups);
     checkChannels(tensor, 1, inputs);
     List<Size> sizes = new ArrayList<>();
     sizes.add(Size.of(b, tensor, 0));
@@ -118,7 +119,7 @@ public final class ConvolutionFormulas {
     long[] padding = new long[2 * rank];
     for (int i = 0; i < rank; i++) {
       Size size = Size.of(b, tensor, i + 2);
-      long extent = (size(weights, i + 2) - 1) * dilations[i] + 1;
+      long extent = Sizes.padded(size(weights, i + 2), 0, 0, dilations[i] - 1);
       // What all products cover.
       Size full = size.plus(-1).times(strides[i]).plus(extent).plus(further[i]);
       long[] ends = cut.of(i, full, extent + further[i] - strides[i]);
@@ -158,7 +159,7 @@ public final class ConvolutionFormulas {
     permutation[0] = 1;
     permutation[1] = 0;
     shape[0] = split[1];
-    shape[1] *= groups;
+    shape[1] = Sizes.multiply(shape[1], groups);
     return b.reshape(b.transpose(b.reshape(weights, split), permutation), shape);
   }
 

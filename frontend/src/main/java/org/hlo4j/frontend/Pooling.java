@@ -7,6 +7,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -78,7 +79,7 @@ public final class Pooling {
     if (!windows.isPadded()) {
       long count = 1;
       for (KernelWindows.Dimension d : windows.dimensions()) {
-        count *= d.kernel();
+        count = Sizes.multiply(count, d.kernel());
       }
       return TensorTypes.elementOf(sums) instanceof IntegerType
           ? b.like(sums, count)

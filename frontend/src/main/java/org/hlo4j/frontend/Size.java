@@ -6,9 +6,11 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -143,13 +145,13 @@ public final class Size {
     }
     try {
       return of(b, onNumbers.applyAsLong(known, other.known));
-    } catch (ArithmeticException e) {
+    } catch (InvalidSizeException e) {
       throw UnsupportedNodeException.of("sizes %d and %d are too large", known, other.known);
     }
   }
 
   public Size plus(Size other) {
-    return is(0) ? other : other.is(0) ? this : apply(other, Math::addExact, b::add);
+    return is(0) ? other : other.is(0) ? this : apply(other, Sizes::add, b::add);
   }
 
   public Size plus(long other) {
@@ -157,11 +159,11 @@ public final class Size {
   }
 
   public Size minus(Size other) {
-    return other.is(0) ? this : apply(other, Math::subtractExact, b::subtract);
+    return other.is(0) ? this : apply(other, Sizes::subtract, b::subtract);
   }
 
   public Size times(Size other) {
-    return is(1) ? other : other.is(1) ? this : apply(other, Math::multiplyExact, b::multiply);
+    return is(1) ? other : other.is(1) ? this : apply(other, Sizes::multiply, b::multiply);
   }
 
   public Size times(long other) {

@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -89,7 +90,7 @@ public final class Uniqueness {
     for (int i = 0, next = 1; i < rank; i++) {
       if (i != axis) {
         long extent = type.shape().get(i);
-        if (extent == ShapedType.DYNAMIC || extent * count > MAX_KEYS) {
+        if (extent == ShapedType.DYNAMIC || Sizes.multiply(extent, count) > MAX_KEYS) {
           throw UnsupportedNodeException.of("its slices have more than %d elements", MAX_KEYS);
         }
         order[next++] = i;

@@ -15,6 +15,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.stablehlo.Contractions;
@@ -217,7 +218,7 @@ final class AttentionDecompositions {
     List<DimensionSize> sizes = e.sizes(value);
     for (int d = 0; d < high.length; d++) {
       long size = sizes.get(d).count();
-      long whole = Math.ceilDiv(size, blocks[d]) * blocks[d];
+      long whole = Sizes.multiply(Math.ceilDiv(size, blocks[d]), blocks[d]);
       high[d] = whole - size;
       sizes.set(d, DimensionSize.of(whole));
     }

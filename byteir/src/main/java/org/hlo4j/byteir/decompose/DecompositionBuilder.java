@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
@@ -186,7 +187,7 @@ final class DecompositionBuilder extends HloBuilder {
     List<DimensionSize> others = new ArrayList<>();
     for (DimensionSize size : sizes) {
       if (size.isStatic()) {
-        known *= size.count();
+        known = Sizes.multiply(known, size.count());
       } else {
         others.add(size);
       }

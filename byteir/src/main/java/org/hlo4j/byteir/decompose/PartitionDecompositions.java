@@ -14,6 +14,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
@@ -36,7 +37,8 @@ final class PartitionDecompositions {
     DimensionSize all =
         DecompositionBuilder.areStatic(beginning)
             ? DimensionSize.of(
-                beginning.stream().mapToLong(DimensionSize::count).reduce(1, (a, b) -> a * b))
+                Sizes.product(
+                    LongList.wrap(beginning.stream().mapToLong(DimensionSize::count).toArray())))
             : DimensionSize.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
     List<DimensionSize> merged = new ArrayList<>(List.of(all));
     merged.addAll(sizes.subList(first, sizes.size()));

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
@@ -39,7 +40,7 @@ final class SliceBuilder {
     List<DimensionSize> sizes = e.sizes(value);
     // The extent from the first to the last element, inclusive.
     List<DimensionSize> spans = new ArrayList<>(sizes);
-    spans.set(dimension, DimensionSize.of(count == 0 ? 0 : (count - 1) * stride + 1));
+    spans.set(dimension, DimensionSize.of(Sizes.dilated(count, stride)));
     sizes.set(dimension, DimensionSize.of(count));
     long[] starts = new long[sizes.size()];
     long[] strides = new long[sizes.size()];
@@ -52,7 +53,7 @@ final class SliceBuilder {
         && DecompositionBuilder.type(value).hasStaticShape()) {
       long[] limits = new long[starts.length];
       for (int d = 0; d < limits.length; d++) {
-        limits[d] = starts[d] + spans.get(d).count();
+        limits[d] = Sizes.add(starts[d], spans.get(d).count());
       }
       return e.make(
           e.state(DataMovement.SLICE, value)

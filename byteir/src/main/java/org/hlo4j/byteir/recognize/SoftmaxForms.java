@@ -10,6 +10,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
 /** Softmax and log-softmax. */
@@ -82,10 +83,7 @@ final class SoftmaxForms {
     long merged = 1;
     for (int i = 0; i < axes.size(); i++) {
       long size = sizes.remove(first);
-      if (size != 0 && merged > Long.MAX_VALUE / size) {
-        return Optional.empty();
-      }
-      merged *= size;
+      merged = Sizes.multiply(merged, size);
     }
     sizes.add(first, merged);
     return Optional.of(RankedTensorType.of(LongList.copyOf(sizes), type.elementType()));

@@ -22,6 +22,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * Flash attention, whose scores are never materialized. Tensors have the shape (batch, sequence,
@@ -234,7 +235,7 @@ public final class AttentionTargets {
   }
 
   private static long roundedUp(long size, int block) {
-    return Shapes.isDynamic(size) ? size : Math.ceilDiv(size, block) * block;
+    return Shapes.isDynamic(size) ? size : Sizes.multiply(Math.ceilDiv(size, block), block);
   }
 
   private static List<RankedTensorType> cached(ByteirCall call) {

@@ -6,6 +6,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /** The sizes of an inferred tensor type: static, dynamic, or dynamic with a bound. */
 final class InferredSizes {
@@ -33,15 +34,12 @@ final class InferredSizes {
    * Returns a dynamic dimension, bounded by the number of elements of this shape if that is known.
    */
   InferredSizes countedBy() {
-    long bound = 1;
-    for (int d = 0; d < sizes.size(); d++) {
-      long most = Shapes.isStatic(sizes.get(d)) ? sizes.get(d) : bounds.get(d);
-      if (Shapes.isDynamic(most) || Shapes.isDynamic(bound)) {
-        bound = Shapes.DYNAMIC;
-      } else {
-        bound = Math.multiplyHigh(bound, most) == 0 ? bound * most : Shapes.DYNAMIC;
-      }
+    long[] most = new long[sizes.size()];
+    for (int d = 0; d < most.length; d++) {
+      most[d] = Shapes.isStatic(sizes.get(d)) ? sizes.get(d) : bounds.get(d);
     }
+    LongList known = LongList.wrap(most);
+    long bound = known.contains(Shapes.DYNAMIC) ? Shapes.DYNAMIC : Sizes.product(known);
     return new InferredSizes(LongList.of(Shapes.DYNAMIC), LongList.of(bound));
   }
 

@@ -19,6 +19,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /** TensorFlow's operations that partition rows and merge them again. */
 public final class PartitionTargets {
@@ -159,7 +160,7 @@ public final class PartitionTargets {
     InferredSizes count = InferredSizes.of(Shapes.DYNAMIC);
     Optional<Long> greatest = greatestIndex(call.values("indices"));
     if (greatest.isPresent()) {
-      count = InferredSizes.of(greatest.get() + 1);
+      count = InferredSizes.of(Sizes.add(greatest.get(), 1));
     }
     return List.of(count.and(rows).of(call.type("data").elementType()));
   }

@@ -7,6 +7,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
 
 /** Values of constants. */
 public final class ConstantValues {
@@ -26,17 +27,7 @@ public final class ConstantValues {
   }
 
   private static boolean isLarge(LongList shape) {
-    long count = 1;
-    for (int i = 0; i < shape.size() && !shape.contains(0); i++) {
-      if (shape.get(i) > SPLAT_LIMIT) {
-        return true;
-      }
-      count *= shape.get(i);
-      if (count > SPLAT_LIMIT) {
-        return true;
-      }
-    }
-    return false;
+    return ShapedType.elementCount(shape) > SPLAT_LIMIT;
   }
 
   /** Returns the elements of a constant integer tensor. */

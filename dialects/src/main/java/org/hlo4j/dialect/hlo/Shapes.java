@@ -117,19 +117,6 @@ public final class Shapes {
     return List.of(elements);
   }
 
-  /** The number of elements of a static shape, modulo 2 to the power of 64. */
-  public static long elementCount(RankedTensorType type) {
-    return product(type.shape());
-  }
-
-  public static long product(LongList sizes) {
-    long product = 1;
-    for (int i = 0; i < sizes.size(); i++) {
-      product *= sizes.get(i);
-    }
-    return product;
-  }
-
   /** The size, {@code ?} if dynamic. */
   public static String text(long size) {
     return isDynamic(size) ? "?" : Long.toString(size);

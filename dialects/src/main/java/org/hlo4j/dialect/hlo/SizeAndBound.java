@@ -4,6 +4,7 @@ import static org.hlo4j.dialect.hlo.Shapes.isStatic;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * The size of a dimension, or else its bound, if known, with the merge rules of StableHLO's {@code
@@ -36,10 +37,10 @@ public record SizeAndBound(long size, long bound) {
   /** Returns the concatenation of two dimensions. */
   public static SizeAndBound concatenate(SizeAndBound a, SizeAndBound b) {
     if (a.hasSize() && b.hasSize()) {
-      return new SizeAndBound(a.size + b.size, Shapes.DYNAMIC);
+      return new SizeAndBound(Sizes.add(a.size, b.size), Shapes.DYNAMIC);
     }
     return isStatic(a.sizeOrBound()) && isStatic(b.sizeOrBound())
-        ? new SizeAndBound(Shapes.DYNAMIC, a.sizeOrBound() + b.sizeOrBound())
+        ? new SizeAndBound(Shapes.DYNAMIC, Sizes.add(a.sizeOrBound(), b.sizeOrBound()))
         : unbounded();
   }
 

@@ -1,7 +1,6 @@
 package org.hlo4j.dialect.hlo;
 
 import org.hlo4j.ir.LocalOperation;
-import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -23,8 +22,6 @@ public interface SpecRule extends LocalVerifier {
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(context::report);
       return false;
-    } catch (InvalidSizeException overflow) {
-      return context.opError(operation, String.valueOf(overflow.getMessage()));
     }
   }
 }

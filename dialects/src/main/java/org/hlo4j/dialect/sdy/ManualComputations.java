@@ -15,6 +15,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -156,7 +157,10 @@ final class ManualComputations {
     for (int i = 0; i < sizes.length; i++) {
       long devices = 1;
       for (SdyAxisRefAttr axis : sharding.dimensions().get(i).axes()) {
-        devices *= manual.contains(axis.name()) ? Meshes.size(mesh, axis) : 1;
+        devices =
+            manual.contains(axis.name())
+                ? Sizes.multiply(devices, Meshes.size(mesh, axis))
+                : devices;
       }
       if (ShapedType.isDynamic(sizes[i])) {
         continue;

@@ -3,6 +3,7 @@ package org.hlo4j.dialect.sdy;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.op.sdy.MeshOp;
@@ -84,7 +85,7 @@ final class Meshes {
 
   /** The product of the sizes of the sub-axes up to the end of this one. */
   static long nextPreSize(SdySubAxisInfoAttr part) {
-    return part.preSize() * part.size();
+    return Sizes.multiply(part.preSize(), part.size());
   }
 
   /** Whether the second sub-axis directly follows the first one on the same axis. */

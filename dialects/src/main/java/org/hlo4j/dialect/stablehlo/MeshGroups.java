@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.opset.stablehlo.AxisRefAttr;
 import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.opset.stablehlo.MeshAxisAttr;
@@ -45,7 +46,7 @@ public final class MeshGroups {
     long stride = 1;
     for (MeshAxisAttr axis : mesh.axes().reversed()) {
       addFactors(axis, stride, axes);
-      stride *= axis.size();
+      stride = Sizes.multiply(stride, axis.size());
     }
     for (Attribute axis : axes) {
       addToGroup((AxisRefAttr) axis);
@@ -58,7 +59,7 @@ public final class MeshGroups {
       if (axis.size() < 1 || axis.size() > MAX_DEVICES / devices) {
         throw new IllegalArgumentException("mesh has too many devices, or none");
       }
-      devices *= axis.size();
+      devices = Sizes.multiply(devices, axis.size());
     }
     if (mesh.deviceIds().isPresent()) {
       DenseElementsAttr ids = mesh.deviceIds().get();
@@ -86,7 +87,7 @@ public final class MeshGroups {
             "axis '" + axis.name() + "' cannot be divided at " + bound);
       }
       long inner = axis.size() / bound;
-      factors.add(new Factor(axis.name(), before, bound / before, stride * inner));
+      factors.add(new Factor(axis.name(), before, bound / before, Sizes.multiply(stride, inner)));
       before = bound;
     }
     all.addAll(0, factors);
@@ -99,13 +100,16 @@ public final class MeshGroups {
           "axis '%s' of size %d has no part (%d)%d"
               .formatted(axis.name(), axis.size(), part.preSize(), part.size()));
     }
-    return List.of(part.preSize(), part.preSize() * part.size());
+    return List.of(part.preSize(), Sizes.multiply(part.preSize(), part.size()));
   }
 
   private void addToGroup(AxisRefAttr reference) {
     long from = reference.subAxisInfo().map(part -> part.preSize()).orElse(1L);
     long to =
-        reference.subAxisInfo().map(part -> part.preSize() * part.size()).orElse(Long.MAX_VALUE);
+        reference
+            .subAxisInfo()
+            .map(part -> Sizes.multiply(part.preSize(), part.size()))
+            .orElse(Long.MAX_VALUE);
     for (Factor factor : all) {
       if (factor.axis.equals(reference.name()) && factor.preSize >= from && factor.preSize < to) {
         inGroup.add(factor);
@@ -135,7 +139,7 @@ public final class MeshGroups {
       int size = Math.toIntExact(factor.size);
       long[] next = new long[positions.length * size];
       for (int i = 0; i < next.length; i++) {
-        next[i] = positions[i / size] + i % size * factor.stride;
+        next[i] = Sizes.add(positions[i / size], Sizes.multiply(i % size, factor.stride));
       }
       positions = next;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pipeline.Nested;
@@ -94,6 +95,13 @@ public final class PassManager {
     try {
       run.pass().run(operation, context);
     } catch (PassFailure failure) {
+      listener.failed(run, operation);
+      return false;
+    } catch (InvalidSizeException invalid) {
+      context
+          .diagnostics()
+          .error(
+              operation, "pass '" + run.definition().name() + "' failed: " + invalid.getMessage());
       listener.failed(run, operation);
       return false;
     }

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolUserAttr;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -160,14 +161,24 @@ final class OpChecks {
     return verifyAttributes(operation, context) && verifyItself(operation, context);
   }
 
+  /** Reports a size that a check could not compute at the operation that states it. */
+  private static boolean report(
+      Operation operation, VerificationContext context, InvalidSizeException invalid) {
+    return context.opError(operation, String.valueOf(invalid.getMessage()));
+  }
+
   /** Runs the checks that follow those of nested operations. */
   boolean verifyAfterRegions(Operation operation, VerificationContext context, Findings inside) {
-    for (PostRegionCheck check : after) {
-      if (!check.verify(operation, context, inside)) {
-        return false;
+    try {
+      for (PostRegionCheck check : after) {
+        if (!check.verify(operation, context, inside)) {
+          return false;
+        }
       }
+      return true;
+    } catch (InvalidSizeException invalid) {
+      return report(operation, context, invalid);
     }
-    return true;
   }
 
   /** Runs all checks of an operation without regions. */
@@ -209,12 +220,16 @@ final class OpChecks {
   }
 
   private boolean verifyItself(Operation operation, VerificationContext context) {
-    for (OpVerifier check : before) {
-      if (!check.verify(operation, context)) {
-        return false;
+    try {
+      for (OpVerifier check : before) {
+        if (!check.verify(operation, context)) {
+          return false;
+        }
       }
+      return true;
+    } catch (InvalidSizeException invalid) {
+      return report(operation, context, invalid);
     }
-    return true;
   }
 
   /** Returns whether the operation has symbol uses to be verified. */
@@ -223,8 +238,12 @@ final class OpChecks {
   }
 
   boolean verifySymbolUses(Operation operation, VerificationContext context) {
-    return (symbolUses == null || symbolUses.verify(operation, context))
-        && verifyAttributeSymbols(operation, context);
+    try {
+      return (symbolUses == null || symbolUses.verify(operation, context))
+          && verifyAttributeSymbols(operation, context);
+    } catch (InvalidSizeException invalid) {
+      return report(operation, context, invalid);
+    }
   }
 
   /** Returns whether a discardable attribute of the operation has symbol uses to be verified. */
@@ -251,8 +270,12 @@ final class OpChecks {
   }
 
   private static boolean verifyAttributes(Operation operation, VerificationContext context) {
-    return operation.discardableAttributes().isEmpty()
-        || verifyDiscardableAttributes(operation, context);
+    try {
+      return operation.discardableAttributes().isEmpty()
+          || verifyDiscardableAttributes(operation, context);
+    } catch (InvalidSizeException invalid) {
+      return report(operation, context, invalid);
+    }
   }
 
   private static boolean verifyDiscardableAttributes(

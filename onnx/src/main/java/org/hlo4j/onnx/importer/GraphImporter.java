@@ -16,6 +16,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -223,6 +224,9 @@ final class GraphImporter {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     } catch (DiagnosticException e) {
       model.report(node.offset(), title(node) + ": " + e.diagnostics().getFirst().message());
+      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
+    } catch (InvalidSizeException e) {
+      model.report(node.offset(), title(node) + ": " + e.getMessage());
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     }
     for (int i = 0; i < outputs.length; i++) {

@@ -16,6 +16,7 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -71,16 +72,18 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
       return;
     }
     Set<String> names = new HashSet<>();
-    long devices = 1;
     for (SdyMeshAxisAttr axis : axes) {
       if (!names.add(axis.name())) {
         throw new IllegalArgumentException("duplicate axis name: \"" + axis.name() + "\"");
       }
-      devices *= axis.size();
     }
     if (!deviceIds.isEmpty()) {
-      checkDevices(devices, deviceIds);
+      checkDevices(devices(axes), deviceIds);
     }
+  }
+
+  private static long devices(List<SdyMeshAxisAttr> axes) {
+    return Sizes.product(LongList.wrap(axes.stream().mapToLong(SdyMeshAxisAttr::size).toArray()));
   }
 
   private static void checkDevices(long devices, LongList deviceIds) {
@@ -101,14 +104,10 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
 
   /** Whether the IDs are those that an omitted list implies. */
   private static boolean countsUp(LongList deviceIds, List<SdyMeshAxisAttr> axes) {
-    long devices = 1;
-    for (SdyMeshAxisAttr axis : axes) {
-      devices *= axis.size();
-    }
-    if (deviceIds.size() != devices) {
+    if (deviceIds.isEmpty() || deviceIds.size() != devices(axes)) {
       return false;
     }
-    for (int i = 0; i < devices; i++) {
+    for (int i = 0; i < deviceIds.size(); i++) {
       if (deviceIds.get(i) != i) {
         return false;
       }

@@ -18,6 +18,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -130,6 +131,9 @@ final class TorchGraphImporter {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
     } catch (DiagnosticException e) {
       program.report(title(node) + ": " + e.diagnostics().getFirst().message());
+      Arrays.fill(results, TorchValue.Unknown.INSTANCE);
+    } catch (InvalidSizeException e) {
+      program.report(title(node) + ": " + e.getMessage());
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
     }
     for (int i = 0; i < results.length; i++) {

@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
@@ -110,7 +111,7 @@ final class MovementFolds {
 
   private static DenseElementsAttr repeat(DenseElementsAttr splat, int dimension, int times) {
     long[] shape = splat.type().shape().toArray();
-    shape[dimension] *= times;
+    shape[dimension] = Sizes.multiply(shape[dimension], times);
     return resize(splat, RankedTensorType.of(splat.elementType(), shape));
   }
 

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -88,7 +89,7 @@ final class ReductionMatcher {
         if (Shapes.isDynamic(type.dimension(i))) {
           return Shapes.DYNAMIC;
         }
-        size *= type.dimension(i);
+        size = Sizes.multiply(size, type.dimension(i));
       }
     }
     return size;

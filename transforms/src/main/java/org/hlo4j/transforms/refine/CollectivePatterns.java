@@ -6,6 +6,7 @@ import org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.AllGatherOp;
@@ -47,7 +48,7 @@ final class CollectivePatterns {
     int dimension = AllGatherOp.ALL_GATHER_DIM.get(op).intValue();
     long[] sizes = type.shape().toArray();
     if (!type.isDynamicDimension(dimension)) {
-      sizes[dimension] *= count.get();
+      sizes[dimension] = Sizes.multiply(sizes[dimension], count.get());
     }
     return TypeRefinement.refineShape(op, LongList.wrap(sizes), rewriter);
   }

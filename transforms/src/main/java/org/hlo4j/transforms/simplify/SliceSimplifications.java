@@ -9,6 +9,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
@@ -59,7 +60,7 @@ final class SliceSimplifications {
   private static LongList sums(LongList a, LongList b) {
     long[] sums = a.toArray();
     for (int i = 0; i < sums.length; i++) {
-      sums[i] += b.get(i);
+      sums[i] = Sizes.add(sums[i], b.get(i));
     }
     return LongList.wrap(sums);
   }
@@ -90,10 +91,11 @@ final class SliceSimplifications {
       if (touched.isEmpty()) {
         offset = position;
       }
-      if (position + size > start && position < limit) {
+      long end = Sizes.add(position, size);
+      if (end > start && position < limit) {
         touched.add(part);
       }
-      position += size;
+      position = end;
     }
     if (touched.isEmpty()
         || touched.size() == concatenate.operandCount()

@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.AllGatherOp;
 import org.hlo4j.op.stablehlo.AllToAllOp;
 import org.hlo4j.op.stablehlo.ReduceScatterOp;
@@ -150,7 +151,7 @@ final class CollectiveRules {
       exchanged[split] /= count;
     }
     if (isStatic(exchanged[concat])) {
-      exchanged[concat] *= count;
+      exchanged[concat] = Sizes.multiply(exchanged[concat], count);
     }
     return LongList.wrap(exchanged);
   }

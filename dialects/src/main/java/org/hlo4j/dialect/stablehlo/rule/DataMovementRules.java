@@ -22,6 +22,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
@@ -98,8 +99,8 @@ final class DataMovementRules {
 
   private static void checkElementCount(
       LocalOperation op, String rule, RankedTensorType operand, RankedTensorType result) {
-    long found = Shapes.elementCount(result);
-    long expected = Shapes.elementCount(operand);
+    long found = Sizes.product(result.shape());
+    long expected = Sizes.product(operand.shape());
     if (found != expected) {
       throw violation(
           op,
@@ -150,8 +151,8 @@ final class DataMovementRules {
     if (shape == null) {
       return;
     }
-    long found = Shapes.product(shape);
-    long expected = Shapes.elementCount(operand);
+    long found = Sizes.product(shape);
+    long expected = Sizes.product(operand.shape());
     if (found != expected) {
       throw violation(
           op,

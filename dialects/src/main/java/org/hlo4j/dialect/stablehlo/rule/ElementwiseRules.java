@@ -21,6 +21,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
@@ -190,7 +191,7 @@ final class ElementwiseRules {
     long size = smaller.dimension(smaller.rank() - 1);
     long smallBits = ElementTypes.bitWidth(smaller.elementType());
     long bigBits = ElementTypes.bitWidth(bigger.elementType());
-    if (Shapes.isStatic(size) && size * smallBits != bigBits) {
+    if (Shapes.isStatic(size) && Sizes.multiply(size, smallBits) != bigBits) {
       throw violation(
           op,
           "bitcast_convert_c1",

@@ -14,6 +14,7 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.PadOp;
 
 /** The operations {@code pad} and {@code dynamic_pad}. */
@@ -43,7 +44,7 @@ final class PadRules {
       boolean sized = isStatic(operand.dimension(i));
       long known = sized ? operand.dimension(i) : Bounds.of(operand, i);
       if (isStatic(known)) {
-        long padded = padded(known, low.get(i), high.get(i), interior.get(i));
+        long padded = Sizes.padded(known, low.get(i), high.get(i), interior.get(i));
         if (padded < 0) {
           throw violation(
               op,
@@ -60,10 +61,6 @@ final class PadRules {
             operand.elementType(),
             operand.encodingOrNull(),
             LongList.wrap(bounds)));
-  }
-
-  private static long padded(long size, long low, long high, long interior) {
-    return size + low + high + Math.max(size - 1, 0) * interior;
   }
 
   static void verifyDynamic(LocalOperation op) {
@@ -94,7 +91,7 @@ final class PadRules {
       return;
     }
     for (int i = 0; i < operand.rank(); i++) {
-      long expected = padded(operand.dimension(i), low.get(i), high.get(i), interior.get(i));
+      long expected = Sizes.padded(operand.dimension(i), low.get(i), high.get(i), interior.get(i));
       if (result.dimension(i) != expected) {
         throw violation(
             op,

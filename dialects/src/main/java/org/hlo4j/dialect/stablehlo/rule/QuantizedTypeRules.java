@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.opset.quant.QuantizedStorage;
 import org.hlo4j.opset.quant.QuantizedType;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
@@ -213,8 +214,8 @@ final class QuantizedTypeRules {
               + quoted(to));
     }
     if (from.hasStaticShape() && to.hasStaticShape()) {
-      long before = productOf(from.shape(), a.quantizedDimension());
-      long after = productOf(to.shape(), b.quantizedDimension());
+      long before = Sizes.product(from.shape().subList(0, a.quantizedDimension()));
+      long after = Sizes.product(to.shape().subList(0, b.quantizedDimension()));
       if (before != after) {
         throw violation(
             op,
@@ -226,14 +227,6 @@ final class QuantizedTypeRules {
                 + after);
       }
     }
-  }
-
-  private static long productOf(LongList sizes, int count) {
-    long product = 1;
-    for (int i = 0; i < count; i++) {
-      product *= sizes.get(i);
-    }
-    return product;
   }
 
   /** Checks a broadcast to a per-axis quantized tensor. */

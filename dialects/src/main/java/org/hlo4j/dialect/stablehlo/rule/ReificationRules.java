@@ -13,6 +13,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
@@ -196,7 +197,7 @@ final class ReificationRules {
     Value zero = shapes.index(0);
     List<Value> sizes = new ArrayList<>();
     for (int i = 0; i < type(0).rank(); i++) {
-      Value edges = shapes.index(low.get(i) + high.get(i));
+      Value edges = shapes.index(Sizes.add(low.get(i), high.get(i)));
       Value size = shapes.dimension(operands.getFirst(), i);
       if (interior.get(i) > 0) {
         Value between = shapes.index(interior.get(i));

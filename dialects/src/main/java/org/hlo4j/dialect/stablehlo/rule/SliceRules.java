@@ -15,6 +15,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 
@@ -175,7 +176,7 @@ final class SliceRules {
   }
 
   private static void checkIndexCount(LocalOperation op, int rank, int operand, String name) {
-    long count = Shapes.elementCount(tensor(op, operand));
+    long count = Sizes.product(tensor(op, operand).shape());
     if (count != rank) {
       throw violation(
           op,

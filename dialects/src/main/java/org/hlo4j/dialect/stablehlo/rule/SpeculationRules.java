@@ -219,7 +219,7 @@ final class SpeculationRules {
   private static boolean ofDynamicBroadcast(Operation op) {
     RankedTensorType operand = operand(op, 0);
     return operand.hasStaticShape()
-        && ((Shapes.elementCount(operand) == 1 && isDynamic(result(op, 0))) || isConstant(op, 1));
+        && ((operand.elementCount() == 1 && isDynamic(result(op, 0))) || isConstant(op, 1));
   }
 
   private static boolean ofSetDimensionSize(Operation op) {

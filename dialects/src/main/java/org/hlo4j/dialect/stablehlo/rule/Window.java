@@ -11,6 +11,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +32,8 @@ record Window(List<Dimension> dimensions) {
       if (isDynamic(base) || isDynamic(size)) {
         return Shapes.DYNAMIC;
       }
-      long padded = paddingLow + dilated(base, baseDilation) + paddingHigh;
-      long window = dilated(size, windowDilation);
-      return padded <= 0 || window > padded ? 0 : (padded - window) / stride + 1;
-    }
-
-    private static long dilated(long size, long dilation) {
-      return size == 0 ? 0 : (size - 1) * dilation + 1;
+      long padded = Sizes.padded(base, paddingLow, paddingHigh, baseDilation - 1);
+      return Sizes.windows(padded, Sizes.dilated(size, windowDilation), stride);
     }
   }
 
