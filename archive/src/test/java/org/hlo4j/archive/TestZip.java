@@ -141,7 +141,7 @@ final class TestZip {
         offsets[i] = offsets[member.sharedWith];
         continue;
       }
-      offsets[i] = out.size() - prefix.length;
+      offsets[i] = (long) out.size() - prefix.length;
       ByteBuffer head = numbers(30);
       head.putInt(0x04034b50);
       common(head, member.local);
