@@ -7,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a file system says of the state of a file, for comparisons. */
 final class FileStamp {
@@ -37,7 +38,7 @@ final class FileStamp {
     }
   }
 
-  private static String nanos(Object time) {
+  private static String nanos(@Nullable Object time) {
     return time instanceof FileTime at ? at.toInstant().toString() : "";
   }
 }

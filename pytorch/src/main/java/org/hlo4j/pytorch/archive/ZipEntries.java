@@ -87,6 +87,8 @@ final class ZipEntries {
 
   private static DiagnosticException error(String name, IOException e) {
     long offset = e instanceof ArchiveException where ? where.offset() : 0;
-    return new DiagnosticException(new ByteOffsetLoc(name, offset), e.getMessage());
+    return new DiagnosticException(
+        new ByteOffsetLoc(name, offset),
+        Objects.requireNonNullElse(e.getMessage(), "the archive cannot be read"));
   }
 }
