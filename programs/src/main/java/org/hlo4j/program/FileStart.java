@@ -83,6 +83,9 @@ final class FileStart {
 
   /** Returns whether text begins so, after blanks and comments, in upper or lower case. */
   boolean says(String... beginnings) {
+    if (isBinary()) {
+      return false;
+    }
     String text = string(content).toLowerCase(Locale.ROOT);
     return Stream.of(beginnings).anyMatch(text::startsWith);
   }
@@ -114,7 +117,7 @@ final class FileStart {
   /** Returns whether an object or an array of JSON begins, after blanks. */
   boolean isJson() {
     String text = string(content);
-    if (!text.startsWith("{") && !text.startsWith("[")) {
+    if (isBinary() || (!text.startsWith("{") && !text.startsWith("["))) {
       return false;
     }
     String inside = text.substring(1).strip();

@@ -61,7 +61,7 @@ public enum ForeignForm {
   JAXPR(
       "a printed jaxpr",
       "write StableHLO instead: jax.jit(f).lower(x).as_text()",
-      start -> start.says("{ lambda ", "{ \u001b")),
+      start -> start.says("{ lambda ")),
   /** A model for TensorFlow Lite. */
   LITERT(
       "a LiteRT (TensorFlow Lite) model",

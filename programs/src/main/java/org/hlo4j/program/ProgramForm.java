@@ -107,7 +107,9 @@ public enum ProgramForm {
    */
   public static Optional<ProgramForm> ofName(String file) {
     String suffix = suffixOrNull(file);
-    return Arrays.stream(values()).filter(form -> form.suffixes.contains(suffix)).findFirst();
+    return suffix == null
+        ? Optional.empty()
+        : Arrays.stream(values()).filter(form -> form.suffixes.contains(suffix)).findFirst();
   }
 
   /** {@return the suffixes of names that say that a file holds a program, not just some text} */

@@ -1,7 +1,6 @@
 package org.hlo4j.program;
 
 import java.util.Optional;
-import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.ir.Blob;
@@ -119,8 +118,12 @@ public final class ProgramSource {
     return form.equals(Optional.of(wanted));
   }
 
-  /** Returns the program without an envelope. */
-  private Blob module() {
+  /**
+   * {@return the content without the envelope of a file of jax.export}
+   *
+   * @throws DiagnosticException if the file is damaged
+   */
+  public Blob module() {
     return export().map(JaxExport::module).orElse(bytes);
   }
 
@@ -132,17 +135,6 @@ public final class ProgramSource {
    */
   public Optional<Version> release() {
     return ArtifactHeader.version(module());
-  }
-
-  /**
-   * {@return the header of bytecode, in a file of jax.export as well; empty for other forms}
-   *
-   * @throws DiagnosticException if the file is damaged
-   */
-  public Optional<BytecodeHeader> header() {
-    return is(ProgramForm.BYTECODE) || is(ProgramForm.ARTIFACT) || is(ProgramForm.JAX)
-        ? Optional.of(BytecodeReader.header(module(), name))
-        : Optional.empty();
   }
 
   /**

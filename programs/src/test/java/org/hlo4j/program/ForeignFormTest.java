@@ -110,7 +110,7 @@ class ForeignFormTest {
         arguments(ForeignForm.COMPRESSED, bytes("\u0028\u00b5\u002f\u00fd\4"), "unzstd"),
         arguments(ForeignForm.COMPRESSED, bytes("\u00fd7zXZ\0\0"), "unxz"),
         arguments(ForeignForm.COMPRESSED, bytes("BZh91AY&SY\0"), "bunzip2"),
-        arguments(ForeignForm.COMPRESSED, bytes("\4\u0022M\u0018d"), "unlz4"));
+        arguments(ForeignForm.COMPRESSED, bytes("\4\42M\30d"), "unlz4"));
   }
 
   @ParameterizedTest

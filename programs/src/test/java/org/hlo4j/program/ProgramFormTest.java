@@ -51,7 +51,7 @@ class ProgramFormTest {
     "'ML\u00efR\15x\0', BYTECODE",
     "'ML\u00efR\15StableHLO_v1.0.0\0', ARTIFACT",
     "'module {}', TEXT",
-    "'\10\0\0\0\4\0\4\0\4\0\0\0', JAX",
+    "'\10\0\0\0\4\0\4\0\4\0\0\0x', JAX",
     "'{-# #-}', TEXT"
   })
   void signaturesSayForms(String start, ProgramForm form) {

@@ -117,7 +117,7 @@ class ArchivesTest {
 
   @Test
   void refusesOtherArchives() {
-    assertRefused(TestArchive.empty().with("a.txt", "b"), "no entry 'archive_format'");
+    assertRefused(TestArchive.empty().with("a.txt", "b"), "not an exported program", "zip archive");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
+import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
@@ -121,7 +122,16 @@ final class ProgramFile {
 
   /** Returns the header of bytecode; empty for text and models. */
   Optional<BytecodeHeader> header() {
-    return source.header();
+    return knownForm().map(ProgramFile::isBytecode).orElse(false)
+        ? Optional.of(BytecodeReader.header(source.module(), name()))
+        : Optional.empty();
+  }
+
+  private static boolean isBytecode(ProgramForm form) {
+    return switch (form) {
+      case BYTECODE, ARTIFACT, JAX -> true;
+      case TEXT, ONNX, PYTORCH -> false;
+    };
   }
 
   /** Reads and verifies the program; empty if it is invalid, which has been printed. */
