@@ -27,7 +27,7 @@ import numpy as np
 import safetensors
 
 HERE = pathlib.Path(__file__).parent
-NAMES = ["a", "b.mlir", "x/y.npy", "x//y", "../up", "/abs", "é", "日本.bc", "d/", "with space", "back\\slash", "n" * 90, "m" * 120, "p/" * 70 + "q"]
+NAMES = ["a", "b.mlir", "x/y.npy", "x//y", "../up", "/abs", "é", "日本.bc", "d/", "with space", "back\\slash", "n" * 90, "m" * 120, "p/" * 70 + "q", "日本語/" * 20 + "x"]
 NUMPY_TYPES = ["?", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8", "c8", "c16", "V2", "S3", "U2", "M8[s]", "g"]
 SAFETENSORS_TYPES = {
     "BOOL": (8, "bool"), "U8": (8, "uint8"), "I8": (8, "int8"), "F8_E5M2": (8, "float8_e5m2"), "F8_E4M3": (8, "float8_e4m3fn"),

@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** The reader of zip archives. */
+/** The readers of zip and tar archives. */
 @NullMarked
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.archive {

@@ -1,5 +1,5 @@
 /**
- * Zip archives, read as Python's {@code zipfile} does: by their directory. What programs read
+ * Zip and tar archives, read as Python's {@code zipfile} and {@code tarfile} do. What programs read
  * differently is refused, so that no archive has other contents for one than for another.
  */
 @org.jspecify.annotations.NullMarked
