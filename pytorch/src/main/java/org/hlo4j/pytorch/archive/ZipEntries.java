@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.archive;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.hlo4j.archive.ArchiveException;
 import org.hlo4j.archive.ZipArchive;
