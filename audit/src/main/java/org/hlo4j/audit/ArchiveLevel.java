@@ -18,9 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarConstants;
-import org.apache.commons.compress.archivers.tar.TarFile;
+import org.hlo4j.archive.TarArchive;
 import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.ir.Blob;
 
@@ -30,8 +28,6 @@ import org.hlo4j.ir.Blob;
  * taken are closed.
  */
 final class ArchiveLevel implements Closeable {
-  private static final int TAR_BLOCK = 512;
-
   private final String path;
   private final TimedChannel channel;
   private final UnpackBudget budget;
@@ -173,42 +169,17 @@ final class ArchiveLevel implements Closeable {
   }
 
   private static List<Entry> tar(SeekableByteChannel channel) throws IOException {
-    if (channel.size() == 0) {
-      throw new IOException("nothing is there");
-    }
-    TarFile tar = new TarFile(channel);
-    List<Entry> entries = new ArrayList<>();
-    long end = 0;
-    for (TarArchiveEntry entry : tar.getEntries()) {
-      if (!entry.isCheckSumOK()) {
-        throw new IOException("the header of '" + entry.getName() + "' has a wrong checksum");
-      }
-      boolean isFile = isPlainFile(entry);
-      long size = isFile ? entry.getSize() : 0;
-      end = Math.addExact(entry.getDataOffset(), Math.ceilDiv(size, TAR_BLOCK) * TAR_BLOCK);
-      if (!entry.isDirectory()) {
-        entries.add(
+    TarArchive tar = TarArchive.of(channel);
+    return tar.entries().stream()
+        .filter(entry -> entry.kind() != TarArchive.Kind.FOLDER)
+        .map(entry ->
             new Entry(
-                entry.getName(),
-                size,
-                StoreFiles.millis(entry.getLastModifiedTime()),
-                isFile,
-                () -> tar.getInputStream(entry)));
-      }
-    }
-    if (end > channel.size() - TAR_BLOCK) {
-      throw new IOException("it is cut off: its end is missing");
-    }
-    return entries;
-  }
-
-  private static boolean isPlainFile(TarArchiveEntry entry) {
-    byte kind = entry.getLinkFlag();
-    boolean isPlain =
-        kind == TarConstants.LF_OLDNORM
-            || kind == TarConstants.LF_NORMAL
-            || kind == TarConstants.LF_CONTIG;
-    return isPlain && !entry.isSparse() && !entry.isDirectory();
+                entry.name(),
+                entry.size(),
+                entry.modified().map(FileTime::from).flatMap(StoreFiles::millis),
+                entry.kind() == TarArchive.Kind.FILE,
+                () -> tar.open(entry)))
+        .toList();
   }
 
   /** Gives members of one name names of their own, by a number: {@code a.mlir, a (2).mlir}. */
