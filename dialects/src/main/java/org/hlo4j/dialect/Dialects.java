@@ -10,6 +10,7 @@ import org.hlo4j.dialect.cf.CfDialect;
 import org.hlo4j.dialect.chlo.ChloDialect;
 import org.hlo4j.dialect.func.FuncDialect;
 import org.hlo4j.dialect.interpreter.InterpreterDialect;
+import org.hlo4j.dialect.llvm.LlvmDialect;
 import org.hlo4j.dialect.memref.MemrefDialect;
 import org.hlo4j.dialect.mhlo.MhloDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
@@ -23,19 +24,13 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.check.CheckOps;
-import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
 
 /** Registries of dialects. */
 public final class Dialects {
   private static final DialectRegistry STANDARD = createStandard();
   private static final DialectRegistry ALL =
-      STANDARD.toBuilder()
-          .add(AceDialect.NAMESPACE, AceDialect::create)
-          .add(ByreDialect.NAMESPACE, ByreDialect::create)
-          .add(MhloDialect.NAMESPACE, MhloDialect::create)
-          .add(SdyDialect.NAMESPACE, SdyDialect::create)
-          .build();
+      STANDARD.toBuilder().add(SdyDialect.NAMESPACE, SdyDialect::create).build();
 
   private Dialects() {}
 
@@ -45,8 +40,9 @@ public final class Dialects {
   }
 
   /**
-   * {@return the registry of the dialects that upstream's own commands register: all but those of
-   * Shardy, MHLO and ByteIR, whose operations are unregistered in programs for these commands}
+   * {@return the registry of the dialects that upstream's own commands register, and those of
+   * ByteIR: all but Shardy's, whose operations are unregistered in programs for upstream's
+   * commands}
    */
   public static DialectRegistry standard() {
     return STANDARD;
@@ -54,16 +50,19 @@ public final class Dialects {
 
   private static DialectRegistry createStandard() {
     return DialectRegistry.builder()
+        .add(AceDialect.NAMESPACE, AceDialect::create)
         .add(ArithDialect.NAMESPACE, ArithDialect::create)
         .add("bufferization", BufferizationDialect::create)
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
+        .add(ByreDialect.NAMESPACE, ByreDialect::create)
         .add(CfDialect.NAMESPACE, CfDialect::create)
         .add("check", () -> tables("check", CheckOps.ALL))
         .add(ChloDialect.NAMESPACE, ChloDialect::create)
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
         .add(InterpreterDialect.NAMESPACE, InterpreterDialect::create)
-        .add("llvm", () -> tables("llvm", LlvmOps.ALL))
+        .add(LlvmDialect.NAMESPACE, LlvmDialect::create)
         .add(MemrefDialect.NAMESPACE, MemrefDialect::create)
+        .add(MhloDialect.NAMESPACE, MhloDialect::create)
         .add(QuantDialect.NAMESPACE, QuantDialect::create)
         .add(ScfDialect.NAMESPACE, ScfDialect::create)
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)

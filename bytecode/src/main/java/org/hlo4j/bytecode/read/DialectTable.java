@@ -113,7 +113,7 @@ final class DialectTable {
     Dialect dialect = loadOrNull(raw.dialect, in);
     OpDefinition definition = dialect == null ? null : dialect.opOrNull(full);
     if (definition == null) {
-      if (dialect != null) {
+      if (dialect != null && !(dialect.isPartial() && options.allowUnregistered())) {
         throw new DiagnosticException(
             location,
             "unregistered operation '"

@@ -20,6 +20,7 @@ public final class AceDialect {
 
   public static Dialect create() {
     return Dialect.builder(NAMESPACE)
+        .partial()
         .ops(AceOps.ALL)
         .types(AceType.definitions())
         .attributes(List.of(TensorEncodingAttr.DEFINITION))

@@ -12,6 +12,7 @@ public final class ByreDialect {
 
   public static Dialect create() {
     return Dialect.builder(NAMESPACE)
+        .partial()
         .ops(ByreOps.ALL)
         .attach(ByreOps.COMPUTE, OpSyntax.class, new ComputeSyntax())
         .build();

@@ -16,6 +16,7 @@ public final class MhloDialect {
 
   public static Dialect create() {
     return Dialect.builder(NAMESPACE)
+        .partial()
         .ops(MhloOps.ALL)
         .attributes(MhloOps.attributes())
         .attach(

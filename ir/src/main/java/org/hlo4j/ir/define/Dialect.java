@@ -25,6 +25,7 @@ public final class Dialect {
   private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces;
   private final Map<Class<?>, Object> dialectInterfaces;
   private final boolean strictProperties;
+  private final boolean partial;
 
   private Dialect(Builder b) {
     this.namespace = b.namespace;
@@ -34,6 +35,7 @@ public final class Dialect {
     this.opInterfaces = new HashMap<>(b.opInterfaces);
     this.dialectInterfaces = new HashMap<>(b.dialectInterfaces);
     this.strictProperties = b.strictProperties;
+    this.partial = b.partial;
     for (AttributeDefinition<?> a : attributes.values()) {
       a.code().ifPresent(code -> putOnce(attributesByCode, code, a));
     }
@@ -145,6 +147,15 @@ public final class Dialect {
   }
 
   /**
+   * {@return whether the dialect has operations, attributes and types that are not defined here}
+   * Where unregistered dialects are allowed, these are kept as those of such a dialect; what is
+   * defined is checked all the same.
+   */
+  public boolean isPartial() {
+    return partial;
+  }
+
+  /**
    * {@return the implementation of an interface attached to an operation; null if there is none}
    *
    * @param <I> the interface
@@ -182,6 +193,7 @@ public final class Dialect {
     private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces = new HashMap<>();
     private final Map<Class<?>, Object> dialectInterfaces = new HashMap<>();
     private boolean strictProperties;
+    private boolean partial;
 
     private Builder(String namespace) {
       this.namespace = namespace;
@@ -272,6 +284,17 @@ public final class Dialect {
      */
     public <I> Builder attach(Class<I> kind, I behaviour) {
       putOnce(dialectInterfaces, kind, behaviour);
+      return this;
+    }
+
+    /**
+     * Declares that the dialect has more than is defined here.
+     *
+     * @return this builder
+     * @see Dialect#isPartial
+     */
+    public Builder partial() {
+      partial = true;
       return this;
     }
 

@@ -296,13 +296,15 @@ final class OpChecks {
   private static boolean verifyUnregistered(Operation operation, VerificationContext context) {
     String name = operation.name();
     String dialect = operation.definition().dialect();
-    if (context.registry().dialectOrNull(dialect) != null) {
+    boolean allowed = context.options().allowUnregisteredDialects();
+    Dialect known = context.registry().dialectOrNull(dialect);
+    if (known != null && !(known.isPartial() && allowed)) {
       return context.error(
           operation,
           "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations"
               .formatted(name, dialect));
     }
-    return context.options().allowUnregisteredDialects()
+    return allowed
         || context.opError(
             operation,
             "created with unregistered dialect. If this is intended, please call "

@@ -6,6 +6,7 @@ import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.constraint.Types;
 
 /** Operations of the {@code llvm} dialect. Source: {@code mlir/Dialect/LLVMIR/LLVMOps.td}. */
@@ -29,7 +30,14 @@ public final class LlvmOps {
           .format("$lhs `,` $rhs attr-dict `:` type($res)")
           .build();
 
-  public static final List<OpDefinition> ALL = List.of(ADD);
+  public static final OpDefinition MODULE_FLAGS =
+      op("llvm.module_flags")
+          .summary("Flags of the LLVM module.")
+          .property("flags", Attributes.ARRAY)
+          .format("$flags attr-dict")
+          .build();
+
+  public static final List<OpDefinition> ALL = List.of(ADD, MODULE_FLAGS);
 
   private LlvmOps() {}
 }

@@ -124,12 +124,16 @@ final class DialectSymbolParser {
   private Type parseType(Dialect dialect, Symbol symbol) {
     int behind = p.offset();
     p.reset(symbol.start);
-    if (dialect.types().isEmpty()) {
+    if (dialect.types().isEmpty() && !isOpen(dialect)) {
       throw missingHook(dialect, "type");
     }
     int offset = p.offset();
     String mnemonic = dialectParser.parseKeyword();
     TypeDefinition<?> definition = dialect.typeOrNull(mnemonic);
+    if (definition == null && isOpen(dialect)) {
+      p.reset(behind);
+      return opaqueType(symbol);
+    }
     if (definition == null) {
       UnknownMnemonics unknown = dialect.interfaceOrNull(UnknownMnemonics.class);
       throw p.error(
@@ -148,12 +152,16 @@ final class DialectSymbolParser {
   private Attribute parseAttribute(Dialect dialect, Symbol symbol, @Nullable Type type) {
     int behind = p.offset();
     p.reset(symbol.start);
-    if (dialect.attributes().isEmpty()) {
+    if (dialect.attributes().isEmpty() && !isOpen(dialect)) {
       throw missingHook(dialect, "attribute");
     }
     int offset = p.offset();
     String mnemonic = dialectParser.parseKeyword();
     AttributeDefinition<?> definition = dialect.attributeOrNull(mnemonic);
+    if (definition == null && isOpen(dialect)) {
+      p.reset(behind);
+      return opaqueAttribute(symbol, type);
+    }
     if (definition == null) {
       UnknownMnemonics unknown = dialect.interfaceOrNull(UnknownMnemonics.class);
       throw p.error(
@@ -167,6 +175,11 @@ final class DialectSymbolParser {
     dialectParser.leave(enclosing);
     p.reset(behind);
     return attribute;
+  }
+
+  /** Returns whether what is not defined in the dialect is kept as it is. */
+  private boolean isOpen(Dialect dialect) {
+    return dialect.isPartial() && p.options.allowUnregisteredDialects();
   }
 
   private DiagnosticException missingHook(Dialect dialect, String what) {

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code llvm} dialect. */
+package org.hlo4j.dialect.llvm;
