@@ -19,6 +19,9 @@ public final class OpForm {
   /** Lists of more values are seldom equal, and expensive to compare. */
   private static final int MAX_VALUES = 16;
 
+  /** Lists in lists in lists are compared by identity: expanded they may be large. */
+  private static final int MAX_NESTING = 2;
+
   private static final int MAX_REGIONS = 4;
 
   private final OpDefinition definition;
@@ -124,18 +127,21 @@ public final class OpForm {
       return a == b;
     }
     for (int i = 0; i < a.length; i++) {
-      if (!same(a[i], b[i])) {
+      if (!same(a[i], b[i], MAX_NESTING)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean same(@Nullable Attribute a, @Nullable Attribute b) {
+  private static boolean same(@Nullable Attribute a, @Nullable Attribute b, int nesting) {
     Attribute small = smallOrNull(a);
     return a == b
         || (small != null && small.equals(b))
-        || (a instanceof ArrayAttr list && b instanceof ArrayAttr other && same(list, other));
+        || (nesting > 0
+            && a instanceof ArrayAttr list
+            && b instanceof ArrayAttr other
+            && same(list, other, nesting - 1));
   }
 
   /** Returns the attribute if it is small; others are compared by identity only. */
@@ -147,12 +153,12 @@ public final class OpForm {
         : null;
   }
 
-  private static boolean same(ArrayAttr a, ArrayAttr b) {
+  private static boolean same(ArrayAttr a, ArrayAttr b, int nesting) {
     if (a.size() != b.size() || a.size() > MAX_VALUES) {
       return false;
     }
     for (int i = 0; i < a.size(); i++) {
-      if (!same(a.get(i), b.get(i))) {
+      if (!same(a.get(i), b.get(i), nesting)) {
         return false;
       }
     }

@@ -56,7 +56,7 @@ public final class SpecViolation extends DiagnosticException {
 
   /** The type in single quotes, as in messages. */
   public static String quoted(Type type) {
-    return "'" + MlirPrinter.toString(type) + "'";
+    return "'" + MlirPrinter.toLine(type) + "'";
   }
 
   /** The types in single quotes each, as in messages. */
@@ -65,6 +65,6 @@ public final class SpecViolation extends DiagnosticException {
   }
 
   public static String text(Attribute attribute) {
-    return MlirPrinter.toString(attribute);
+    return MlirPrinter.toLine(attribute);
   }
 }

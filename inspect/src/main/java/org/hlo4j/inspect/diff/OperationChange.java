@@ -32,7 +32,7 @@ public sealed interface OperationChange {
       if (attribute.isEmpty()) {
         return "nothing";
       }
-      String text = MlirPrinter.toString(attribute.get());
+      String text = MlirPrinter.toLine(attribute.get());
       return text.length() <= LONGEST_ATTRIBUTE ? text : text.substring(0, LONGEST_ATTRIBUTE) + "…";
     }
   }
@@ -97,9 +97,9 @@ public sealed interface OperationChange {
       return "result #"
           + index
           + ": "
-          + MlirPrinter.toString(before)
+          + MlirPrinter.toLine(before)
           + " became "
-          + MlirPrinter.toString(after);
+          + MlirPrinter.toLine(after);
     }
   }
 

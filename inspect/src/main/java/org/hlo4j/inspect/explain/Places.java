@@ -71,8 +71,8 @@ public record Places<T>(T first, List<Location> locations) {
   public static String place(Location location) {
     return FileLineColLoc.findIn(location)
         .map(place -> place.file() + ":" + place.line() + ":" + place.column())
-        .orElseGet(() ->
-            location == UnknownLoc.INSTANCE ? "(no location)" : MlirPrinter.toString(location));
+        .orElseGet(
+            () -> location == UnknownLoc.INSTANCE ? "(no location)" : MlirPrinter.toLine(location));
   }
 
   /** {@return the number of locations} */

@@ -10,7 +10,9 @@ public final class ArrayAttr implements Attribute {
   /** The array without elements. */
   public static final ArrayAttr EMPTY = new ArrayAttr(List.of());
 
-  private final List<Attribute> elements;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<Attribute> elements;
+
   private final int hash;
 
   /**
@@ -53,7 +55,14 @@ public final class ArrayAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof ArrayAttr that && elements.equals(that.elements));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof ArrayAttr that && hash == that.hash && elements.equals(that.elements)) {
+      that.elements = elements;
+      return true;
+    }
+    return false;
   }
 
   @Override

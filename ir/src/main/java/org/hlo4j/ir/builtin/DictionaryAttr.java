@@ -15,7 +15,9 @@ public final class DictionaryAttr implements Attribute {
   /** The dictionary without entries. */
   public static final DictionaryAttr EMPTY = new DictionaryAttr(List.of());
 
-  private final List<NamedAttribute> entries;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<NamedAttribute> entries;
+
   private final int hash;
 
   private DictionaryAttr(List<NamedAttribute> sorted) {
@@ -134,7 +136,14 @@ public final class DictionaryAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof DictionaryAttr that && entries.equals(that.entries));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof DictionaryAttr that && hash == that.hash && entries.equals(that.entries)) {
+      that.entries = entries;
+      return true;
+    }
+    return false;
   }
 
   @Override

@@ -1,8 +1,11 @@
 package org.hlo4j.ir.builtin;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
@@ -81,12 +84,20 @@ public final class FileLineColLoc implements Location {
    * @param location any location
    */
   public static Optional<FileLineColLoc> findIn(Location location) {
+    if (location instanceof FileLineColLoc place) {
+      return Optional.of(place);
+    }
     Deque<Location> open = new ArrayDeque<>();
     open.push(location);
+    // Locations may share parts.
+    Set<Location> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     while (!open.isEmpty()) {
       Location at = open.pop();
       if (at instanceof FileLineColLoc place) {
         return Optional.of(place);
+      }
+      if (!seen.add(at)) {
+        continue;
       }
       if (at instanceof CallSiteLoc call) {
         open.push(call.caller());

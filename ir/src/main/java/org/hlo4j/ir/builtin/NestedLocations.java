@@ -2,27 +2,41 @@ package org.hlo4j.ir.builtin;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.Location;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Comparison and formatting of locations without recursion, as they may be nested deeper than the
  * stack allows.
  */
 final class NestedLocations {
+  private static final int FEW = 64;
+
+  /** The number of pieces of text after which the rest is left out. */
+  private static final int MAX_PIECES = 1 << 14;
+
   private NestedLocations() {}
 
   /** Returns whether two locations are equal. */
   @SuppressWarnings("ReferenceEquality") // identical parts need not be compared
   static boolean equal(Location first, Location second) {
     Deque<Location> others = new ArrayDeque<>(2);
+    // Locations may share parts, so that pairs repeat; short comparisons are not recorded.
+    @Nullable Map<Location, Location> compared = null;
+    int steps = 0;
     Location a = first;
     Location b = second;
     while (true) {
-      if (a != b) {
+      if (a != b && (compared == null || compared.put(a, b) != b)) {
         if (!equalExceptParts(a, b)) {
           return false;
+        }
+        if (++steps == FEW) {
+          compared = new IdentityHashMap<>();
         }
         List<Location> as = a.parts();
         List<Location> bs = b.parts();
@@ -58,12 +72,16 @@ final class NestedLocations {
     return a.equals(b);
   }
 
-  /** Returns the text of a location. */
+  /** Returns the text of a location; the end of one with very many parts is left out. */
   static String toString(Location location) {
     StringBuilder text = new StringBuilder();
     Deque<Object> pending = new ArrayDeque<>();
     pending.push(location);
+    int pieces = 0;
     while (!pending.isEmpty()) {
+      if (++pieces > MAX_PIECES) {
+        return text.append("...").toString();
+      }
       Object next = pending.pop();
       if (next instanceof CallSiteLoc call) {
         text.append("callsite(");

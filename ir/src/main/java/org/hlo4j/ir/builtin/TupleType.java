@@ -7,7 +7,9 @@ import org.hlo4j.ir.internal.Hashes;
 
 /** A tuple of types: {@code tuple<i32, f32>}. */
 public final class TupleType implements Type {
-  private final List<Type> types;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<Type> types;
+
   private final int hash;
 
   /**
@@ -27,7 +29,14 @@ public final class TupleType implements Type {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof TupleType that && types.equals(that.types));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof TupleType that && hash == that.hash && types.equals(that.types)) {
+      that.types = types;
+      return true;
+    }
+    return false;
   }
 
   @Override

@@ -43,7 +43,9 @@ public final class ArrayV1Attr implements VhloAttribute {
     }
   }
 
-  private final List<Attribute> value;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<Attribute> value;
+
   private final int hash;
 
   /**
@@ -71,8 +73,14 @@ public final class ArrayV1Attr implements VhloAttribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof ArrayV1Attr that && hash == that.hash && value.equals(that.value));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof ArrayV1Attr that && hash == that.hash && value.equals(that.value)) {
+      that.value = value;
+      return true;
+    }
+    return false;
   }
 
   @Override

@@ -60,7 +60,9 @@ public final class DictionaryV1Attr implements VhloAttribute {
   /** The dictionary without entries. */
   public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
 
-  private final List<Entry> entries;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<Entry> entries;
+
   private final int hash;
 
   /**
@@ -141,10 +143,16 @@ public final class DictionaryV1Attr implements VhloAttribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof DictionaryV1Attr that
-            && hash == that.hash
-            && entries.equals(that.entries));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof DictionaryV1Attr that
+        && hash == that.hash
+        && entries.equals(that.entries)) {
+      that.entries = entries;
+      return true;
+    }
+    return false;
   }
 
   @Override

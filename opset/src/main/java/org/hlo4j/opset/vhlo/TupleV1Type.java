@@ -38,7 +38,9 @@ public final class TupleV1Type implements VhloType {
     }
   }
 
-  private final List<Type> types;
+  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
+  private List<Type> types;
+
   private final int hash;
 
   /**
@@ -63,8 +65,14 @@ public final class TupleV1Type implements VhloType {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof TupleV1Type that && hash == that.hash && types.equals(that.types));
+    if (this == other) {
+      return true;
+    }
+    if (other instanceof TupleV1Type that && hash == that.hash && types.equals(that.types)) {
+      that.types = types;
+      return true;
+    }
+    return false;
   }
 
   @Override

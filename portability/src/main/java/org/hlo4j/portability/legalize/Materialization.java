@@ -44,9 +44,9 @@ final class Materialization {
         "failed to legalize unresolved "
             + kind
             + " materialization from ('"
-            + MlirPrinter.toString(from)
+            + MlirPrinter.toLine(from)
             + "') to ('"
-            + MlirPrinter.toString(to)
+            + MlirPrinter.toLine(to)
             + "') that remained live after conversion (no matching callback)");
   }
 }

@@ -28,25 +28,25 @@ final class Unconvertible extends RuntimeException {
 
   /** Returns an exception for an attribute, with the attribute as MLIR text after the message. */
   static Unconvertible because(String words, Attribute attribute) {
-    return new Unconvertible(words + " " + brief(MlirPrinter.toString(attribute)));
+    return new Unconvertible(words + " " + brief(MlirPrinter.toLine(attribute)));
   }
 
   /** Returns an exception for a type, with the type as MLIR text after the message. */
   static Unconvertible because(String words, Type type) {
-    return new Unconvertible(words + " " + brief(MlirPrinter.toString(type)));
+    return new Unconvertible(words + " " + brief(MlirPrinter.toLine(type)));
   }
 
   /** Returns an exception for an attribute of an illegal dialect. */
   static Unconvertible foreign(Attribute attribute) {
     return new Unconvertible(
-        "VHLO has no counterpart of the attribute " + brief(MlirPrinter.toString(attribute)),
+        "VHLO has no counterpart of the attribute " + brief(MlirPrinter.toLine(attribute)),
         OtherDialects.dialectOf(attribute));
   }
 
   /** Returns an exception for a type of an illegal dialect. */
   static Unconvertible foreign(Type type) {
     return new Unconvertible(
-        "VHLO has no counterpart of the type " + brief(MlirPrinter.toString(type)),
+        "VHLO has no counterpart of the type " + brief(MlirPrinter.toLine(type)),
         OtherDialects.dialectOf(type));
   }
 

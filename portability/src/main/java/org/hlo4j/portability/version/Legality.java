@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Caches legal types; meant for one program.
  */
 public final class Legality {
+  /** What has fewer parts is inspected again where it repeats. */
+  private static final int FEW_PARTS = 8;
+
   private final Version version;
 
   /** Everything is legal in the current release. */
@@ -42,6 +45,12 @@ public final class Legality {
   private final Map<Object, Incompatibility> illegal;
 
   private final Set<Type> legalTypes = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Attributes and types with several parts that are legal. */
+  private final Set<Object> legalAsItIs = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** As {@link #legalAsItIs}, where types need not have the versions of the release yet. */
+  private final Set<Object> legalOnceRevised = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Legality(Version version) {
     this.version = version.withoutPatch();
@@ -144,6 +153,14 @@ public final class Legality {
     private final boolean revisesTypes;
     private final List<Incompatibility> found = new ArrayList<>(0);
 
+    /** The attributes and types with several parts that were found illegal under this name. */
+    private @Nullable Set<Object> inspected;
+
+    private long parts;
+
+    /** How often something illegal was met, also what was found before. */
+    private long hits;
+
     /**
      * Creates a search.
      *
@@ -159,6 +176,7 @@ public final class Legality {
     }
 
     private void add(Incompatibility incompatibility) {
+      hits++;
       if (!isDone() && !found.contains(incompatibility)) {
         found.add(incompatibility);
       }
@@ -195,6 +213,7 @@ public final class Legality {
 
     private void inspect(String name, Attribute attribute) {
       int before = found.size();
+      inspected = null; // what is found next is found in an attribute of another name
       inspect(attribute);
       for (int i = before; i < found.size(); i++) {
         found.set(i, found.get(i).in(name));
@@ -222,14 +241,14 @@ public final class Legality {
         add(incompatibility);
         return;
       }
-      int before = found.size();
+      long before = hits;
       // Upstream does not inspect per-axis quantized types, so that 2-bit storage occurs in
       // artifacts for releases before 2-bit integers. Readers accept these artifacts, so this is
       // kept.
-      if (!(type instanceof UniformQuantizedPerAxisV1Type)) {
+      if (!(type instanceof UniformQuantizedPerAxisV1Type) && !isKnown(type)) {
         visit(vhlo.definition(), type);
       }
-      if (found.size() == before && !isDone()) {
+      if (hits == before && !isDone()) {
         legalTypes.add(type);
       }
     }
@@ -245,20 +264,53 @@ public final class Legality {
       }
       if (incompatibility != null) {
         add(incompatibility);
-      } else {
+      } else if (!isKnown(attribute)) {
         visit(vhlo.definition(), attribute);
       }
     }
 
     private <T extends Type> void visit(TypeDefinition<T> definition, Type type) {
+      long before = parts++;
+      long hitsBefore = hits;
       definition.codec().forEachChild(definition.type().cast(type), this::inspect, this::inspect);
+      remember(type, before, hitsBefore);
     }
 
     private <A extends Attribute> void visit(
         AttributeDefinition<A> definition, Attribute attribute) {
+      long before = parts++;
+      long hitsBefore = hits;
       definition
           .codec()
           .forEachChild(definition.type().cast(attribute), this::inspect, this::inspect);
+      remember(attribute, before, hitsBefore);
+    }
+
+    /** Others may share it: expanded, they may have exponentially many parts. */
+    private void remember(Object visited, long partsBefore, long hitsBefore) {
+      if (parts - partsBefore <= FEW_PARTS || isDone()) {
+        return;
+      }
+      if (hits == hitsBefore) {
+        legal().add(visited);
+        return;
+      }
+      if (inspected == null) {
+        inspected = Collections.newSetFromMap(new IdentityHashMap<>());
+      }
+      inspected.add(visited);
+    }
+
+    private boolean isKnown(Object symbol) {
+      if (inspected != null && inspected.contains(symbol)) {
+        hits++;
+        return true;
+      }
+      return legal().contains(symbol);
+    }
+
+    private Set<Object> legal() {
+      return revisesTypes ? legalOnceRevised : legalAsItIs;
     }
   }
 }

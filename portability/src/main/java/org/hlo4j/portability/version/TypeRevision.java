@@ -2,6 +2,7 @@ package org.hlo4j.portability.version;
 
 import java.io.Serial;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,9 @@ final class TypeRevision {
 
   private final Map<Type, Type> revised = new HashMap<>();
 
+  /** By identity: constants are large, and programs have many. */
+  private final Map<Attribute, Attribute> revisedAttributes = new IdentityHashMap<>();
+
   TypeRevision(Version target) {
     for (Step step : STEPS) {
       if (step.since.isAfter(target)) {
@@ -94,8 +98,13 @@ final class TypeRevision {
     if (!(attribute instanceof VhloAttribute vhlo) || isIdentity()) {
       return attribute;
     }
-    Attribute mapped = withParts(vhlo.definition(), attribute);
-    return mapped.equals(attribute) ? attribute : mapped;
+    Attribute known = revisedAttributes.get(attribute);
+    if (known == null) {
+      known = withParts(vhlo.definition(), attribute);
+      known = known.equals(attribute) ? attribute : known;
+      revisedAttributes.put(attribute, known);
+    }
+    return known;
   }
 
   private <T extends Type> Type withParts(TypeDefinition<T> definition, Type type) {

@@ -8,11 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /** An attribute or type visited during the collection of aliases; most have none. */
 final class AliasCandidate {
+  /** Where counting ends: sums of such numbers do not overflow. */
+  private static final long MANY_PARTS = 1L << 32;
+
   private final Object symbol;
   private final boolean isType;
-  private final @Nullable String name;
+  private @Nullable String name;
   private boolean deferrable;
   private int depth;
+  private int uses;
+
+  /** The number of attributes and types in the text without aliases. */
+  private long parts = 1;
+
   private final List<AliasCandidate> children = new ArrayList<>(0);
 
   AliasCandidate(Object symbol, boolean isType, @Nullable String name, boolean deferrable) {
@@ -57,15 +65,46 @@ final class AliasCandidate {
 
   void addChild(AliasCandidate child) {
     children.add(child);
+    child.uses++;
   }
 
-  /** Computes the nesting depth of aliases, once all children are known. */
+  /** Records a use by an operation. */
+  void addUse() {
+    uses++;
+  }
+
+  /** Returns the number of places that it is printed at. */
+  int uses() {
+    return uses;
+  }
+
+  /** Returns the number of attributes and types in the text without aliases. */
+  long parts() {
+    return parts;
+  }
+
+  /** Gives it an alias that it would not have otherwise. */
+  void setName(String alias) {
+    name = alias;
+  }
+
+  /** Computes what depends on the children, once all are known. */
+  void complete() {
+    long sum = 1;
+    for (AliasCandidate child : children) {
+      sum = Math.min(sum + child.parts, MANY_PARTS);
+    }
+    parts = sum;
+    computeDepth();
+  }
+
+  /** Computes the nesting depth of aliases. */
   void computeDepth() {
     int deepest = 0;
     for (AliasCandidate child : children) {
       deepest = Math.max(deepest, child.depth);
     }
-    if (deepest > 0) {
+    if (deepest > 0 || name != null) {
       depth = deepest + 1;
     }
   }

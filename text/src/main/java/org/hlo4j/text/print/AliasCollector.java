@@ -48,6 +48,15 @@ final class AliasCollector implements OpAsmPrinter {
   private static final int MANY_TUPLE_ELEMENTS = 16;
   private static final String PUNCTUATION = "$_-";
 
+  /** Text of so many attributes and types is printed without further aliases in any case. */
+  private static final long FREE_PARTS = 1 << 14;
+
+  /** How many times longer text may be without further aliases. */
+  private static final long GROWTH = 64;
+
+  /** Parts that are shorter gain nothing by an alias. */
+  private static final long MIN_SHARED_PARTS = 16;
+
   private final PrinterOptions options;
   private final DialectRegistry registry;
   private final OpPrintInfo.Cache printInfos;
@@ -71,6 +80,18 @@ final class AliasCollector implements OpAsmPrinter {
   /** Whether anything visited so far gets an alias. */
   private boolean hasAliases;
 
+  /** The candidates that have children, those of each before itself. */
+  private final List<AliasCandidate> composites = new ArrayList<>();
+
+  /** The number of uses of candidates, by operations and by each other. */
+  private long uses;
+
+  /** The number of attributes and types in the text without aliases. */
+  private long expanded;
+
+  /** Whether properties were visited that stand for many parts. */
+  private boolean hasLarge;
+
   /** An attribute or type nested in a candidate. */
   private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
@@ -91,11 +112,59 @@ final class AliasCollector implements OpAsmPrinter {
     if (!options.debugInfo() && !collector.hasAliasesIn(root)) {
       return Aliases.NONE;
     }
-    collector.candidates.clear();
+    collector.clear();
     collector.printCustomOrGenericOperation(root);
+    return collector.aliasesExceptOf(null);
+  }
+
+  /**
+   * Returns the aliases for printing an operation alone: none, unless its text would grow out of
+   * proportion to what it contains.
+   */
+  static Aliases collectShared(
+      Operation op,
+      PrinterOptions options,
+      DialectRegistry registry,
+      OpPrintInfo.Cache printInfos) {
+    AliasCollector collector =
+        new AliasCollector(options, registry, new OpPrintInfo.Cache(registry));
+    collector.hasAliasesIn(op);
+    return collector.explodes() ? collect(op, options, registry, printInfos) : Aliases.NONE;
+  }
+
+  /**
+   * Returns the aliases for printing an attribute or type alone: none, unless its text would grow
+   * out of proportion to what it contains.
+   */
+  static Aliases collectShared(Object symbol, PrinterOptions options) {
+    DialectRegistry none = DialectRegistry.builder().build();
+    AliasCollector collector = new AliasCollector(options, none, new OpPrintInfo.Cache(none));
+    collector.visit(symbol, false, false);
+    return collector.explodes() ? collector.aliasesExceptOf(symbol) : Aliases.NONE;
+  }
+
+  private void clear() {
+    candidates.clear();
+    composites.clear();
+    uses = 0;
+    expanded = 0;
+  }
+
+  /**
+   * Returns whether the text would grow out of proportion to what the program contains: attributes
+   * and types that each use another one twice expand exponentially.
+   */
+  private boolean explodes() {
+    return expanded > FREE_PARTS && expanded / GROWTH > uses;
+  }
+
+  private Aliases aliasesExceptOf(@Nullable Object printed) {
+    if (explodes()) {
+      nameShared();
+    }
     List<AliasCandidate> named = new ArrayList<>();
-    for (AliasCandidate candidate : collector.candidates.values()) {
-      if (candidate.hasAlias()) {
+    for (AliasCandidate candidate : candidates.values()) {
+      if (candidate.hasAlias() && !candidate.symbol().equals(printed)) {
         named.add(candidate);
       }
     }
@@ -106,13 +175,24 @@ final class AliasCollector implements OpAsmPrinter {
     return new Aliases(named);
   }
 
+  /** Gives aliases to all that is used several times. */
+  private void nameShared() {
+    for (AliasCandidate candidate : composites) {
+      boolean shared = candidate.uses() > 1 && candidate.parts() >= MIN_SHARED_PARTS;
+      if (shared && !candidate.hasAlias()) {
+        candidate.setName(candidate.isType() ? "type" : "attr");
+      }
+      candidate.computeDepth();
+    }
+  }
+
   /**
    * Returns whether anything that operations contain gets an alias. Usually nothing does; then
    * syntaxes, which print nothing else, need not be run to find the order.
    */
   private boolean hasAliasesIn(Operation root) {
     root.walk(this::visitContents);
-    return hasAliases;
+    return hasAliases || explodes();
   }
 
   private void visitContents(Operation op) {
@@ -142,7 +222,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   private void visitProperties(Operation op) {
     int count = op.definition().properties().size();
-    if (count == 0 || printInfos.of(op).hasVisited(op)) {
+    if (count == 0 || (printInfos.of(op).hasVisited(op) && !hasLarge)) {
       return;
     }
     for (int i = count - 1; i >= 0; i--) {
@@ -160,16 +240,23 @@ final class AliasCollector implements OpAsmPrinter {
       parts.add(new Part(parent, symbol, elideType));
       return;
     }
-    candidate(symbol, deferrable, elideType);
+    AliasCandidate used = candidate(symbol, deferrable, elideType);
     while (!pending.isEmpty()) {
       Object next = pending.pop();
       if (next instanceof Part part) {
         AliasCandidate outer = part.parent;
         outer.addChild(candidate(part.symbol, outer.isDeferrable(), part.elideType));
+        uses++;
       } else {
-        ((AliasCandidate) next).computeDepth();
+        AliasCandidate composite = (AliasCandidate) next;
+        composite.complete();
+        composites.add(composite);
       }
     }
+    used.addUse();
+    uses++;
+    expanded += used.parts();
+    hasLarge |= used.parts() > GROWTH;
   }
 
   /** Returns the candidate of a symbol; the children of a new one are pushed. */

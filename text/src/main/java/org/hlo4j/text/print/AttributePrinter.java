@@ -1,5 +1,6 @@
 package org.hlo4j.text.print;
 
+import java.io.Serial;
 import java.math.BigInteger;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -59,7 +60,30 @@ class AttributePrinter implements AsmPrinter {
   private final Map<DistinctAttr, Integer> distinctNumbers = new IdentityHashMap<>();
   private final Set<ResourceHandle> resources = new LinkedHashSet<>();
 
+  /** The number of attributes, types and locations that may still be printed. */
+  private long partsLeft;
+
+  /** Thrown when more is to be printed than allowed. */
+  static final class TooManyPartsException extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private TooManyPartsException() {
+      super("too many attributes and types", null, false, false);
+    }
+  }
+
   AttributePrinter(TextBuffer out, PrinterOptions options, Aliases aliases) {
+    this(out, options, aliases, Long.MAX_VALUE);
+  }
+
+  /**
+   * Creates a printer.
+   *
+   * @param maxParts how many attributes, types and locations it prints before it throws {@link
+   *     TooManyPartsException}
+   */
+  AttributePrinter(TextBuffer out, PrinterOptions options, Aliases aliases, long maxParts) {
+    this.partsLeft = maxParts;
     this.out = out;
     this.options = options;
     this.aliases = aliases;
@@ -87,10 +111,30 @@ class AttributePrinter implements AsmPrinter {
   final boolean printAlias(Object symbol) {
     String alias = aliases.nameOrNull(symbol);
     if (alias == null) {
+      if (--partsLeft < 0) {
+        throw new TooManyPartsException();
+      }
       return false;
     }
     out.append(alias);
     return true;
+  }
+
+  /** Prints the definitions that stand before the module, or those after it, each on a line. */
+  final void printAliases(boolean deferred) {
+    for (Aliases.Alias alias : aliases.inOrder()) {
+      if (alias.isDeferred() != deferred) {
+        continue;
+      }
+      out.append(alias.name()).append(" = ");
+      if (alias.isType()) {
+        printTypeWithoutAlias((Type) alias.symbol());
+        alias.markDefined();
+      } else {
+        printWithoutAlias((Attribute) alias.symbol(), TypeElision.NEVER);
+      }
+      out.append('\n');
+    }
   }
 
   // Attributes.

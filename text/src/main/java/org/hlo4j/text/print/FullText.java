@@ -25,12 +25,12 @@ public final class FullText implements IrText {
 
   @Override
   public String type(Type type) {
-    return MlirPrinter.toString(type);
+    return MlirPrinter.toLine(type);
   }
 
   @Override
   public String attribute(Attribute attribute) {
-    return MlirPrinter.toString(attribute);
+    return MlirPrinter.toLine(attribute);
   }
 
   @Override

@@ -60,12 +60,15 @@ public final class MlirPrinter {
     boolean whole = operation.blockOrNull() == null && !options.localScope();
     SsaNames names = new SsaNames(root, options, printInfos, whole && verified);
     Aliases aliases =
-        whole ? AliasCollector.collect(operation, options, registry, printInfos) : Aliases.NONE;
+        whole
+            ? AliasCollector.collect(operation, options, registry, printInfos)
+            : AliasCollector.collectShared(operation, options, registry, printInfos);
     OperationPrinter printer =
         new OperationPrinter(out, options, aliases, printInfos, names, lines);
     if (whole) {
       printer.printTopLevel(operation);
     } else {
+      printer.printAliases(false);
       printer.printWithLocation(operation);
     }
   }
@@ -90,25 +93,43 @@ public final class MlirPrinter {
   }
 
   /**
-   * {@return the attribute as text, without aliases}
+   * {@return the attribute as text} It has no aliases, unless the text would grow out of proportion
+   * to what the attribute contains: then lines before it define aliases of what is repeated.
    *
    * @param attribute the attribute
    */
   public static String toString(Attribute attribute) {
-    TextBuffer out = new TextBuffer(64);
-    new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printAttribute(attribute);
-    return out.toString();
+    return SymbolText.of(attribute, PrinterOptions.DEFAULT);
   }
 
   /**
-   * {@return the type as text, without aliases}
+   * {@return the type as text} It has no aliases, unless the text would grow out of proportion to
+   * what the type contains: then lines before it define aliases of what is repeated.
    *
    * @param type the type
    */
   public static String toString(Type type) {
-    TextBuffer out = new TextBuffer(64);
-    new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printType(type);
-    return out.toString();
+    return SymbolText.of(type, PrinterOptions.DEFAULT);
+  }
+
+  /**
+   * {@return the attribute as text of one line, for people} The parts are left out as {@code ...}
+   * if their text would grow out of proportion to what they contain.
+   *
+   * @param attribute the attribute
+   */
+  public static String toLine(Attribute attribute) {
+    return SymbolText.line(attribute, PrinterOptions.DEFAULT);
+  }
+
+  /**
+   * {@return the type as text of one line, for people} The parts are left out as {@code ...} if
+   * their text would grow out of proportion to what they contain.
+   *
+   * @param type the type
+   */
+  public static String toLine(Type type) {
+    return SymbolText.line(type, PrinterOptions.DEFAULT);
   }
 
   /**

@@ -14,7 +14,6 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
@@ -52,22 +51,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     out.append('\n');
     printAliases(true);
     new ResourcePrinter(this).print(resources());
-  }
-
-  private void printAliases(boolean deferred) {
-    for (Aliases.Alias alias : aliases().inOrder()) {
-      if (alias.isDeferred() != deferred) {
-        continue;
-      }
-      out.append(alias.name()).append(" = ");
-      if (alias.isType()) {
-        printTypeWithoutAlias((Type) alias.symbol());
-        alias.markDefined();
-      } else {
-        printWithoutAlias((Attribute) alias.symbol(), TypeElision.NEVER);
-      }
-      out.append('\n');
-    }
   }
 
   /** Prints an operation on a line of its own: results, custom or generic form, location. */

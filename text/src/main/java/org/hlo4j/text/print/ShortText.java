@@ -28,16 +28,12 @@ public final class ShortText implements IrText {
 
   @Override
   public String type(Type type) {
-    TextBuffer out = new TextBuffer(64);
-    new AttributePrinter(out, OPTIONS, Aliases.NONE).printType(type);
-    return out.toString();
+    return SymbolText.line(type, OPTIONS);
   }
 
   @Override
   public String attribute(Attribute attribute) {
-    TextBuffer out = new TextBuffer(64);
-    new AttributePrinter(out, OPTIONS, Aliases.NONE).printAttribute(attribute);
-    return out.toString();
+    return SymbolText.line(attribute, OPTIONS);
   }
 
   @Override

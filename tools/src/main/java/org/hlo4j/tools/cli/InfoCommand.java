@@ -165,13 +165,13 @@ final class InfoCommand extends ProgramCommand {
     for (int i = 0; i < function.inputs().size(); i++) {
       String name = function.inputNames().get(i);
       Type type = function.inputs().get(i);
-      String text = (name.isEmpty() ? "" : name + ": ") + MlirPrinter.toString(type);
+      String text = (name.isEmpty() ? "" : name + ": ") + MlirPrinter.toLine(type);
       inputs.add(new Outline.Item(name, text, MemoryTraffic.bytes(type)));
     }
     List<Outline.Item> results =
         function.results().stream()
             .map(type ->
-                new Outline.Item("", "-> " + MlirPrinter.toString(type), MemoryTraffic.bytes(type)))
+                new Outline.Item("", "-> " + MlirPrinter.toLine(type), MemoryTraffic.bytes(type)))
             .toList();
     show(
         "function",
@@ -292,7 +292,7 @@ final class InfoCommand extends ProgramCommand {
       throws IOException {
     json.writeArrayFieldStart(name);
     for (Type type : types) {
-      json.writeString(MlirPrinter.toString(type));
+      json.writeString(MlirPrinter.toLine(type));
     }
     json.writeEndArray();
   }

@@ -88,7 +88,7 @@ record ConstantStatistics(
   }
 
   void writeTo(JsonGenerator json) throws IOException {
-    json.writeStringField("type", MlirPrinter.toString(elements.type()));
+    json.writeStringField("type", MlirPrinter.toLine(elements.type()));
     json.writeNumberField("count", elements.elementCount());
     json.writeNumberField("bytes", elements.data().size());
     json.writeBooleanField("splat", elements.isSplat());

@@ -210,7 +210,7 @@ final class ProgramData {
   }
 
   private String type(Value value) {
-    return MlirPrinter.toString(value.type());
+    return MlirPrinter.toLine(value.type());
   }
 
   private int owner(Value value) {

@@ -41,7 +41,7 @@ final class Scopes {
     Optional<String> place =
         FileLineColLoc.findIn(location).map(at -> at.file() + ":" + at.line() + ":" + at.column());
     if (name == null) {
-      return place.orElseGet(() -> MlirPrinter.toString(location));
+      return place.orElseGet(() -> MlirPrinter.toLine(location));
     }
     return place.map(at -> name + " at " + at).orElse(name);
   }

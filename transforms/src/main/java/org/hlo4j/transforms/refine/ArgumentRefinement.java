@@ -82,8 +82,8 @@ final class ArgumentRefinement {
                 .formatted(
                     i,
                     problem,
-                    MlirPrinter.toString(types.get(i)),
-                    MlirPrinter.toString(refined.get(i))));
+                    MlirPrinter.toLine(types.get(i)),
+                    MlirPrinter.toLine(refined.get(i))));
       }
     }
   }
