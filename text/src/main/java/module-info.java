@@ -24,6 +24,7 @@ module org.hlo4j.text {
       org.hlo4j.jaxexport,
       org.hlo4j.portability,
       org.hlo4j.programs,
+      org.hlo4j.python,
       org.hlo4j.tools,
       org.hlo4j.transforms;
   exports org.hlo4j.text.print to

@@ -72,7 +72,6 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.program.ImportOptions;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.jax.JaxExport;
@@ -88,6 +87,7 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -16,7 +16,6 @@ final class FileStart {
   /** The number of bytes that are looked at. */
   static final int LENGTH = 512;
 
-
   private final Blob bytes;
   private final String start;
 

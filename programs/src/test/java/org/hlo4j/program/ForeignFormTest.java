@@ -83,10 +83,12 @@ class ForeignFormTest {
             "torch.jit.load"),
         arguments(
             ForeignForm.TORCH_PICKLE, zip("archive/data.pkl", "archive/version"), "torch.export"),
-        arguments(
-            ForeignForm.KERAS, zip("config.json", "model.weights.h5"), "model.export(file, "),
+        arguments(ForeignForm.KERAS, zip("config.json", "model.weights.h5"), "model.export(file, "),
         arguments(ForeignForm.NPZ, zip("x.npy", "y.npy"), "weights alone"),
-        arguments(ForeignForm.DAMAGED_ZIP, Arrays.copyOf(zip("m/archive_format"), 40), "zip archive that is damaged: "),
+        arguments(
+            ForeignForm.DAMAGED_ZIP,
+            Arrays.copyOf(zip("m/archive_format"), 40),
+            "zip archive that is damaged: "),
         arguments(ForeignForm.ZIP, zip("a.mlir"), "unpack"),
         arguments(ForeignForm.ZIP, zip(), "unpack"),
         arguments(ForeignForm.TAR, bytes("a.mlir" + "\0".repeat(251) + "ustar\0"), "unpack"),
@@ -150,7 +152,11 @@ class ForeignFormTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"%0 = mhlo.add %a, %a : tensor<2xf32>", "%0 = \"mhlo.abs\"(%a) : (tensor<2xf32>) -> tensor<2xf32>"})
+  @ValueSource(
+      strings = {
+        "%0 = mhlo.add %a, %a : tensor<2xf32>",
+        "%0 = \"mhlo.abs\"(%a) : (tensor<2xf32>) -> tensor<2xf32>"
+      })
   void programsOfMhloAreNamedAtTheirFirstOperation(String operation) {
     String program =
         "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
@@ -167,7 +173,8 @@ class ForeignFormTest {
   void foldersWithModelsOfOthersAreNamed() {
     assertThat(ForeignForm.ofFolder(List.of("saved_model.pb", "variables")))
         .contains(ForeignForm.SAVED_MODEL);
-    assertThat(ForeignForm.ofFolder(List.of("Manifest.json", "Data"))).contains(ForeignForm.CORE_ML);
+    assertThat(ForeignForm.ofFolder(List.of("Manifest.json", "Data")))
+        .contains(ForeignForm.CORE_ML);
     assertThat(ForeignForm.ofFolder(List.of("a.mlir"))).isEmpty();
   }
 }

@@ -66,7 +66,9 @@ class InfoCommandTest {
     }
     Run run = Commands.run("", "info", file.toString());
     assertThat(run.status()).isNotZero();
-    assertThat(run.err()).contains("program.mlir.bc.gz:0:0: error: the file is compressed by gzip: run gunzip first");
+    assertThat(run.err())
+        .contains(
+            "program.mlir.bc.gz:0:0: error: the file is compressed by gzip: run gunzip first");
   }
 
   @Test
