@@ -2,18 +2,24 @@ package org.hlo4j.conformance.fuzz;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.hlo4j.archive.TarArchive;
+import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -23,7 +29,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 
-/** Readers of other files: NumPy arrays and archives, exports of JAX. */
+/** Readers of other files: arrays, archives, exports of JAX. */
 enum FileTarget {
   NPY {
     @Override
@@ -64,6 +70,70 @@ enum FileTarget {
     boolean read(byte[] bytes) throws IOException {
       Map<String, Tensor> read = NpyFile.readAll(archive(List.of(bytes, bytes), false), LIMIT);
       return !read.isEmpty();
+    }
+  },
+
+  SAFETENSORS {
+    @Override
+    List<byte[]> generated() {
+      Map<String, Tensor> tensors = new TreeMap<>();
+      for (Type type : List.of(IntegerType.I1, IntegerType.I64, FloatType.BF16, FloatType.F32)) {
+        tensors.put("a" + tensors.size(), Tensor.allocate(LongList.of(2, 3), type));
+      }
+      return List.of(SafetensorsFile.bytes(tensors), SafetensorsFile.bytes(Map.of()));
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      Map<String, Tensor> tensors = SafetensorsFile.readAll(bytes);
+      if (!SafetensorsFile.readAll(SafetensorsFile.bytes(tensors)).equals(tensors)) {
+        throw new Target.Breach("other tensors after writing and reading");
+      }
+      return SafetensorsFile.elements(Blob.wrap(bytes)).size() == tensors.size();
+    }
+  },
+
+  /** Zip archives, of whatever content. */
+  ZIP {
+    @Override
+    List<byte[]> generated() {
+      return List.of(archive(arrays(), true), archive(arrays().subList(0, 3), false));
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      ZipArchive archive = ZipArchive.of(Blob.wrap(bytes));
+      for (ZipArchive.Entry entry : archive.entries()) {
+        try (InputStream in = archive.open(entry)) {
+          if (in.skip(LIMIT) > entry.size()) {
+            throw new Target.Breach("more bytes than the directory says");
+          }
+        }
+      }
+      return !archive.entries().isEmpty();
+    }
+  },
+
+  /** Tar archives, whose checksums are made right. */
+  TAR {
+    @Override
+    List<byte[]> generated() {
+      return List.of(TarFiles.ofAllKinds());
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      TarArchive archive = TarArchive.of(Blob.wrap(TarFiles.withChecksums(bytes)));
+      for (TarArchive.Entry entry : archive.entries()) {
+        if (entry.kind() == TarArchive.Kind.FILE) {
+          try (InputStream in = archive.open(entry)) {
+            if (in.readAllBytes().length != entry.size()) {
+              throw new Target.Breach("another size than the header says");
+            }
+          }
+        }
+      }
+      return !archive.entries().isEmpty();
     }
   },
 
