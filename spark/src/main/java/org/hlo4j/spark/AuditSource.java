@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SQLContext;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -13,6 +17,8 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.sources.BaseRelation;
+import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -27,7 +33,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * maxDepth}, {@code maxOperations}, {@code maxConstants} (bytes), {@code maxPartitionBytes}, {@code
  * maxFilesPerPartition}.
  */
-public final class AuditSource implements TableProvider, DataSourceRegister {
+public final class AuditSource
+    implements TableProvider, DataSourceRegister, CreatableRelationProvider {
   /** Creates the source; Spark does. */
   public AuditSource() {}
 
@@ -45,6 +52,21 @@ public final class AuditSource implements TableProvider, DataSourceRegister {
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
     return new AuditTable();
+  }
+
+  /**
+   * Refuses to write, which Spark asks for.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public BaseRelation createRelation(
+      SQLContext context,
+      SaveMode mode,
+      scala.collection.immutable.Map<String, String> parameters,
+      Dataset<Row> data) {
+    throw new UnsupportedOperationException(
+        "hlo4j-audit reads stores and writes nothing: write the rows in a format such as parquet");
   }
 
   /** A table, whose options come with each scan. */
@@ -84,7 +106,7 @@ public final class AuditSource implements TableProvider, DataSourceRegister {
       }
       return new AuditScan(
           paths,
-          StoreOptions.of(options.asCaseSensitiveMap()),
+          StoreOptions.of(options.asCaseSensitiveMap(), "path", "paths", "pathsFrom"),
           configuration,
           session.sparkContext().defaultParallelism());
     }

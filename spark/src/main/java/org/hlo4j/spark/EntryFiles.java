@@ -16,6 +16,7 @@ import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreArchive;
 import org.hlo4j.audit.StoreContent;
 import org.hlo4j.audit.StoreFile;
+import org.hlo4j.audit.UnopenedException;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.program.ExternalData;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
       return;
     }
     try {
-      FileSystem files = place.getFileSystem(configuration);
+      FileSystem files = StoreSystems.of(place, configuration);
       archive =
           StoreArchive.open(
               new HadoopChannel(files.open(place), entry.size()),
@@ -86,7 +87,11 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
       relative = entry.relative();
       inside = entry.name().length() + 2;
     } catch (IOException e) {
-      next = unreadable(entry, HadoopStore.reason(e));
+      next =
+          new File(
+              StoreFile.unreadable(
+                  entry.name(), entry.size(), UnopenedException.verdict(e), HadoopStore.reason(e)),
+              entry.relative());
     }
   }
 
@@ -171,7 +176,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     }
 
     private Blob content(Path file) throws IOException {
-      try (InputStream in = file.getFileSystem(configuration).open(file)) {
+      try (InputStream in = StoreSystems.of(file, configuration).open(file)) {
         return StoreContent.of(in);
       }
     }

@@ -2,6 +2,7 @@ package org.hlo4j.spark;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -38,9 +39,21 @@ final class HadoopStore {
   }
 
   private void addRoot(String name) {
+    Path path;
     try {
-      Path path = new Path(name);
-      FileSystem files = path.getFileSystem(configuration);
+      path = StoreSystems.path(name);
+    } catch (IllegalArgumentException e) {
+      found.add(StoreEntry.unreadable(name, "not a path: " + e.getMessage()));
+      return;
+    }
+    FileSystem files;
+    try {
+      files = StoreSystems.of(path, configuration);
+    } catch (IOException e) {
+      found.add(StoreEntry.unreadable(name, reason(e)));
+      return;
+    }
+    try {
       FileStatus status = statusOrNull(files, path);
       if (status != null) {
         add(files, status, name, relative(status, name), true);
@@ -93,6 +106,10 @@ final class HadoopStore {
       FileSystem files, FileStatus status, String name, String relative, boolean isTaken) {
     if (status.isDirectory()) {
       addFolder(files, status, name, relative);
+    } else if (isSpecial(status)) {
+      if (isTaken) {
+        found.add(StoreEntry.unreadable(name, "not a regular file"));
+      }
     } else if (isTaken || StoreArchive.isArchive(name) || takesAll || StoreFiles.isProgram(name)) {
       found.add(
           new StoreEntry(
@@ -133,6 +150,13 @@ final class HadoopStore {
       path = path.replaceAll("/+", "/");
     }
     return path.endsWith("/") ? path + file : path + "/" + file;
+  }
+
+  /** Returns whether a file is a pipe or a device, which might have to be waited for. */
+  private static boolean isSpecial(FileStatus status) {
+    URI uri = status.getPath().toUri();
+    return "file".equals(uri.getScheme())
+        && !java.nio.file.Files.isRegularFile(java.nio.file.Path.of(uri.getPath()));
   }
 
   /** Hadoop follows the links of a local file system. */

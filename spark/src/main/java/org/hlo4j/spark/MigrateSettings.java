@@ -1,10 +1,14 @@
 package org.hlo4j.spark;
 
 import java.io.Serializable;
+import java.util.Map;
 import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.portability.version.TargetVersion;
 
 /**
  * What a migration writes.
@@ -15,6 +19,35 @@ import org.hlo4j.portability.OtherDialects;
  */
 record MigrateSettings(String target, boolean expands, boolean allDialects)
     implements Serializable {
+  private static final String EXPAND = "expand";
+  private static final String OTHER_DIALECTS = "allowOtherDialects";
+
+  /**
+   * Reads settings.
+   *
+   * @throws IllegalArgumentException if the target is not a release, or a value not one of its
+   *     option
+   */
+  static MigrateSettings of(String target, Map<String, String> options) {
+    try {
+      return new MigrateSettings(
+          TargetVersion.parse(target, UnknownLoc.INSTANCE).toString(),
+          StoreOptions.isTrue(options, EXPAND),
+          StoreOptions.isTrue(options, OTHER_DIALECTS));
+    } catch (DiagnosticException e) {
+      throw new IllegalArgumentException(e.diagnostics().getFirst().message(), e);
+    }
+  }
+
+  /**
+   * Reads the options beside the settings.
+   *
+   * @throws IllegalArgumentException as {@link StoreOptions#of} does
+   */
+  static StoreOptions readOptions(Map<String, String> options) {
+    return StoreOptions.of(options, EXPAND, OTHER_DIALECTS);
+  }
+
   ProgramMigrator migrator(ReadLimits limits) {
     return new ProgramMigrator(
         Version.parse(target),

@@ -10,7 +10,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
 import org.hlo4j.ir.Blob;
@@ -49,8 +48,9 @@ final class OutputFolder implements Closeable {
      */
     void write(String relative, Blob content, String attempt, Configuration configuration)
         throws IOException {
-      Path target = new Path(folder, relative);
-      FileSystem files = raw(target.getFileSystem(configuration));
+      // A name with a colon is a path only if it is not relative.
+      Path target = new Path(folder + "/" + relative);
+      FileSystem files = StoreSystems.of(target, configuration);
       if (!renames) {
         write(files, target, content);
         return;
@@ -89,14 +89,9 @@ final class OutputFolder implements Closeable {
     }
   }
 
-  /** A local file system without files of checksums. */
-  private static FileSystem raw(FileSystem files) {
-    return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
-  }
-
   static OutputFolder create(String folder, Configuration configuration) throws IOException {
     Path path = new Path(folder);
-    FileSystem files = path.getFileSystem(configuration);
+    FileSystem files = StoreSystems.of(path, configuration);
     Path qualified = files.makeQualified(path);
     files.mkdirs(qualified);
     Path temporary = new Path(qualified, "_hlo4j_" + UUID.randomUUID());

@@ -45,8 +45,8 @@ final class PathOptions {
 
   /** Returns the content of a file. */
   static String text(String file, Configuration configuration) throws IOException {
-    Path path = new Path(file);
-    try (InputStream in = path.getFileSystem(configuration).open(path)) {
+    Path path = StoreSystems.path(file);
+    try (InputStream in = StoreSystems.of(path, configuration).open(path)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -114,6 +114,7 @@ public final class SparkMain {
         throw new Misuse(command.isEmpty() ? "no command" : "no command '" + command + "'");
       }
       main.parse(arguments);
+      main.check(command);
       SparkSession session = SparkSession.builder().appName("hlo4j " + command).getOrCreate();
       switch (command) {
         case "audit" -> main.audit(session, out);
@@ -169,6 +170,23 @@ public final class SparkMain {
       throw new Misuse("neither PATH nor --paths-from");
     }
     required("--output");
+  }
+
+  /** Refuses what can be told to be wrong before a session begins. */
+  private void check(String command) throws Misuse {
+    if (!List.of("parquet", "json", "orc").contains(own.getOrDefault("--format", "parquet"))) {
+      throw new Misuse("no format '" + own.get("--format") + "'");
+    }
+    try {
+      if (command.equals("migrate")) {
+        MigrateSettings.of(required("--target"), options);
+      } else if (command.equals("policy")) {
+        required("--policy");
+      }
+      StoreOptions.of(options, "pathsFrom", "expand", "allowOtherDialects");
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(String.valueOf(e.getMessage()));
+    }
   }
 
   private String required(String option) throws Misuse {

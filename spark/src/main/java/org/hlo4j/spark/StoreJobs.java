@@ -17,11 +17,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
 import org.hlo4j.audit.AuditRow;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.Version;
 import org.hlo4j.policy.Policy;
-import org.hlo4j.portability.version.TargetVersion;
 
 /** Jobs of Spark over stores of programs. */
 public final class StoreJobs {
@@ -95,12 +92,8 @@ public final class StoreJobs {
       String target,
       Map<String, String> options)
       throws IOException {
-    StoreOptions read = StoreOptions.of(options);
-    MigrateSettings settings =
-        new MigrateSettings(
-            release(target).toString(),
-            StoreOptions.isTrue(options, "expand"),
-            StoreOptions.isTrue(options, "allowOtherDialects"));
+    StoreOptions read = MigrateSettings.readOptions(options);
+    MigrateSettings settings = MigrateSettings.of(target, options);
     Configuration configuration = session.sparkContext().hadoopConfiguration();
     List<StoreEntry> entries = HadoopStore.list(configuration, paths, read.allFiles());
     List<List<StoreEntry>> bins =
@@ -138,13 +131,5 @@ public final class StoreJobs {
   public static Dataset<Row> violations(Dataset<Row> rows, String name, String yaml) {
     Policy.parse(name, yaml);
     return rows.mapPartitions(new ViolationRows(name, yaml), Encoders.row(ViolationRows.schema()));
-  }
-
-  private static Version release(String target) {
-    try {
-      return TargetVersion.parse(target, UnknownLoc.INSTANCE);
-    } catch (DiagnosticException e) {
-      throw new IllegalArgumentException(e.diagnostics().getFirst().message(), e);
-    }
   }
 }

@@ -112,6 +112,14 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
             output, artifact, context.taskAttemptId() + "-" + written++, configuration.value());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
+      } catch (IllegalArgumentException e) { // of names that the file system does not take
+        return MigrationRows.of(
+            ProgramMigration.refused(
+                migration.path(),
+                Status.FAILED,
+                List.of(String.valueOf(e.getMessage())),
+                migration.source()),
+            null);
       }
       return MigrationRows.of(migration, place.folder() + "/" + output);
     }

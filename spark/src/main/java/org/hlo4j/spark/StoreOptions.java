@@ -2,11 +2,13 @@ package org.hlo4j.spark;
 
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hlo4j.ir.ReadLimits;
 
 /**
@@ -36,13 +38,35 @@ record StoreOptions(
   private static final int MOST_THREADS = 1024;
   private static final double MOST_SECONDS = 1e6;
 
+  /** The names of options. */
+  private static final List<String> NAMES =
+      List.of(
+          "allFiles",
+          "timeLimit",
+          "threads",
+          "isolated",
+          "maxDepth",
+          "maxOperations",
+          "maxConstants",
+          "maxPartitionBytes",
+          "maxFilesPerPartition");
+
   /**
    * Reads options, in whatever case.
    *
-   * @throws IllegalArgumentException if a value is not one of its option
+   * @param others the names of options that are read elsewhere
+   * @throws IllegalArgumentException if there is another option, or a value is not one of its
+   *     option
    */
-  static StoreOptions of(Map<String, String> given) {
+  static StoreOptions of(Map<String, String> given, String... others) {
     Map<String, String> options = inAnyCase(given);
+    List<String> names = Stream.concat(NAMES.stream(), Stream.of(others)).toList();
+    for (String name : options.keySet()) {
+      if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+        throw new IllegalArgumentException(
+            "no option '%s'; there are %s".formatted(name, String.join(", ", names)));
+      }
+    }
     ReadLimits limits = ReadLimits.DEFAULT;
     return new StoreOptions(
         isTrue(options, "allFiles"),

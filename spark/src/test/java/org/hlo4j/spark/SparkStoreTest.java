@@ -162,7 +162,7 @@ class SparkStoreTest {
                 .collectAsList()
                 .stream()
                 .map(row -> row.getString(0) + "=" + row.getLong(1)))
-        .containsExactlyInAnyOrder("valid=32", "unreadable=1", "invalid=1", "missing=1");
+        .containsExactlyInAnyOrder("valid=32", "unreadable=2", "invalid=1");
     assertThat(rows.count()).isEqualTo(35);
   }
 
@@ -269,7 +269,7 @@ class SparkStoreTest {
   void runsCommands() throws IOException {
     Path out = folder.resolve("rows");
     assertThat(run("audit", "--output", out.toString(), "--threads=2", store.toString()))
-        .isEqualTo("0: 1  invalid, 1  missing, 1  unreadable, 32  valid");
+        .isEqualTo("0: 1  invalid, 2  unreadable, 32  valid");
     assertThat(lines(session.read().parquet(out.toString())))
         .isEqualTo(expected(false, store.toString()));
     assertThat(run("audit", "--output", out.toString(), store.toString())).startsWith("1: ");
@@ -280,11 +280,48 @@ class SparkStoreTest {
                 "--target=1.0.0",
                 store.resolve("inner").toString()))
         .isEqualTo("0: 2  failed, 1  unfit");
-    assertThat(run("migrate", "--output", "x", "--target", "one", "y")).startsWith("1: ");
+    assertThat(run("migrate", "--output", "x", "--target", "one", "y"))
+        .startsWith("2: hlo4j: ")
+        .contains("'one'");
+    assertThat(run("audit", "--output=x", "--format=csv", "y")).startsWith("2: ");
+    assertThat(run("audit", "--output=x", "--threads=0", "y"))
+        .startsWith("2: hlo4j: option threads: not between 1 and 1024: 0");
+    assertThat(run("audit", "--output=" + folder.resolve("s3"), "s3a://bucket/y"))
+        .startsWith("1: hlo4j: no file system for 's3a://': hadoop-aws is missing");
     assertThat(run("audit", "--output", "x")).startsWith("2: ").contains("neither PATH");
     assertThat(run("audit", "x")).startsWith("2: ").contains("--output is missing");
     assertThat(run("paint", "x")).startsWith("2: ").contains("no command 'paint'");
     assertThat(run("audit", "--wrong", "x")).startsWith("2: ").contains("no option '--wrong'");
+  }
+
+  @Test
+  void aNameWithAColonIsARow() throws IOException {
+    Path names = Files.createDirectories(folder.resolve("names"));
+    for (String name : List.of("a:b.mlir", "c:d:e.mlir", "f%20g#h.mlir")) {
+      Files.writeString(names.resolve(name), "module {}");
+    }
+    assertThat(lines(session.read().format(AuditSource.class.getName()).load(names.toString())))
+        .isEqualTo(expected(false, names.toString()));
+
+    Path out = folder.resolve("out");
+    assertThat(run("migrate", "--output=" + out, "--target=1.4.0", names.toString()))
+        .isEqualTo("0: 3  migrated");
+    assertThat(out.resolve("a:b.mlir.bc")).exists();
+  }
+
+  @Test
+  void saysThatItWritesNothingAndWhichOptionsThereAre() {
+    assertThatThrownBy(() -> session.range(1).write().format(AuditSource.class.getName()).save("x"))
+        .hasMessageContaining("hlo4j-audit reads stores and writes nothing");
+    assertThatThrownBy(() ->
+            session
+                .read()
+                .format(AuditSource.class.getName())
+                .option("timelimits", "1")
+                .load(store.toString())
+                .collectAsList())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no option 'timelimits'; there are allFiles, timeLimit, ");
   }
 
   @Test
