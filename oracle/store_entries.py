@@ -137,7 +137,8 @@ class Store:
                 path = folder / (name + suffix)
                 content = self.archive(suffix)
                 if self.random.randrange(5) == 0:
-                    content = self.random.choice([content[: len(content) // 3], b"", b"no archive"])
+                    cut = 700 if suffix == ".tar" else len(content) // 3  # in the second header
+                    content = self.random.choice([content[:cut], b"", b"no archive"])
                     self.damaged.add(str(path))
                 path.write_bytes(content)
             elif kind < 33:

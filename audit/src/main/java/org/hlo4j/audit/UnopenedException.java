@@ -24,8 +24,12 @@ public final class UnopenedException extends IOException {
     return verdict;
   }
 
-  /** {@return what is said of a file that was not opened} */
-  static AuditVerdict verdict(IOException e) {
+  /**
+   * {@return what is said of a file that was not opened}
+   *
+   * @param e what was thrown
+   */
+  public static AuditVerdict verdict(IOException e) {
     return e instanceof UnopenedException unopened ? unopened.verdict : AuditVerdict.MISSING;
   }
 }

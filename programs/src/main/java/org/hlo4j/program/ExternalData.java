@@ -1,6 +1,7 @@
 package org.hlo4j.program;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.hlo4j.ir.Blob;
@@ -35,6 +36,9 @@ public interface ExternalData {
       Path file = root.resolve(relative(location)).toRealPath();
       if (!file.startsWith(root)) {
         throw outside();
+      }
+      if (Files.exists(file) && !Files.isRegularFile(file)) { // a pipe would be waited for
+        throw new ExternalDataException("which is not a regular file");
       }
       return Blob.map(file);
     };

@@ -2,6 +2,7 @@ package org.hlo4j.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,5 +55,14 @@ class ExternalDataTest {
         .isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> ExternalData.NONE.open("weights"))
         .isInstanceOf(ExternalDataException.class);
+  }
+
+  @Test
+  void areNoPipes() throws IOException, InterruptedException {
+    Path pipe = model.resolve("pipe");
+    assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> ExternalData.inFolder(model).open("pipe"))
+        .isInstanceOf(ExternalDataException.class)
+        .hasMessage("which is not a regular file");
   }
 }

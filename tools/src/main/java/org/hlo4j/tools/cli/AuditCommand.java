@@ -128,7 +128,7 @@ final class AuditCommand extends ProgramCommand {
   @Override
   public Integer call() {
     StoreAudit audit = audit();
-    StandardStreams.check(
+    StreamArguments.check(
         spec(),
         stores.get(),
         Stream.of(list.get(), policy.get()),

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
@@ -75,6 +76,7 @@ final class BomCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
+    StreamArguments.check(spec(), paths.get(), Stream.empty(), Stream.empty());
     BillOptions options =
         new BillOptions(name.get(), version.get(), licenses.get(), supplier.get(), time(), tool());
     List<AuditRow> rows = rows();
@@ -123,12 +125,22 @@ final class BomCommand extends ProgramCommand {
     for (AuditRow row : rows.values()) {
       if (row.verdict() != AuditVerdict.VALID) {
         throw new ToolException(
-            "'" + row.path() + "' is not a valid program: " + row.get(AuditColumn.DIAGNOSTIC));
+            "'%s' %s: %s"
+                .formatted(row.path(), problem(row.verdict()), row.get(AuditColumn.DIAGNOSTIC)));
       }
     }
     if (rows.isEmpty()) {
       throw new ToolException("no programs in '" + paths.get().getFirst() + "'");
     }
     return List.copyOf(rows.values());
+  }
+
+  private static String problem(AuditVerdict verdict) {
+    return switch (verdict) {
+      case VALID -> "is valid";
+      case INVALID, UNREADABLE -> "is not a valid program";
+      case TOO_LARGE, TIMED_OUT -> "cannot be read within the limits";
+      case MISSING -> "cannot be opened";
+    };
   }
 }

@@ -79,7 +79,7 @@ final class MigrateCommand extends ProgramCommand {
     Version release = release(target.get());
     int workers = threads.count(spec().commandLine());
     Path from = folder.get();
-    StandardStreams.check(spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
+    StreamArguments.check(spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
     if (output.get().equals(Optional.of(Path.of("-")))) {
       throw new ParameterException(
           spec().commandLine(), "artifacts are written to a folder, not to standard output ('-')");

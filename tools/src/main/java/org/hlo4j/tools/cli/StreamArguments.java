@@ -7,8 +7,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The file {@code -}, which is standard input or output, each of which is there once. */
-final class StandardStreams {
-  private StandardStreams() {}
+final class StreamArguments {
+  private StreamArguments() {}
 
   /**
    * Refuses what cannot be.

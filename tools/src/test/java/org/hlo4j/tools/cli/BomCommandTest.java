@@ -79,7 +79,7 @@ class BomCommandTest {
     assertThat(invalid.status()).isEqualTo(Hlo4jMain.FAILED);
     assertThat(invalid.err()).contains("bad.mlir' is not a valid program: ", "bad.mlir:1:7");
     assertThat(bom(empty).err()).contains("no programs in '");
-    assertThat(bom("none.mlir").err()).contains("none.mlir' is not a valid program: no such file");
+    assertThat(bom("none.mlir").err()).contains("none.mlir' cannot be opened: no such file");
     assertThat(bom(program, "--timestamp", "today").status()).isEqualTo(2);
     assertThat(output).doesNotExist();
   }
