@@ -13,6 +13,7 @@ import org.hlo4j.audit.AuditFormat;
 import org.hlo4j.audit.AuditRow;
 import org.slf4j.LoggerFactory;
 import org.slf4j.helpers.Reporter;
+import org.slf4j.nop.NOPServiceProvider;
 
 /** Apache Parquet, compressed by gzip, which the JDK has. */
 public final class ParquetFormat implements AuditFormat {
@@ -26,15 +27,30 @@ public final class ParquetFormat implements AuditFormat {
   /** Creates the format. */
   public ParquetFormat() {}
 
-  /** Starts Parquet's logging, which says on standard error that nothing receives it otherwise. */
+  /**
+   * Starts Parquet's logging, which says on standard error that nothing receives it otherwise. What
+   * receives it is named: a module would have to declare that it looks for services.
+   */
   private static void silence() {
-    String verbosity = System.getProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY);
-    System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, "ERROR");
-    LoggerFactory.getILoggerFactory();
-    if (verbosity == null) {
-      System.clearProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY);
+    with(
+        Reporter.SLF4J_INTERNAL_VERBOSITY_KEY,
+        "ERROR",
+        () ->
+            with(
+                LoggerFactory.PROVIDER_PROPERTY_KEY,
+                NOPServiceProvider.class.getName(),
+                LoggerFactory::getILoggerFactory));
+  }
+
+  /** Runs an action while a system property has a value. */
+  private static void with(String property, String value, Runnable action) {
+    String before = System.getProperty(property);
+    System.setProperty(property, value);
+    action.run();
+    if (before == null) {
+      System.clearProperty(property);
     } else {
-      System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, verbosity);
+      System.setProperty(property, before);
     }
   }
 
