@@ -25,7 +25,10 @@ public final class Interpreter {
    * replicas by {@code mhlo.num_replicas}, as JAX's {@code pmap} does, all of them run the
    * function, inputs are split and results joined along a dimension: the first of size 1 in the
    * function's type, else the first. Inputs with {@code mhlo.is_same_data_across_replicas} are not
-   * split.
+   * split. If it states several partitions by {@code mhlo.num_partitions} and the function
+   * communicates outside of manual computations, it is that of one partition, and all of them run
+   * it: inputs and results with {@code sdy.sharding} are split and joined by it, others are the
+   * same for all.
    *
    * @param module a verified {@code builtin.module}; it is not changed
    * @param function the name of the function; if it is {@code main} and the module has a single
@@ -45,7 +48,7 @@ public final class Interpreter {
     Operation entry = entry(machine, module, function);
     checkInputs(entry, Replicas.inputTypes(entry), inputs);
     checkSupport(machine, entry, List.of(inputs));
-    return Replicas.count(entry) > 1
+    return Replicas.areSeveral(entry)
         ? Replicas.run(machine, entry, inputs)
         : machine.start(entry, inputs);
   }

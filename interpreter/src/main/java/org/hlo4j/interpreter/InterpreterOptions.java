@@ -16,6 +16,9 @@ import java.util.function.Consumer;
  * @param cancelled is polled before each operation; the run ends once it returns true. It may read
  *     state that another thread writes. Interrupting the thread ends the run as well
  * @param threads the number of threads that share large operations; results do not depend on it
+ * @param partialScatterWindows whether {@code scatter} combines those elements of a window that are
+ *     within bounds if others are not, as the text of the StableHLO specification says; if not,
+ *     such a window is left out whole, as XLA and JAX leave it out
  */
 public record InterpreterOptions(
     OpListener listener,
@@ -25,7 +28,8 @@ public record InterpreterOptions(
     Optional<Probes> probes,
     Limits limits,
     BooleanSupplier cancelled,
-    int threads) {
+    int threads,
+    boolean partialScatterWindows) {
   /**
    * Checks the options.
    *
@@ -47,7 +51,8 @@ public record InterpreterOptions(
           Optional.empty(),
           Limits.DEFAULT,
           () -> false,
-          1);
+          1,
+          false);
 
   /**
    * {@return a copy with another listener}
@@ -56,7 +61,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withListener(OpListener newListener) {
     return new InterpreterOptions(
-        newListener, output, host, extension, probes, limits, cancelled, threads);
+        newListener,
+        output,
+        host,
+        extension,
+        probes,
+        limits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -66,7 +79,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withOutput(Consumer<String> newOutput) {
     return new InterpreterOptions(
-        listener, newOutput, host, extension, probes, limits, cancelled, threads);
+        listener,
+        newOutput,
+        host,
+        extension,
+        probes,
+        limits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -76,7 +97,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withHost(Host newHost) {
     return new InterpreterOptions(
-        listener, output, newHost, extension, probes, limits, cancelled, threads);
+        listener,
+        output,
+        newHost,
+        extension,
+        probes,
+        limits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -86,7 +115,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withExtension(Extension newExtension) {
     return new InterpreterOptions(
-        listener, output, host, newExtension, probes, limits, cancelled, threads);
+        listener,
+        output,
+        host,
+        newExtension,
+        probes,
+        limits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -96,7 +133,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withProbes(Probes newProbes) {
     return new InterpreterOptions(
-        listener, output, host, extension, Optional.of(newProbes), limits, cancelled, threads);
+        listener,
+        output,
+        host,
+        extension,
+        Optional.of(newProbes),
+        limits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -106,7 +151,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withLimits(Limits newLimits) {
     return new InterpreterOptions(
-        listener, output, host, extension, probes, newLimits, cancelled, threads);
+        listener,
+        output,
+        host,
+        extension,
+        probes,
+        newLimits,
+        cancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -116,7 +169,15 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withCancelled(BooleanSupplier newCancelled) {
     return new InterpreterOptions(
-        listener, output, host, extension, probes, limits, newCancelled, threads);
+        listener,
+        output,
+        host,
+        extension,
+        probes,
+        limits,
+        newCancelled,
+        threads,
+        partialScatterWindows);
   }
 
   /**
@@ -126,6 +187,24 @@ public record InterpreterOptions(
    */
   public InterpreterOptions withThreads(int newThreads) {
     return new InterpreterOptions(
-        listener, output, host, extension, probes, limits, cancelled, newThreads);
+        listener,
+        output,
+        host,
+        extension,
+        probes,
+        limits,
+        cancelled,
+        newThreads,
+        partialScatterWindows);
+  }
+
+  /**
+   * {@return a copy that combines or leaves out windows that are partly out of bounds}
+   *
+   * @param isPartial whether {@code scatter} combines the elements of such windows that are within
+   */
+  public InterpreterOptions withPartialScatterWindows(boolean isPartial) {
+    return new InterpreterOptions(
+        listener, output, host, extension, probes, limits, cancelled, threads, isPartial);
   }
 }

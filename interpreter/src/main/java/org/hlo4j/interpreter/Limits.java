@@ -1,6 +1,8 @@
 package org.hlo4j.interpreter;
 
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
@@ -90,10 +92,34 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
   public long checkTensor(Location location, String opName, RankedTensorType type) {
     long bytes = Tensor.bytesOf(type);
     if (bytes > tensorBytes) {
-      throw new InterpreterException(
-          location,
-          "'" + opName + "' makes a tensor of more than " + tensorBytes + " bytes: " + type);
+      throw new InterpreterException(location, "'" + opName + "' " + excess(bytes) + ": " + type);
     }
     return bytes;
+  }
+
+  /**
+   * {@return what is wrong with a tensor that is larger than the limit}
+   *
+   * @param bytes its size in bytes, {@link Long#MAX_VALUE} if it is larger
+   */
+  public String excess(long bytes) {
+    return "needs %s%d bytes, and a tensor may have %d"
+        .formatted(bytes == Long.MAX_VALUE ? "more than " : "", bytes, tensorBytes);
+  }
+
+  /**
+   * Checks the sizes of the results of an operation, as far as they are static.
+   *
+   * @param op the operation
+   * @throws InterpreterException if one is larger than the limit
+   */
+  public void checkResults(Operation op) {
+    for (Value result : op.results()) {
+      if (result.type() instanceof RankedTensorType type
+          && type.hasStaticShape()
+          && ElementKind.ofOrNull(type.elementType()) != null) {
+        checkTensor(op.location(), op.name(), type);
+      }
+    }
   }
 }

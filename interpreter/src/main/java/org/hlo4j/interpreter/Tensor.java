@@ -3,6 +3,7 @@ package org.hlo4j.interpreter;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Optional;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -12,6 +13,7 @@ import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SparseElementsAttr;
 import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.opset.quant.UniformType;
@@ -31,12 +33,19 @@ public final class Tensor implements InterpreterValue {
   private final ElementKind kind;
   private final int count;
   private final Object array;
+  private final @Nullable Tensor buffer;
 
   private Tensor(RankedTensorType type, ElementKind kind, int count, Object array) {
+    this(type, kind, count, array, null);
+  }
+
+  private Tensor(
+      RankedTensorType type, ElementKind kind, int count, Object array, @Nullable Tensor buffer) {
     this.type = type;
     this.kind = kind;
     this.count = count;
     this.array = array;
+    this.buffer = buffer;
   }
 
   /**
@@ -74,6 +83,12 @@ public final class Tensor implements InterpreterValue {
     if (!type.hasStaticShape()) {
       throw new IllegalArgumentException("shape is not static: " + type);
     }
+    for (int d = 0; d < type.rank(); d++) {
+      if (type.dimension(d) > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "dimension #" + d + " of size " + type.dimension(d) + " is too large");
+      }
+    }
     long count = type.elementCount();
     if (count > Integer.MAX_VALUE / 2 - 8) {
       throw new IllegalArgumentException("tensor has too many elements: " + type);
@@ -84,11 +99,8 @@ public final class Tensor implements InterpreterValue {
   /** Returns the size of tensors of a type in bytes, or the maximum long if it overflows. */
   static long bytesOf(RankedTensorType type) {
     ElementKind kind = ElementKind.of(type.elementType());
-    try {
-      return Math.multiplyExact(type.elementCount(), kind.storage().bytes() * kind.lanes());
-    } catch (ArithmeticException e) {
-      return Long.MAX_VALUE;
-    }
+    return ShapedType.elementCount(
+        LongList.of(type.elementCount(), kind.storage().bytes(), kind.lanes()));
   }
 
   /** {@return the size of the array in bytes} */
@@ -183,6 +195,21 @@ public final class Tensor implements InterpreterValue {
       throw new IllegalArgumentException(type + " has not as many elements as " + newType);
     }
     return new Tensor(newType, ElementKind.of(newType.elementType()), count, array);
+  }
+
+  /**
+   * {@return this tensor as the begin of a larger one, such as the elements that count of a dynamic
+   * dimension with a bound}
+   *
+   * @param whole the larger tensor, of the same rank
+   */
+  public Tensor in(Tensor whole) {
+    return new Tensor(type, kind, count, array, whole);
+  }
+
+  /** {@return the tensor that this is the begin of; empty if it is none} */
+  public Optional<Tensor> buffer() {
+    return Optional.ofNullable(buffer);
   }
 
   /** {@return the type} */

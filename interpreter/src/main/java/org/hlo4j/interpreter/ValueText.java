@@ -1,11 +1,19 @@
 package org.hlo4j.interpreter;
 
+import org.hlo4j.ir.builtin.ShapedType;
+
 /**
  * Formats values as the reference interpreter prints them: the type, then the elements in brackets,
  * one row per line.
  */
 public final class ValueText {
   private static final int MAX_INLINE_ELEMENTS = 1000;
+
+  /** Lists without elements take text, too. */
+  private static final int MAX_INLINE_LENGTH = 1 << 16;
+
+  /** How many lists without elements are shown. */
+  private static final int MAX_EMPTY_LISTS = 1 << 16;
 
   private final StringBuilder text = new StringBuilder();
 
@@ -53,7 +61,7 @@ public final class ValueText {
     text.append('[');
     for (int i = 0; i < tensor.dimension(dimension); i++) {
       text.append(i == 0 ? "" : ", ");
-      if (start + i * stride >= MAX_INLINE_ELEMENTS) {
+      if (start + i * stride >= MAX_INLINE_ELEMENTS || text.length() >= MAX_INLINE_LENGTH) {
         text.append('…');
         break;
       }
@@ -92,8 +100,15 @@ public final class ValueText {
 
   private void appendTensor(Tensor tensor) {
     text.append(tensor.type()).append(" {");
-    appendDimension(tensor, 0, 0, true);
+    if (tensor.count() > 0 || emptyLists(tensor) <= MAX_EMPTY_LISTS) {
+      appendDimension(tensor, 0, 0, true);
+    }
     text.append('}');
+  }
+
+  /** Returns how many innermost lists a tensor without elements has. */
+  private static long emptyLists(Tensor tensor) {
+    return ShapedType.elementCount(tensor.shape().subList(0, tensor.shape().indexOf(0)));
   }
 
   /**

@@ -124,8 +124,34 @@ class LimitsTest {
                 .diagnostic()
                 .message())
         .isEqualTo(
-            "'stablehlo.iota' makes a tensor of more than 4294967296 bytes:"
+            "'stablehlo.iota' needs 6000000000 bytes, and a tensor may have 4294967296:"
                 + " tensor<2000000000x3xi8>");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5000000000xi64,needs 40000000000 bytes",
+    "3000000000x3000000000x3000000000xi8,needs more than 9223372036854775807 bytes",
+    "9223372036854775807xi64,needs more than 9223372036854775807 bytes"
+  })
+  void saysHowMuchATensorNeedsThatNoArrayHolds(String type, String expected) {
+    String program =
+        """
+        func.func @main() {
+          %z = stablehlo.constant dense<1> : tensor<ELEMENT>
+          %r = stablehlo.broadcast_in_dim %z, dims = [] : (tensor<ELEMENT>) -> tensor<TYPE>
+          func.return
+        }
+        """
+            .replace("ELEMENT", type.substring(type.lastIndexOf('x') + 1))
+            .replace("TYPE", type);
+    assertThat(failure(program, Limits.DEFAULT).diagnostic().message())
+        .isEqualTo(
+            "'stablehlo.broadcast_in_dim' "
+                + expected
+                + ", and a tensor may have 4294967296: tensor<"
+                + type
+                + ">");
   }
 
   @Test

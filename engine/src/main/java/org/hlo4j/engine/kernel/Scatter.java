@@ -2,7 +2,7 @@ package org.hlo4j.engine.kernel;
 
 /**
  * Combines slices with those of an array whose starts are indices of another, one after the other.
- * Elements out of bounds are left out.
+ * Those that are out of bounds are left out: whole, or their elements that are.
  */
 public final class Scatter {
   /** How many starts are computed at a time. */
@@ -69,8 +69,16 @@ public final class Scatter {
    * @param indicesAt the place of the first index
    * @param updates the slices
    * @param updatesAt the place of their first element
+   * @param isPartial whether of slices that are partly out of bounds the elements within are
+   *     combined
    */
-  public void run(Object result, Object indices, int indicesAt, Object updates, int updatesAt) {
+  public void run(
+      Object result,
+      Object indices,
+      int indicesAt,
+      Object updates,
+      int updatesAt,
+      boolean isPartial) {
     if (shape.length() == 0 || shape.runs() == 0) {
       return;
     }
@@ -93,6 +101,9 @@ public final class Scatter {
         continue;
       }
       for (int i = 0; i < n; i++) {
+        if (to[i] < 0 && !isPartial) {
+          continue;
+        }
         if (to[i] < 0) {
           int place = starts.startOf(indices, indicesAt, begin + i, first);
           clip(0, first, result, place, updates, updatesAt + from[i]);

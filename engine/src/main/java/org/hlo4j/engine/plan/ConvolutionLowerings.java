@@ -88,7 +88,7 @@ final class ConvolutionLowerings {
     int[] low = new int[rank];
     DenseElementsAttr padding = ConvolutionOp.PADDING.getOrNull(op);
     for (int d = 0; d < rank && padding != null; d++) {
-      low[d] = Math.toIntExact(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
+      low[d] = WindowGeometry.addend(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
     }
     List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
     boolean[] reversed = new boolean[rank];
@@ -127,7 +127,7 @@ final class ConvolutionLowerings {
   private static int[] numbers(@Nullable LongList given, int rank) {
     return given == null || given.isEmpty()
         ? IntStream.generate(() -> 1).limit(rank).toArray()
-        : IndexArrays.ints(given);
+        : given.stream().mapToInt(WindowGeometry::addend).toArray();
   }
 
   private static ConvolutionShape.Layout layout(

@@ -9,6 +9,7 @@ import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
@@ -80,7 +81,7 @@ final class Lowerings {
     boolean isLowered;
     try {
       isLowered = lowers(builder, op);
-    } catch (ArithmeticException e) {
+    } catch (ArithmeticException | InvalidSizeException e) {
       // Numbers that no array has, such as the stride of a single window.
       isLowered = false;
     }

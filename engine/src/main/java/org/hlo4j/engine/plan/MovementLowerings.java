@@ -18,6 +18,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
@@ -123,10 +124,10 @@ final class MovementLowerings {
     int[] counts = new int[rank];
     int[] distances = new int[rank];
     for (int d = 0; d < rank; d++) {
-      long distance = Math.addExact(interior.get(d), 1);
+      long distance = Sizes.add(interior.get(d), 1);
       long edge = low.get(d);
-      long start = edge >= 0 ? 0 : Math.ceilDiv(Math.negateExact(edge), distance);
-      long space = Math.subtractExact(result.sizes()[d], edge);
+      long start = edge >= 0 ? 0 : Math.ceilDiv(Sizes.subtract(0, edge), distance);
+      long space = Sizes.subtract(result.sizes()[d], edge);
       long end = Math.min(operand.view().sizes()[d], Math.ceilDiv(space, distance));
       counts[d] = (int) Math.max(end - start, 0);
       first[d] = (int) start;

@@ -40,7 +40,7 @@ public final class Plans {
    * @param options the options
    */
   public static Optional<Plan> of(Operation module, Operation function, EngineOptions options) {
-    if (Replicas.count(function) > 1 || !isPlannable(module)) {
+    if (Replicas.areSeveral(function) || !isPlannable(module)) {
       return Optional.empty();
     }
     Lowerings lowerings = new Lowerings(module, options.extension());

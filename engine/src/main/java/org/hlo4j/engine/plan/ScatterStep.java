@@ -43,6 +43,7 @@ final class ScatterStep extends Step {
         activation.value(indices.slot()),
         indices.at(),
         activation.value(updates.slot()),
-        updates.at());
+        updates.at(),
+        activation.options().partialScatterWindows());
   }
 }

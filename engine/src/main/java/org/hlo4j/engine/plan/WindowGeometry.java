@@ -10,6 +10,7 @@ import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.op.stablehlo.SelectAndScatterOp;
@@ -32,6 +33,8 @@ record WindowGeometry(
     LongList dilations,
     LongList low,
     LongList high) {
+  private static final int MOST = Integer.MAX_VALUE / 2;
+
   static WindowGeometry ofReduceWindow(Operation op) {
     LongList sizes = ReduceWindowOp.WINDOW_DIMENSIONS.get(op);
     int rank = sizes.size();
@@ -78,25 +81,35 @@ record WindowGeometry(
    * Returns the shape of a tensor with all missing elements.
    *
    * @throws ArithmeticException if no array holds it
+   * @throws org.hlo4j.ir.builtin.InvalidSizeException if a size needs more than 64 bits
    */
   int[] paddedSizes(int[] tensor) {
     int[] padded = new int[tensor.length];
     int count = 1;
     for (int d = 0; d < tensor.length; d++) {
-      long inner = Math.multiplyExact(Math.max(tensor[d] - 1, 0), interior.get(d));
-      long edges = Math.addExact(low.get(d), high.get(d));
-      padded[d] = Math.toIntExact(Math.addExact(tensor[d], Math.addExact(inner, edges)));
+      padded[d] = addend(Sizes.padded(tensor[d], low.get(d), high.get(d), interior.get(d)));
       count = Math.multiplyExact(count, Math.max(padded[d], 0));
     }
     return padded;
   }
 
+  /**
+   * Returns a number of which kernels add two.
+   *
+   * @throws ArithmeticException if the sum might need more than 32 bits
+   */
+  static int addend(long number) {
+    if (number != Math.clamp(number, -MOST, MOST)) {
+      throw new ArithmeticException("number is too large: " + number);
+    }
+    return (int) number;
+  }
+
   /** Returns whether a padded tensor has so many windows, which are some. */
   boolean fit(int[] padded, int[] counts) {
     for (int d = 0; d < counts.length; d++) {
-      long last = Math.multiplyExact(sizes[d] - 1, dilations.get(d));
-      long space = Math.subtractExact(padded[d] - 1, last);
-      if (sizes[d] <= 0 || space < 0 || space / steps.get(d) + 1 != counts[d]) {
+      long window = Sizes.dilated(sizes[d], dilations.get(d));
+      if (counts[d] == 0 || Sizes.windows(padded[d], window, steps.get(d)) != counts[d]) {
         return false;
       }
     }
@@ -122,7 +135,7 @@ record WindowGeometry(
   StridedView first(int[] padded, int[] counts) {
     int[] strides = StridedView.rowMajor(padded).strides();
     for (int d = 0; d < strides.length; d++) {
-      strides[d] = counts[d] == 1 ? 0 : Math.toIntExact(steps.get(d) * strides[d]);
+      strides[d] = counts[d] == 1 ? 0 : Math.toIntExact(Sizes.multiply(steps.get(d), strides[d]));
     }
     return new StridedView(0, counts, strides);
   }
@@ -131,7 +144,8 @@ record WindowGeometry(
   StridedView window(int[] padded) {
     int[] strides = StridedView.rowMajor(padded).strides();
     for (int d = 0; d < strides.length; d++) {
-      strides[d] = sizes[d] == 1 ? 0 : Math.toIntExact(dilations.get(d) * strides[d]);
+      strides[d] =
+          sizes[d] == 1 ? 0 : Math.toIntExact(Sizes.multiply(dilations.get(d), strides[d]));
     }
     return new StridedView(0, sizes, strides);
   }
@@ -147,7 +161,7 @@ record WindowGeometry(
               sizes[d],
               sizes[d] == 1 ? 1 : Math.toIntExact(dilations.get(d)),
               counts[d] == 1 ? 1 : Math.toIntExact(steps.get(d)),
-              Math.toIntExact(low.get(d)),
+              addend(low.get(d)),
               counts[d]));
     }
     if (dimensions.isEmpty()) {
@@ -172,7 +186,7 @@ record WindowGeometry(
       boolean isReversed = low.get(d) == 0;
       boolean isCumulative =
           sizes[d] == tensor[d]
-              && low.get(d) + high.get(d) == sizes[d] - 1
+              && Sizes.add(low.get(d), high.get(d)) == sizes[d] - 1
               && (isReversed || high.get(d) == 0);
       if (!isCumulative || found != null) {
         return null;

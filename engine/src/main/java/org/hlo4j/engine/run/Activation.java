@@ -142,6 +142,11 @@ public final class Activation implements TileArrays {
     return parallel;
   }
 
+  /** {@return the options of the run} */
+  public InterpreterOptions options() {
+    return options;
+  }
+
   /** {@return what evaluates operations that have no step of their own} */
   public Machine machine() {
     Machine current = machine;
@@ -287,8 +292,7 @@ public final class Activation implements TileArrays {
     int buffer = buffers.takeFree(spec);
     if (buffer == BufferTable.NONE) {
       if (bytes > options.limits().tensorBytes()) {
-        throw new IllegalArgumentException(
-            "makes a tensor of more than " + options.limits().tensorBytes() + " bytes");
+        throw new IllegalArgumentException(options.limits().excess(bytes));
       }
       buffer = buffers.add(spec.storage().allocate(spec.places()), spec);
     }

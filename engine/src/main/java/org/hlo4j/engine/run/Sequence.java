@@ -105,6 +105,7 @@ public final class Sequence {
         times.run(step, activation);
       }
     } catch (IllegalArgumentException | ArithmeticException e) {
+      activation.options().limits().checkResults(op);
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (OutOfMemoryError e) {
       throw new InterpreterException(

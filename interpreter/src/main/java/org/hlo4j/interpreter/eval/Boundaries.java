@@ -27,6 +27,11 @@ public final class Boundaries {
   /** The other targets whose values are divided into shards. */
   private static final Set<String> ENTERING = Set.of("SPMDFullToShardShape", ShardyCalls.ENTERING);
 
+  /** Returns whether calls of a target divide values, or join them. */
+  static boolean isOne(String target) {
+    return LEAVING.contains(target) || ENTERING.contains(target);
+  }
+
   private static final String SHARDING = "mhlo.sharding";
 
   private Boundaries() {}

@@ -68,8 +68,8 @@ final class Convolutions {
     this.window = windows.sizes();
     this.depth = Strides.count(window) * features;
     this.positions = Strides.pick(Strides.sizes(result.shape()), outputSpatial);
-    this.moves = Strides.times(steps, windows.strides());
-    this.within = Strides.times(steps, windows.dilations());
+    this.moves = Strides.times(steps, windows.strides(), positions);
+    this.within = Strides.times(steps, windows.dilations(), window);
     this.targets = Strides.pick(output, outputSpatial);
     this.inputBatch = input[(int) numbers.inputBatchDimension()];
     this.inputFeature = input[(int) numbers.inputFeatureDimension()];

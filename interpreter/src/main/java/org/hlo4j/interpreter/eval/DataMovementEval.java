@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.BroadcastOp;
 import org.hlo4j.op.stablehlo.PadOp;
@@ -134,7 +135,8 @@ final class DataMovementEval {
     List<Tensor> operands = frame.operands(op);
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] sizes = Strides.sizes(operands.getFirst().shape());
-    sizes[dimension] = operands.stream().mapToInt(t -> t.dimension(dimension)).sum();
+    sizes[dimension] =
+        Strides.size(dimension, operands.stream().mapToLong(t -> t.dimension(dimension)).sum());
     Tensor result = Results.allocate(op, frame, sizes);
     int[] to = Strides.rowMajor(sizes);
     int at = 0;
@@ -162,22 +164,20 @@ final class DataMovementEval {
   private static void pad(
       Operation op, Frame frame, LongList low, LongList high, LongList interior) {
     Tensor operand = frame.operand(op, 0);
-    int[] sizes = paddedSizes(operand, low, high, interior);
+    int[] sizes = Strides.sizes(paddedSizes(operand, low, high, interior));
     Tensor result = Results.allocate(op, frame, sizes);
     StridedCopy.fill(result, frame.operand(op, 1));
     insert(operand, result, low, interior);
     frame.result(op, result);
   }
 
-  /** Returns the shape of a padded tensor. */
-  static int[] paddedSizes(Tensor operand, LongList low, LongList high, LongList interior) {
-    int[] sizes = new int[operand.rank()];
+  /** Returns the sizes of a padded tensor, negative where more is cropped than there is. */
+  static LongList paddedSizes(Tensor operand, LongList low, LongList high, LongList interior) {
+    long[] sizes = new long[operand.rank()];
     for (int d = 0; d < sizes.length; d++) {
-      long inner = Math.multiplyExact(Math.max(operand.dimension(d) - 1, 0), interior.get(d));
-      long edges = Math.addExact(low.get(d), high.get(d));
-      sizes[d] = Math.toIntExact(Math.addExact(operand.dimension(d), Math.addExact(inner, edges)));
+      sizes[d] = Sizes.padded(operand.dimension(d), low.get(d), high.get(d), interior.get(d));
     }
-    return sizes;
+    return LongList.wrap(sizes);
   }
 
   /** Copies the elements of the operand that are within bounds into a padded tensor. */
@@ -190,10 +190,10 @@ final class DataMovementEval {
     int fromStart = 0;
     int toStart = 0;
     for (int d = 0; d < rank; d++) {
-      long distance = Math.addExact(interior.get(d), 1);
+      long distance = Sizes.add(interior.get(d), 1);
       long edge = low.get(d);
-      long first = edge >= 0 ? 0 : Math.ceilDiv(Math.negateExact(edge), distance);
-      long space = Math.subtractExact(padded.dimension(d), edge);
+      long first = edge >= 0 ? 0 : Math.ceilDiv(Sizes.subtract(0, edge), distance);
+      long space = Sizes.subtract(padded.dimension(d), edge);
       long end = Math.min(operand.dimension(d), Math.ceilDiv(space, distance));
       if (end <= first) {
         return;

@@ -211,6 +211,19 @@ public final class Frame {
     }
   }
 
+  /** Evaluates an operation of this frame with other operands; returns its results. */
+  List<InterpreterValue> evaluateWith(
+      Map<Value, ? extends InterpreterValue> operands, Operation op, OpEvaluator evaluator) {
+    Frame inner = new Frame(machine, this);
+    operands.forEach(inner::set);
+    try {
+      evaluator.evaluate(op, inner);
+      return op.results().stream().map(inner::get).toList();
+    } finally {
+      inner.values.values().forEach(machine.run()::release);
+    }
+  }
+
   /** Evaluates an operation whose operands are given, in this empty frame; returns its results. */
   List<InterpreterValue> evaluate(Operation op, Map<Value, ? extends InterpreterValue> given) {
     given.forEach(this::set);

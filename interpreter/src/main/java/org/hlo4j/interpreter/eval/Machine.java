@@ -299,8 +299,13 @@ public final class Machine {
       throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
     }
     try {
-      evaluator.evaluate(op, frame);
+      if (run.hasBuffers()) {
+        Buffers.evaluate(evaluator, op, frame);
+      } else {
+        evaluator.evaluate(op, frame);
+      }
     } catch (IllegalArgumentException | ArithmeticException e) {
+      options.limits().checkResults(op);
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (IndexOutOfBoundsException e) {
       throw Results.outOfBounds(op, frame, e);

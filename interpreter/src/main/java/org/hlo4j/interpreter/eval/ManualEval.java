@@ -167,14 +167,6 @@ final class ManualEval {
       }
       counts.add(count);
     }
-    return new Tiling(
-        counts,
-        process -> {
-          int block = 0;
-          for (SdyAxisRefAttr axis : split) {
-            block = block * mesh.size(axis) + mesh.coordinate(axis, process.partition());
-          }
-          return block;
-        });
+    return new Tiling(counts, process -> mesh.block(split, process.partition()));
   }
 }

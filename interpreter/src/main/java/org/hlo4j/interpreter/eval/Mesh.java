@@ -104,6 +104,15 @@ final class Mesh {
         .orElse(whole);
   }
 
+  /** Returns the coordinate of a device along several axes, the last of which varies fastest. */
+  int block(List<SdyAxisRefAttr> axes, int device) {
+    int block = 0;
+    for (SdyAxisRefAttr axis : axes) {
+      block = block * size(axis) + coordinate(axis, device);
+    }
+    return block;
+  }
+
   /**
    * Returns, for each device, the one with the same coordinates along these axes that is first
    * along the others.

@@ -146,15 +146,18 @@ final class ReduceAndMap {
     }
     int[] sizes = windows.counts(padded.getFirst());
     List<Tensor> results = initialResults(op, frame, operands.subList(count, 2 * count), sizes);
-    int[] strides = Strides.rowMajor(padded.getFirst().shape());
-    int[] from = Strides.times(strides, windows.strides());
-    int[] to = Strides.rowMajor(sizes);
-    int[] within = Strides.times(strides, windows.dilations());
     // A window that fits nowhere may have any size.
-    boolean fits = results.getFirst().count() > 0;
+    if (results.getFirst().count() == 0) {
+      frame.results(op, results);
+      return;
+    }
+    int[] strides = Strides.rowMajor(padded.getFirst().shape());
+    int[] from = Strides.times(strides, windows.strides(), sizes);
+    int[] to = Strides.rowMajor(sizes);
+    int[] within = Strides.times(strides, windows.dilations(), windows.sizes());
     // The window is the outer loop, so that the inner loops run over results.
     for (StridedIterator walk = new StridedIterator(windows.sizes(), within);
-        fits && walk.isInside();
+        walk.isInside();
         walk.advance()) {
       frame.machine().run().checkCancelled(op);
       combine(body, frame, results, to, 0, padded, from, walk.offset(0), sizes);

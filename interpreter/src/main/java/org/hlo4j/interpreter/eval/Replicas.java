@@ -12,14 +12,15 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.func.FuncOp;
 
 /**
- * The replicas that a module states by {@code mhlo.num_replicas}, as JAX's {@code pmap} does. Its
- * functions are those of one replica. Arrays are split and joined along a dimension, the first of
- * size 1 in the type of the function, which is that of {@code pmap}, else the first; a scalar
- * stands for the elements of a vector. Arguments with {@code mhlo.is_same_data_across_replicas} are
- * the same for all.
+ * The replicas that a module states by {@code mhlo.num_replicas}, as JAX's {@code pmap} does, and
+ * the {@link Partitions} of each. Its functions are those of one replica. Arrays are split and
+ * joined along a dimension, the first of size 1 in the type of the function, which is that of
+ * {@code pmap}, else the first; a scalar stands for the elements of a vector. Arguments with {@code
+ * mhlo.is_same_data_across_replicas} are the same for all.
  */
 public final class Replicas {
   private static final String COUNT = "mhlo.num_replicas";
@@ -28,11 +29,17 @@ public final class Replicas {
   private Replicas() {}
 
   /**
-   * {@return the number of replicas of a function's module; 1 if it states none}
+   * {@return whether several processes run a function: replicas, or partitions of a function that
+   * is that of one of them}
    *
    * @param function a function
    */
-  public static long count(Operation function) {
+  public static boolean areSeveral(Operation function) {
+    return count(function) > 1 || Partitions.count(function) > 1;
+  }
+
+  /** Returns the number of replicas of a function's module; 1 if it states none. */
+  private static long count(Operation function) {
     Operation module = function.parentOpOrNull();
     return module == null
         ? 1
@@ -52,7 +59,11 @@ public final class Replicas {
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < function.region(0).front().argumentCount(); i++) {
       Type type = function.region(0).front().argument(i).type();
-      types.add(isSame(function, i) ? type : whole(type, count(function)));
+      long count = count(function);
+      types.add(
+          count == 1 && Partitions.count(function) > 1
+              ? Partitions.inputType(function, i)
+              : isSame(function, i) ? type : whole(type, count));
     }
     return types;
   }
@@ -86,38 +97,40 @@ public final class Replicas {
     long[] shape = tensor.shape().toArray();
     int split = dimension(tensor.shape());
     shape[split] =
-        ShapedType.isDynamic(shape[split]) || shape[split] > Long.MAX_VALUE / count
-            ? ShapedType.DYNAMIC
-            : shape[split] * count;
+        ShapedType.isDynamic(shape[split]) ? shape[split] : Sizes.multiply(shape[split], count);
     return RankedTensorType.of(LongList.wrap(shape), tensor.elementType());
   }
 
   /**
-   * Runs a function as all replicas.
+   * Runs a function as all replicas and partitions.
    *
    * @param machine the machine of the whole program
-   * @param function the function, of a module that states more than one replica
+   * @param function the function, of a module that states more than one process
    * @param inputs the arguments for all replicas
    * @return the results of all replicas
    * @throws InterpreterException if it fails, or there are too many replicas
    */
   public static List<InterpreterValue> run(
       Machine machine, Operation function, List<? extends InterpreterValue> inputs) {
-    long count = count(function);
-    if (count > machine.options().limits().processes()) {
+    int limit = machine.options().limits().processes();
+    long replicas = count(function);
+    long partitions = Partitions.count(function);
+    if (replicas > limit || partitions > limit / replicas) {
       throw new InterpreterException(
-          function.location(),
-          "program runs as more than " + machine.options().limits().processes() + " processes");
+          function.location(), "program runs as more than " + limit + " processes");
     }
-    List<Process> processes = machine.grid((int) count, 1);
+    List<Process> processes = machine.grid((int) replicas, (int) partitions);
+    Partitions parts = new Partitions(function, machine, processes);
     List<List<InterpreterValue>> arguments = new ArrayList<>();
     for (int i = 0; i < inputs.size(); i++) {
       Type type = function.region(0).front().argument(i).type();
       InterpreterValue input = inputs.get(i);
       arguments.add(
-          isSame(function, i) || !(input instanceof Tensor)
-              ? Collections.nCopies(processes.size(), input)
-              : split(function, machine, input, type, processes));
+          replicas == 1
+              ? parts.split(i, input)
+              : isSame(function, i) || !(input instanceof Tensor)
+                  ? Collections.nCopies(processes.size(), input)
+                  : split(function, machine, input, type, processes, (int) replicas));
     }
     List<List<InterpreterValue>> results =
         machine.start(
@@ -127,12 +140,11 @@ public final class Replicas {
     List<InterpreterValue> joined = new ArrayList<>();
     for (int i = 0; i < results.getFirst().size(); i++) {
       int result = i;
+      List<InterpreterValue> values = results.stream().map(each -> each.get(result)).toList();
       joined.add(
-          join(
-              function,
-              machine,
-              results.stream().map(each -> each.get(result)).toList(),
-              processes));
+          replicas == 1
+              ? parts.join(i, values)
+              : join(function, machine, values, processes, (int) replicas));
     }
     return joined;
   }
@@ -144,9 +156,14 @@ public final class Replicas {
   }
 
   private static List<InterpreterValue> split(
-      Operation op, Machine machine, InterpreterValue value, Type type, List<Process> processes) {
+      Operation op,
+      Machine machine,
+      InterpreterValue value,
+      Type type,
+      List<Process> processes,
+      int count) {
     LongList local = type instanceof RankedTensorType tensor ? tensor.shape() : LongList.of();
-    Tiling tiling = tiling(Math.max(1, local.size()), dimension(local), processes.size());
+    Tiling tiling = tiling(Math.max(1, local.size()), dimension(local), count);
     List<InterpreterValue> parts = tiling.split(op, machine, value, processes);
     return local.isEmpty()
         ? parts.stream().<InterpreterValue>map(part -> ((Tensor) part).element(0)).toList()
@@ -154,11 +171,15 @@ public final class Replicas {
   }
 
   private static InterpreterValue join(
-      Operation op, Machine machine, List<InterpreterValue> values, List<Process> processes) {
+      Operation op,
+      Machine machine,
+      List<InterpreterValue> values,
+      List<Process> processes,
+      int count) {
     if (!(values.getFirst() instanceof Tensor first)) {
       return values.getFirst();
     }
-    Tiling tiling = tiling(Math.max(1, first.rank()), dimension(first.shape()), processes.size());
+    Tiling tiling = tiling(Math.max(1, first.rank()), dimension(first.shape()), count);
     return tiling.join(
         op,
         machine,

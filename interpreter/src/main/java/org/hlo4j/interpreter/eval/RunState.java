@@ -24,6 +24,7 @@ final class RunState {
   private final Map<Object, ReferenceCount> referenceCounts = new IdentityHashMap<>();
   private final Workers workers;
   private final CooperativeScheduler scheduler;
+  private boolean hasBuffers;
   private boolean hasShards;
   private long steps;
   private long liveBytes;
@@ -84,6 +85,11 @@ final class RunState {
     return Tensor.allocate(type);
   }
 
+  /** Returns whether any tensor of the program has been the begin of a larger one. */
+  boolean hasBuffers() {
+    return hasBuffers;
+  }
+
   /** Returns whether any value of the program has been divided into shards. */
   boolean hasShards() {
     return hasShards;
@@ -94,8 +100,16 @@ final class RunState {
     if (value instanceof Shards shards) {
       hasShards = true;
       shards.values().forEach(this::retain);
-    } else if (value instanceof Tensor tensor
-        && tensor.byteSize() >= COUNTED_BYTES
+      return;
+    }
+    if (!(value instanceof Tensor tensor)) {
+      return;
+    }
+    if (tensor.buffer().isPresent()) {
+      hasBuffers = true;
+      retain(tensor.buffer().get());
+    }
+    if (tensor.byteSize() >= COUNTED_BYTES
         && referenceCounts.computeIfAbsent(tensor.array(), array -> new ReferenceCount()).count++
             == 0) {
       liveBytes += tensor.byteSize();
@@ -106,7 +120,13 @@ final class RunState {
   void release(InterpreterValue value) {
     if (value instanceof Shards shards) {
       shards.values().forEach(this::release);
-    } else if (value instanceof Tensor tensor && tensor.byteSize() >= COUNTED_BYTES) {
+      return;
+    }
+    if (!(value instanceof Tensor tensor)) {
+      return;
+    }
+    tensor.buffer().ifPresent(this::release);
+    if (tensor.byteSize() >= COUNTED_BYTES) {
       ReferenceCount references = referenceCounts.get(tensor.array());
       if (references != null && --references.count == 0) {
         referenceCounts.remove(tensor.array());

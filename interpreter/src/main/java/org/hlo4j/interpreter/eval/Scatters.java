@@ -18,7 +18,9 @@ import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scatters: combine updates with the elements at given indices; those out of bounds are dropped.
+ * Scatters: combine windows of updates with the elements at given indices. A window that is partly
+ * out of bounds is left out, or combined where it is within, by {@link
+ * org.hlo4j.interpreter.InterpreterOptions#partialScatterWindows}.
  */
 final class Scatters {
   private Scatters() {}
@@ -51,12 +53,12 @@ final class Scatters {
             numbers.scatterDimsToOperandDims(),
             numbers.inputBatchingDims(),
             numbers.scatterIndicesBatchingDims());
-    scatter(numbers, vectors, update);
+    scatter(numbers, vectors, update, frame.machine().options().partialScatterWindows());
     frame.results(op, results);
   }
 
   private static void scatter(
-      ScatterDimensionNumbersAttr numbers, IndexVectors vectors, Update update) {
+      ScatterDimensionNumbersAttr numbers, IndexVectors vectors, Update update, boolean isPartial) {
     Tensor first = update.results.getFirst();
     int rank = first.rank();
     int[] updateSizes = Strides.sizes(update.updates.getFirst().shape());
@@ -79,13 +81,17 @@ final class Scatters {
     for (StridedIterator walk = vectors.walk(scatterStrides); walk.isInside(); walk.advance()) {
       vectors.start(walk, start);
       int source = walk.offset(1);
+      boolean isInside = true;
       for (int d = 0; d < rank; d++) {
+        isInside &= start[d] >= 0 && start[d] <= first.dimension(d) - window[d];
         int before = Math.clamp(-(long) start[d], 0, window[d]);
         start[d] += before;
         source += before * from[d];
         sizes[d] = Math.max(Math.min(window[d] - before, first.dimension(d) - start[d]), 0);
       }
-      update.apply(start, source, from, sizes);
+      if (isInside || isPartial) {
+        update.apply(start, source, from, sizes);
+      }
     }
   }
 

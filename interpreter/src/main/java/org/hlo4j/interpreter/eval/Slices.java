@@ -2,10 +2,14 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
@@ -55,8 +59,8 @@ final class Slices {
       sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
     }
     int first = Strides.offset(Strides.sizes(start), from);
-    frame.result(
-        op, DataMovementEval.view(op, frame, operand, first, Strides.times(from, strides), sizes));
+    int[] steps = Strides.times(from, strides, sizes);
+    frame.result(op, DataMovementEval.view(op, frame, operand, first, steps, sizes));
   }
 
   private static void dynamicSlice(Operation op, Frame frame) {
@@ -134,15 +138,31 @@ final class Slices {
   private static void setDimensionSize(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
+    Tensor buffer = operand.buffer().orElse(operand);
     int[] sizes = Strides.sizes(operand.shape());
     long size = frame.operand(op, 1).longAt(0);
-    if (size < 0 || size > sizes[dimension]) {
+    long bound = bound(op.operand(0).type(), dimension, buffer.dimension(dimension));
+    if (size < 0 || size > bound) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' size " + size + " is beyond the bound " + bound);
+    }
+    if (size > buffer.dimension(dimension)) {
       throw new InterpreterException(
           op.location(),
-          "'" + op.name() + "' size " + size + " is beyond the bound " + sizes[dimension]);
+          "'%s' size %d is within the bound %d, but the operand has %d elements and nothing beyond"
+              .formatted(op.name(), size, bound, buffer.dimension(dimension)));
     }
     sizes[dimension] = (int) size;
-    frame.result(
-        op, DataMovementEval.view(op, frame, operand, 0, Strides.rowMajor(operand.shape()), sizes));
+    frame.result(op, Buffers.begin(op, frame, buffer, sizes));
+  }
+
+  /** Returns the greatest size that a type permits; what there is, if the type has no bound. */
+  private static long bound(Type type, int dimension, int present) {
+    if (!(type instanceof RankedTensorType tensor)) {
+      return present;
+    }
+    long size = tensor.dimension(dimension);
+    long most = ShapedType.isDynamic(size) ? Bounds.of(tensor, dimension) : size;
+    return ShapedType.isDynamic(most) ? present : most;
   }
 }

@@ -64,6 +64,10 @@ final class StridedCopy {
   }
 
   private void copyRun(Object source, int from, Object target, int to) {
+    if (run == 0) {
+      // There need not be an element to read.
+      return;
+    }
     if (runFrom == 1 && runTo == 1) {
       System.arraycopy(source, from, target, to, run);
       return;

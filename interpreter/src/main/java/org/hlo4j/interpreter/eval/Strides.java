@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 
 /** Functions of sizes and strides, both counted in elements. */
 final class Strides {
@@ -15,13 +16,22 @@ final class Strides {
   static int[] sizes(LongList shape) {
     int[] sizes = new int[shape.size()];
     for (int d = 0; d < sizes.length; d++) {
-      sizes[d] = (int) shape.get(d);
-      if (sizes[d] != shape.get(d)) {
-        throw new IllegalArgumentException(
-            "dimension #" + d + " of size " + shape.get(d) + " is too large");
-      }
+      sizes[d] = size(d, shape.get(d));
     }
     return sizes;
+  }
+
+  /**
+   * Returns the size of a dimension.
+   *
+   * @throws IllegalArgumentException if it exceeds the length of an array
+   */
+  static int size(int dimension, long size) {
+    if (size != (int) size) {
+      throw new IllegalArgumentException(
+          "dimension #" + dimension + " of size " + size + " is too large");
+    }
+    return (int) size;
   }
 
   /** Returns the strides of elements in row-major order. */
@@ -90,11 +100,14 @@ final class Strides {
     return joined;
   }
 
-  /** Multiplies entry by entry. */
-  static int[] times(int[] left, LongList right) {
-    int[] products = left.clone();
-    for (int i = 0; i < products.length; i++) {
-      products[i] = Math.toIntExact(products[i] * right.get(i));
+  /**
+   * Returns the strides of every {@code steps}-th element of a box of these sizes, in which all
+   * such elements are; the stride of a single element, whose step may be any number, is 0.
+   */
+  static int[] times(int[] strides, LongList steps, int[] sizes) {
+    int[] products = new int[strides.length];
+    for (int d = 0; d < products.length; d++) {
+      products[d] = sizes[d] <= 1 ? 0 : Math.toIntExact(Sizes.multiply(strides[d], steps.get(d)));
     }
     return products;
   }

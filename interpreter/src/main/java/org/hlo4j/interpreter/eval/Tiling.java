@@ -9,6 +9,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * How a tensor is distributed over processes: split into equal blocks along its dimensions. Several
@@ -108,7 +109,7 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     }
     long[] shape = first.shape().toArray();
     for (int d = 0; d < shape.length; d++) {
-      shape[d] = Math.multiplyExact(shape[d], counts.get(d));
+      shape[d] = Sizes.multiply(shape[d], counts.get(d));
     }
     Tensor whole =
         machine.allocate(op, RankedTensorType.of(LongList.wrap(shape), first.elementType()));

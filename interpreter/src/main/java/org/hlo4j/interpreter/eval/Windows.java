@@ -5,6 +5,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.jspecify.annotations.Nullable;
@@ -103,16 +104,12 @@ record Windows(
    */
   Tensor pad(Operation op, Frame frame, Tensor tensor, Tensor value) {
     LongList interior = LongList.wrap(baseDilations.stream().map(d -> d - 1).toArray());
-    int[] sizes = DataMovementEval.paddedSizes(tensor, low, high, interior);
-    if (Arrays.equals(sizes, Strides.sizes(tensor.shape())) && low.allMatch(n -> n == 0)) {
+    LongList sizes = DataMovementEval.paddedSizes(tensor, low, high, interior);
+    if (sizes.equals(tensor.shape()) && low.allMatch(n -> n == 0)) {
       return tensor;
     }
-    for (int d = 0; d < sizes.length; d++) {
-      sizes[d] = Math.max(sizes[d], 0);
-    }
-    RankedTensorType type =
-        RankedTensorType.of(
-            LongList.wrap(Arrays.stream(sizes).asLongStream().toArray()), tensor.elementType());
+    LongList present = LongList.wrap(sizes.stream().map(size -> Math.max(size, 0)).toArray());
+    RankedTensorType type = RankedTensorType.of(present, tensor.elementType());
     Tensor padded = frame.machine().allocate(op, type);
     StridedCopy.fill(padded, value);
     DataMovementEval.insert(tensor, padded, low, interior);
@@ -123,18 +120,10 @@ record Windows(
   int[] counts(Tensor padded) {
     int[] counts = new int[sizes.length];
     for (int d = 0; d < counts.length; d++) {
-      counts[d] = count(padded.dimension(d), sizes[d] - 1, dilations.get(d), strides.get(d));
+      long window = Sizes.dilated(sizes[d], dilations.get(d));
+      counts[d] = (int) Sizes.windows(padded.dimension(d), window, strides.get(d));
     }
     return counts;
-  }
-
-  /**
-   * Returns how many windows of {@code steps + 1} elements fit; attributes may be arbitrarily
-   * large.
-   */
-  private static int count(int elements, int steps, long dilation, long stride) {
-    boolean fits = steps >= 0 && elements > 0 && (steps == 0 || dilation <= (elements - 1) / steps);
-    return fits ? Math.toIntExact((elements - 1 - steps * dilation) / stride + 1) : 0;
   }
 
   /**

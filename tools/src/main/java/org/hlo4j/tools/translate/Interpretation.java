@@ -95,6 +95,7 @@ final class Interpretation {
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
+            .withPartialScatterWindows(true)
             .withOutput(text -> {
               try {
                 out.write(text.getBytes(StandardCharsets.UTF_8));
