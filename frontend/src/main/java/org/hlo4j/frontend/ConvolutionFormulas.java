@@ -119,7 +119,7 @@ public final class ConvolutionFormulas {
     long[] padding = new long[2 * rank];
     for (int i = 0; i < rank; i++) {
       Size size = Size.of(b, tensor, i + 2);
-      long extent = Sizes.padded(size(weights, i + 2), 0, 0, dilations[i] - 1);
+      long extent = Sizes.dilated(size(weights, i + 2), dilations[i]);
       // What all products cover.
       Size full = size.plus(-1).times(strides[i]).plus(extent).plus(further[i]);
       long[] ends = cut.of(i, full, extent + further[i] - strides[i]);

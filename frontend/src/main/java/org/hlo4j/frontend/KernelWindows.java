@@ -11,6 +11,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Reductions;
@@ -35,7 +36,7 @@ public final class KernelWindows {
       Size size, long kernel, long stride, long dilation, Size low, Size high, Size extra) {
     /** Returns how many elements there are from the first of a window to its last. */
     public long extent() {
-      return (kernel - 1) * dilation + 1;
+      return Sizes.dilated(kernel, dilation);
     }
 
     /** Returns how many windows there are. */

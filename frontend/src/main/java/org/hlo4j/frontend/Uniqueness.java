@@ -94,7 +94,7 @@ public final class Uniqueness {
           throw UnsupportedNodeException.of("its slices have more than %d elements", MAX_KEYS);
         }
         order[next++] = i;
-        count *= extent;
+        count = Sizes.multiply(count, extent);
       }
     }
     if (count == 0) {

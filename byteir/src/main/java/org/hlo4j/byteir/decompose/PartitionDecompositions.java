@@ -88,7 +88,7 @@ final class PartitionDecompositions {
     for (Value value : values) {
       long own = DecompositionBuilder.type(value).dimension(0);
       known &= Shapes.isStatic(own);
-      rows += known ? own : 0;
+      rows = Sizes.add(rows, known ? own : 0);
     }
     sizes.set(
         0,

@@ -1,6 +1,7 @@
 package org.hlo4j.byteir.target;
 
 import java.util.Locale;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * The mapping from indices of a resized dimension to coordinates in the original one, as a quotient
@@ -32,12 +33,12 @@ public enum Coordinates {
 
     @Override
     long step(long size, long newSize) {
-      return 2 * size;
+      return Sizes.multiply(2, size);
     }
 
     @Override
     long divisor(long size, long newSize) {
-      return 2 * newSize;
+      return Sizes.multiply(2, newSize);
     }
   },
 
@@ -89,7 +90,7 @@ public enum Coordinates {
   abstract long divisor(long size, long newSize);
 
   private long dividend(long index, long size, long newSize) {
-    return offset(size, newSize) + index * step(size, newSize);
+    return Sizes.add(offset(size, newSize), Sizes.multiply(index, step(size, newSize)));
   }
 
   /** Returns the coordinate rounded down. */

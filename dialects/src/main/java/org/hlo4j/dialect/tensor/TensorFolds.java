@@ -8,6 +8,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
@@ -88,7 +89,7 @@ final class TensorFolds {
       if (index == null || index.longValue() < 0 || index.longValue() >= type.dimension(i)) {
         return Folding.NONE;
       }
-      position = position * type.dimension(i) + index.longValue();
+      position = Sizes.add(Sizes.multiply(position, type.dimension(i)), index.longValue());
     }
     return Folding.to(source.operand((int) position));
   }

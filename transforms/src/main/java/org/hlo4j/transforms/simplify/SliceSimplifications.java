@@ -174,7 +174,10 @@ final class SliceSimplifications {
     long[] starts = new long[sizes.size()];
     for (int i = 0; i < index.size(); i++) {
       int dimension = (int) dimensions.startIndexMap().get(i);
-      starts[dimension] += clamp(index.get(i), sizes.get(dimension), type.dimension(dimension));
+      starts[dimension] =
+          Sizes.add(
+              starts[dimension],
+              clamp(index.get(i), sizes.get(dimension), type.dimension(dimension)));
     }
     LongList begin = LongList.wrap(starts);
     HloBuilder builder = HloBuilder.replacing(gather, rewriter);
