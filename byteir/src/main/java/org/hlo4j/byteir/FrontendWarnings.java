@@ -2,6 +2,7 @@ package org.hlo4j.byteir;
 
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.target.Misspelling;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatAttr;
@@ -10,15 +11,24 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
-/** Warns about valid calls that may differ from the model because of a defect in their frontend. */
+/**
+ * Warns about calls that are valid but may differ from the model: because of a defect in their
+ * frontend, or because their name is misspelt.
+ */
 final class FrontendWarnings {
   /** The attribute that ONNX's frontend attaches to arguments of functions. */
   private static final String ONNX_NAME = "onnx.name";
 
   private FrontendWarnings() {}
 
-  /** Returns a warning about a call that is valid by its definition. */
+  /** Returns a warning about a call that is valid by its definition, or has none by its name. */
   static Optional<Diagnostic> of(Operation call) {
+    return Misspelling.of(call)
+        .map(message -> Diagnostic.warning(call.location(), message))
+        .or(() -> ofNorm(call));
+  }
+
+  private static Optional<Diagnostic> ofNorm(Operation call) {
     boolean doubtful =
         Targets.of(call).filter(target -> target.name().equals("byteir.l2_norm")).isPresent()
             && isFromOnnx(call)

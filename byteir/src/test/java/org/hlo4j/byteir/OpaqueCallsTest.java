@@ -23,6 +23,7 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -290,5 +291,34 @@ class OpaqueCallsTest {
     } else {
       assertThat(warnings).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "byteir.sofmax, byteir.softmax",
+    "byteir.layernorm, byteir.layer_norm",
+    "ByteIR.gelu, byteir.gelu",
+    "byteir.nothing_like_that, ''",
+    "other.softmax, ''"
+  })
+  void misspeltNamesAreWarnedAbout(String name, String meant) {
+    String program =
+        """
+        func.func @main(%%x: tensor<2xf32>) -> tensor<2xf32> {
+          %%0 = stablehlo.custom_call @%s(%%x) : (tensor<2xf32>) -> tensor<2xf32>
+          return %%0 : tensor<2xf32>
+        }
+        """
+            .formatted(name);
+    List<String> expected =
+        name.startsWith("other")
+            ? List.of()
+            : List.of(
+                "'"
+                    + name
+                    + "' is not an operation of ByteIR, so that nothing checks the call"
+                    + (meant.isEmpty() ? "" : "; did you mean '" + meant + "'?"));
+    assertThat(verify(program)).isEqualTo(expected);
+    assertThat(decompose(Programs.parse(program))).isEqualTo(expected);
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.ir.diagnostic.EditDistance;
 
 /** A command line, parsed by the options of a tool. */
 public final class CommandLine {
@@ -153,7 +154,9 @@ public final class CommandLine {
     String nearest =
         options.keySet().stream()
             .filter(_ -> name.length() <= MAX_NAME_LENGTH)
-            .min(java.util.Comparator.comparingInt(candidate -> distance(candidate, name)))
+            .min(
+                java.util.Comparator.comparingInt(
+                    candidate -> EditDistance.between(candidate, name)))
             .map(candidate -> tool + ": Did you mean '" + dashed(candidate) + "'?")
             .orElse("");
     return new UsageException(
@@ -164,24 +167,6 @@ public final class CommandLine {
             + tool
             + " --help'\n"
             + nearest);
-  }
-
-  /** Returns the edit distance of two words. */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[b.length()];
   }
 
   /** Returns whether the flag is set. */
