@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Collectors;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.Extension;
@@ -33,6 +34,7 @@ import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -41,12 +43,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates operations of CHLO by the formulas that they are legalised to, and in the same way the
  * custom calls by which programs without CHLO refer to functions of MHLO, such as {@code mhlo.erf}.
+ * The gamma function's relatives are evaluated in doubles instead: see {@link GammaFunctions}.
  */
 public final class ChloSemantics implements Extension {
   private static final String PREFIX = "mhlo.";
 
   /** The number of formulas that are kept; a program has few forms of operations of CHLO. */
   private static final int MAX_FORMULAS = 256;
+
+  /** The number of elements between two checks whether the run is cancelled. */
+  private static final int CHECKED = 1024;
+
+  /** Functions whose formulas have no correct digit for some arguments. */
+  private static final Map<OpDefinition, DoubleBinaryOperator> PRECISE =
+      Map.of(
+          ChloElementwise.LGAMMA,
+          (x, _) -> GammaFunctions.lgamma(x),
+          ChloElementwise.DIGAMMA,
+          (x, _) -> GammaFunctions.digamma(x),
+          ChloElementwise.ZETA,
+          GammaFunctions::zeta,
+          ChloElementwise.POLYGAMMA,
+          GammaFunctions::polygamma);
 
   private final Map<Form, Operation> formulas = new ConcurrentHashMap<>();
 
@@ -71,9 +89,32 @@ public final class ChloSemantics implements Extension {
   @Override
   public Optional<Evaluator> evaluator(Operation op) {
     OpDefinition definition = definitionOrNull(op);
-    return definition == null
-        ? Optional.empty()
-        : Optional.of(invocation -> invocation.call(formula(invocation, definition)));
+    if (definition == null) {
+      return Optional.empty();
+    }
+    DoubleBinaryOperator precise = PRECISE.get(definition);
+    return Optional.of(
+        precise != null
+            ? invocation -> List.of(apply(precise, invocation))
+            : invocation -> invocation.call(formula(invocation, definition)));
+  }
+
+  /** Applies a function to the elements of one operand or two, in doubles, and rounds once. */
+  private static Tensor apply(DoubleBinaryOperator function, Invocation invocation) {
+    Tensor x = invocation.operand(0);
+    Tensor y = invocation.operand(invocation.operands().size() - 1);
+    if (!x.shape().equals(y.shape()) || !x.elementType().equals(y.elementType())) {
+      throw new InterpreterException(
+          invocation.op().location(), "operands have types " + x.type() + " and " + y.type());
+    }
+    Tensor result = invocation.allocate(x.type());
+    for (int i = 0; i < result.count(); i++) {
+      if (i % CHECKED == 0) {
+        invocation.checkpoint().run();
+      }
+      result.setDouble(i, function.applyAsDouble(x.doubleAt(i), y.doubleAt(i)));
+    }
+    return result;
   }
 
   private static @Nullable OpDefinition definitionOrNull(Operation op) {

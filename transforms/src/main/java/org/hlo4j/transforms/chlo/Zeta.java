@@ -26,6 +26,16 @@ final class Zeta {
 
   private Zeta() {}
 
+  /** Returns the number of Bernoulli numbers in the table. */
+  static int terms() {
+    return INVERSE_BERNOULLI.length;
+  }
+
+  /** Returns {@code B₂ₖ / (2k)!} for {@code k = index + 1}. */
+  static double bernoulliOverFactorial(int index) {
+    return 1 / INVERSE_BERNOULLI[INVERSE_BERNOULLI.length - 1 - index];
+  }
+
   /**
    * The sum of {@code 1 / (q + k)ˣ} over all {@code k} by the Euler-Maclaurin formula: the first
    * terms, the integral of the rest and a series in Bernoulli numbers for the difference.
