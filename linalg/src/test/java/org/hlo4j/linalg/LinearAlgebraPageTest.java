@@ -39,6 +39,10 @@ class LinearAlgebraPageTest {
             cuSPARSE, MAGMA and their like of other platforms) and TPUs, of all releases from 0.4.24 to 0.12.
             `oracle/custom_calls.py` compares the table with JAX's own list.
 
+            Eigenvectors and singular vectors are JAX's up to their signs: of matrices of up to 25 rows, pairs of columns may have
+            the other sign. LAPACK gave plane rotations (`lartg`) another sign in release 3.10, which JAX has; the library used
+            here is older, and its `steqr` and `lasdq` call its own. With the newer convention the signs are JAX's.
+
             In signatures, `#n` is an operand that is an integer, `alpha?` one that may be absent, and `~` a workspace, which
             is zeros. Targets without a type in their name take `f32`, `f64`, `complex<f32>` and `complex<f64>`.
 
