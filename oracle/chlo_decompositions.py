@@ -18,7 +18,7 @@ from jaxlib.mlir import ir
 import compare_passes
 import upstream
 
-PASS = "func.func(chlo-legalize-to-stablehlo)"
+PASS = "func.func(hlo4j-chlo-legalize-to-stablehlo)"
 
 UNARY = (
     "acos acosh asin asinh atan atanh bessel_i1e conj cosh digamma erf erf_inv erfc is_inf is_neg_inf is_pos_inf"

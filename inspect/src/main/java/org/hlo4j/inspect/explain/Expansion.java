@@ -43,7 +43,7 @@ public final class Expansion {
   public static void expand(Operation program, Version target) {
     List<String> passes = new ArrayList<>();
     if (holdsChlo(program)) {
-      passes.add("func.func(chlo-legalize-to-stablehlo,shape-legalize-to-stablehlo)");
+      passes.add("func.func(hlo4j-chlo-legalize-to-stablehlo,shape-legalize-to-stablehlo)");
       passes.add("reconcile-unrealized-casts");
     }
     String composites = composites(program, target);

@@ -17,22 +17,22 @@ import org.hlo4j.transforms.build.ConversionPasses;
  * formulas of elementary functions, in 32 bits for narrower floats where that matters.
  */
 public final class ChloLegalizeToStablehlo {
-  /** The name and options of the pass. */
+  /** The pass with the formulas of the newest release, by which everything here expands CHLO. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "chlo-legalize-to-stablehlo",
-          "Legalizes from CHLO ops flow to StableHLO and Shape ops",
+          "hlo4j-chlo-legalize-to-stablehlo",
+          "Legalizes CHLO to StableHLO and Shape by the formulas of the newest release",
           PassDefinition.FUNCTION,
           ChloLegalizeToStablehlo::run);
 
   /**
-   * The same with the formulas of StableHLO 1.20.0, of which later releases have changed two:
+   * Upstream's pass as its tests of 1.20.0 demand it. Later releases have changed two formulas:
    * {@code asin} of reals and {@code digamma}.
    */
   public static final PassDefinition DEFINITION_OF_1_20 =
       PassDefinition.of(
-          "hlo4j-chlo-legalize-to-stablehlo-of-1-20",
-          "Legalizes from CHLO ops flow to StableHLO and Shape ops by the formulas of 1.20.0",
+          "chlo-legalize-to-stablehlo",
+          "Legalizes from CHLO ops flow to StableHLO and Shape ops",
           PassDefinition.FUNCTION,
           ChloLegalizeToStablehlo::runOf120);
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of what operations of CHLO become. */
 class DecompositionsTest {
-  private static final String PASS = "func.func(chlo-legalize-to-stablehlo)";
-  private static final String OF_1_20 = "func.func(hlo4j-chlo-legalize-to-stablehlo-of-1-20)";
+  private static final String PASS = "func.func(hlo4j-chlo-legalize-to-stablehlo)";
+  private static final String OF_1_20 = "func.func(chlo-legalize-to-stablehlo)";
 
   private static final Pattern OPERATION = Pattern.compile("chlo\\.([a-z_0-9]+)");
 

@@ -64,7 +64,7 @@ public final class PassProperties {
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::singles)
               .within(SINGLE_FUNCTIONS),
-          PassProperty.of("func.func(hlo4j-chlo-legalize-to-stablehlo-of-1-20)", ChloPrograms::next)
+          PassProperty.of("func.func(hlo4j-chlo-legalize-to-stablehlo)", ChloPrograms::next)
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::complex)
               .within(FUNCTIONS),
