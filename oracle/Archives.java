@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.archive.ZipArchive;
+import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreArchive;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.interpreter.NpyFile;
@@ -82,7 +83,8 @@ final class Archives {
 
   private void tar(Path file) throws IOException {
     SeekableByteChannel channel = Files.newByteChannel(file);
-    try (StoreArchive archive = StoreArchive.open(channel, "t.tar")) {
+    try (StoreArchive archive =
+        StoreArchive.open(channel, "t.tar", new StoreArchive.Settings(true, new SkippedFiles()))) {
       while (archive.hasNext()) {
         StoreFile member = archive.next();
         String name = member.path().substring("t.tar!/".length());

@@ -21,7 +21,7 @@ import org.hlo4j.ir.Blob;
 /**
  * A tar archive, of POSIX's formats or GNU's. What Python's {@code tarfile} does not read is
  * refused, and so is what it reads in part without a word: an archive with a damaged header, or
- * without an end. Sparse members are not read.
+ * without an end. Sparse members are listed, not read.
  *
  * <p>Names are what the archive says: they may be absolute, or lead out of a folder by {@code ..},
  * and several members may have the same. Several threads may read members.
@@ -45,7 +45,7 @@ public final class TarArchive {
     FOLDER,
     /** A link to another member or to anything else. */
     LINK,
-    /** A device, a pipe, or what only some programs know. */
+    /** A sparse file, a device, a pipe, or what only some programs know. */
     OTHER
   }
 
@@ -147,15 +147,14 @@ public final class TarArchive {
         }
         return end(start, header.size());
       }
-      case 'S', 'X' ->
-          throw new ArchiveException(at, "a member is sparse, or of Solaris, which is not read");
+      case 'X' -> throw new ArchiveException(at, "a header is one of Solaris, which is not read");
       default -> {
         return member(header, at);
       }
     }
   }
 
-  private long member(TarHeader header, long at) throws ArchiveException {
+  private long member(TarHeader header, long at) throws IOException {
     String name = said.containsKey("path") ? said.get("path") : TarHeader.text(header.name(), at);
     String size = said.get("size");
     long length = size == null ? header.size() : Long.parseLong(size);
@@ -166,23 +165,39 @@ public final class TarArchive {
     if (entries.size() == MOST_ENTRIES) {
       throw new ArchiveException(at, "archive has more than " + MOST_ENTRIES + " members");
     }
+    boolean isSparse = said.keySet().stream().anyMatch(key -> key.startsWith("GNU.sparse."));
     Kind kind =
         switch (header.type()) {
-          case 0 -> isOldFolder ? Kind.FOLDER : Kind.FILE;
-          case '0', '7' -> Kind.FILE;
+          case 0 -> isOldFolder ? Kind.FOLDER : isSparse ? Kind.OTHER : Kind.FILE;
+          case '0', '7' -> isSparse ? Kind.OTHER : Kind.FILE;
           case '5' -> Kind.FOLDER;
           case '1', '2' -> Kind.LINK;
           default -> Kind.OTHER;
         };
-    boolean isKnown = header.type() >= '1' && header.type() <= '6' || isOldFolder;
-    long start = at + BLOCK;
-    long end = end(start, kind == Kind.FILE || !isKnown ? length : 0);
-    if (kind == Kind.FILE && length > source.size() - start) {
+    // After headers of these kinds nothing follows, whatever their size.
+    boolean isEmpty = (header.type() >= '1' && header.type() <= '6') || isOldFolder;
+    long start = at + BLOCK + (header.type() == 'S' ? sparseHeaders(at) : 0);
+    if (!isEmpty && length > source.size() - start) {
       throw new ArchiveException(at, "'" + name + "' is cut off");
     }
+    long end = isEmpty ? start : end(start, length);
     entries.add(new Entry(name, kind, kind == Kind.FILE ? length : 0, start, modified(header)));
     said.clear();
     return end;
+  }
+
+  /** Returns the size of the headers that continue one of GNU's sparse files. */
+  private long sparseHeaders(long at) throws IOException {
+    long header = at;
+    boolean continues = source.read(header + 482, 1).get() != 0;
+    while (continues) {
+      header += BLOCK;
+      if (header > source.size() - BLOCK) {
+        throw new ArchiveException(at, "a sparse member is cut off");
+      }
+      continues = source.read(header + 504, 1).get() != 0;
+    }
+    return header - at;
   }
 
   private Optional<Instant> modified(TarHeader header) {
@@ -222,11 +237,8 @@ public final class TarArchive {
     return Arrays.copyOf(blocks, size);
   }
 
-  /** Returns where the blocks end in which bytes are. */
-  private static long end(long start, long size) throws ArchiveException {
-    if (size > Long.MAX_VALUE - BLOCK - start) {
-      throw new ArchiveException(start, "a member is not within the archive");
-    }
+  /** Returns where the blocks end in which bytes are that are within the archive. */
+  private static long end(long start, long size) {
     return start + Math.ceilDiv(size, BLOCK) * BLOCK;
   }
 

@@ -55,9 +55,6 @@ final class TarRecords {
     }
     String key = record.substring(0, equals);
     String value = record.substring(equals + 1);
-    if (key.startsWith("GNU.sparse.")) {
-      throw new ArchiveException(offset, "a member is sparse, which is not read");
-    }
     if (key.equals("hdrcharset") && !value.equals(UTF_8)) {
       throw new ArchiveException(offset, "an extended header is not in UTF-8");
     }
@@ -67,7 +64,8 @@ final class TarRecords {
           case "path" -> value.indexOf('\0') >= 0;
           default -> false;
         };
-    if (isDamaged || records.put(key, value) != null) {
+    boolean mayRepeat = key.startsWith("GNU.sparse."); // the map of a sparse file
+    if (isDamaged || (records.put(key, value) != null && !mayRepeat)) {
       throw new ArchiveException(offset, "an extended header has no " + key + ", or two");
     }
   }
