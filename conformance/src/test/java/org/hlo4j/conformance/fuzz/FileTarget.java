@@ -118,7 +118,7 @@ enum FileTarget {
   TAR {
     @Override
     List<byte[]> generated() {
-      return List.of(TarFiles.ofAllKinds());
+      return TarFiles.ofAllKinds();
     }
 
     @Override
