@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  * envelope.
  */
 public final class SignatureBundle {
+  /** Other contents of a bundle, which has one, and the names that readers take for its own. */
+  private static final List<String> OTHER_CONTENTS =
+      List.of("messageSignature", "message_signature", "dsse_envelope");
+
   /** The most bytes of a bundle; a resource takes about 200. */
   public static final int MAX_BYTES = 64 << 20;
 
@@ -152,6 +156,12 @@ public final class SignatureBundle {
     }
     VerificationMaterial material = material(bundle.get("verificationMaterial"));
     JsonTree envelope = bundle.get("dsseEnvelope");
+    for (String other : OTHER_CONTENTS) {
+      JsonTree second = bundle.getOrNull(other);
+      if (second != null) {
+        throw second.error("a second content, '" + other + "', beside 'dsseEnvelope'");
+      }
+    }
     List<JsonTree> signatures = envelope.get("signatures").list();
     if (signatures.size() != 1) {
       throw envelope.get("signatures").error("expected one signature, not " + signatures.size());

@@ -167,6 +167,8 @@ class SignatureBundleTest {
         "\"publicKey\" | \"certificate\":{},\"publicKey\" | expected either 'publicKey'",
         "\"payload\":\"e | \"payload\":\"? | not Base64",
         "\"payload\" | \"Payload\" | no 'payload'",
+        "^. | '{\"messageSignature\":{},' | a second content, 'messageSignature'",
+        "^. | '{\"dsse_envelope\":{},' | a second content, 'dsse_envelope'",
         "\"signatures\":\\[ | \"signatures\":[{}, | expected one signature, not 2",
         "\"signatures\":.*]| \"signatures\":7 | expected a list",
         "\"keyid\":\"\" | '\"keyid\":"
