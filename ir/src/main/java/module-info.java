@@ -22,11 +22,13 @@ module org.hlo4j.ir {
   // Not part of the supported API.
   exports org.hlo4j.ir.internal to
       org.hlo4j.api,
+      org.hlo4j.audit,
       org.hlo4j.bytecode,
       org.hlo4j.frontend,
       org.hlo4j.inspect,
       org.hlo4j.onnx,
       org.hlo4j.opset,
+      org.hlo4j.policy,
       org.hlo4j.portability,
       org.hlo4j.programs,
       org.hlo4j.pytorch,

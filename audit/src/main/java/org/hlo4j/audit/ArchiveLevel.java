@@ -21,6 +21,7 @@ import java.util.Set;
 import org.hlo4j.archive.TarArchive;
 import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.TemporaryFiles;
 
 /**
  * An archive, or a compressed file as one of a single member; it may be within another one. Several
@@ -112,11 +113,11 @@ final class ArchiveLevel implements Closeable {
   /** Returns what a stream contains in a file that is deleted when it is closed. */
   private static SeekableByteChannel toFile(InputStream in, UnpackBudget budget)
       throws IOException {
-    Path unpacked = Files.createTempFile("hlo4j", ".archive");
+    Path unpacked = TemporaryFiles.create("hlo4j", ".archive");
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unpacked))) {
       StoreContent.copy(in, out, budget.bytes());
     } catch (IOException | RuntimeException e) {
-      Files.deleteIfExists(unpacked);
+      TemporaryFiles.delete(unpacked);
       throw e;
     }
     budget.chargeBytes(Files.size(unpacked));

@@ -3,7 +3,6 @@ package org.hlo4j.audit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -21,6 +20,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
@@ -110,14 +110,14 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
       return Blob.wrap(encoded.toByteArray());
     }
     try {
-      Path file = Files.createTempFile("hlo4j", ".artifact");
+      Path file = TemporaryFiles.create("hlo4j", ".artifact");
       try {
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE)) {
           encoded.writeTo(out);
         }
         return Blob.map(file);
       } finally {
-        Files.deleteIfExists(file);
+        TemporaryFiles.delete(file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.program.ProgramForm;
 
 /** The content of files that are read from streams. */
@@ -40,7 +41,7 @@ public final class StoreContent {
     if (start.length < LARGE) {
       return Blob.wrap(start);
     }
-    Path unpacked = Files.createTempFile("hlo4j", ".program");
+    Path unpacked = TemporaryFiles.create("hlo4j", ".program");
     try {
       try (OutputStream out = Files.newOutputStream(unpacked)) {
         out.write(start);
@@ -49,7 +50,7 @@ public final class StoreContent {
       return checked(Blob.map(unpacked));
     } finally {
       // What is mapped stays until it is not used any more.
-      Files.deleteIfExists(unpacked);
+      TemporaryFiles.delete(unpacked);
     }
   }
 

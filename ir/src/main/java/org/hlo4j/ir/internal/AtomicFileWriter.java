@@ -3,7 +3,6 @@ package org.hlo4j.ir.internal;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 /**
  * Writes files atomically. The content is written to a temporary file in the same folder, which
  * then replaces the target: after a failure the previous content is intact, and the content may be
- * written from a mapping of the target itself.
+ * written from a mapping of the target itself. Signals that end the process leave no temporary
+ * file.
  */
 public final class AtomicFileWriter {
   private AtomicFileWriter() {}
@@ -43,32 +43,18 @@ public final class AtomicFileWriter {
       fill(target, content);
       return;
     }
-    Path temporary = createTemporaryFile(target);
+    Path temporary = TemporaryFiles.createBeside(target);
     try {
       fill(temporary, content);
       Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     } finally {
-      Files.deleteIfExists(temporary);
+      TemporaryFiles.delete(temporary);
     }
   }
 
   private static void fill(Path file, Content content) throws IOException {
     try (FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE)) {
       content.writeTo(out);
-    }
-  }
-
-  /** Creates an empty file with the default permissions, unlike {@link Files#createTempFile}. */
-  private static Path createTemporaryFile(Path target) throws IOException {
-    for (int i = 0; ; i++) {
-      String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-" + i;
-      try {
-        return Files.createFile(target.resolveSibling(name + ".tmp"));
-      } catch (FileAlreadyExistsException e) {
-        if (i == 1000) {
-          throw e;
-        }
-      }
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.ir.internal.TemporaryFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,7 +144,7 @@ public final class SarifWriter implements Closeable {
 
   private Writer artifactLines() throws IOException {
     if (artifactLines == null) {
-      artifactFile = Files.createTempFile("hlo4j", ".artifacts");
+      artifactFile = TemporaryFiles.create("hlo4j", ".artifacts");
       artifactLines = Files.newBufferedWriter(artifactFile);
     }
     return artifactLines;
@@ -192,7 +193,7 @@ public final class SarifWriter implements Closeable {
   public void close() throws IOException {
     if (artifactLines != null && artifactFile != null) {
       artifactLines.close();
-      Files.deleteIfExists(artifactFile);
+      TemporaryFiles.delete(artifactFile);
     }
   }
 }
