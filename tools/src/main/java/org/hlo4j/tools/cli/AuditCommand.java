@@ -27,6 +27,7 @@ import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
+import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.auditpage.AuditPage;
 import org.hlo4j.tools.run.Console;
@@ -138,11 +139,11 @@ final class AuditCommand extends ProgramCommand {
       if (output.get().isPresent() && !output.get().equals(STANDARD_OUTPUT)) {
         return audit(audit, checked, Path.of(output.get().get()));
       }
-      Path rows = Files.createTempFile("hlo4j", ".rows");
+      Path rows = TemporaryFiles.create("hlo4j", ".rows");
       try {
         return audit(audit, checked, rows);
       } finally {
-        Files.deleteIfExists(rows);
+        TemporaryFiles.delete(rows);
       }
     } catch (UncheckedIOException e) {
       throw new ToolException("cannot audit: " + e.getMessage());

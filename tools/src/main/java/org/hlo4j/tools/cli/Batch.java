@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
@@ -149,12 +150,17 @@ final class Batch {
     return Hlo4jMain.FAILED;
   }
 
+  private static void show(Diagnostic shown, PrintStream err) {
+    String text = shown.location() + ": " + shown.severity().label() + ": " + shown.message();
+    err.println(Printable.of(text));
+    shown.notes().forEach(note -> show(note, err));
+  }
+
   /** Prints the reason why a file cannot be read or written; rethrows any other failure. */
   static void show(Exception failure, PrintStream err) {
     switch (failure) {
       case ToolException e -> err.println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));
-      case DiagnosticException e ->
-          e.diagnostics().forEach(d -> err.println(Printable.of(d.toString())));
+      case DiagnosticException e -> e.diagnostics().forEach(each -> show(each, err));
       case RuntimeException e -> throw e;
       default -> throw new IllegalStateException(failure);
     }

@@ -29,7 +29,6 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j convert}. */
@@ -259,7 +258,7 @@ final class ConvertCommand extends ProgramCommand {
     shown
         .err()
         .println("hlo4j: '" + conversion.in + "' does not fit " + reader.description() + ":");
-    reader.obstacles().forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
+    reader.obstacles().forEach(line -> shown.err().println(colored(line)));
     return Hlo4jMain.NEGATIVE;
   }
 

@@ -84,7 +84,8 @@ final class DevicesCommand extends Subcommand {
                 .formatted(
                     plugin.apiMajorVersion(), plugin.apiMinorVersion(), plain(releases(plugin)))));
     if (!each.refusal.isEmpty()) {
-      line("  @|red cannot be used|@: " + plain(each.refusal.replace("\n", "\n  ")));
+      line("  @|red cannot be used|@: " + plain(each.refusal.lines().findFirst().orElse("")));
+      each.refusal.lines().skip(1).forEach(rest -> line("  " + plain(rest)));
     }
     each.platform.ifPresent(platform -> {
       String version = platform.version().lines().findFirst().orElse("").strip();

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Printable;
 
 /** {@code hlo4j digest}. */
 final class DigestCommand extends ProgramCommand {
@@ -34,7 +35,7 @@ final class DigestCommand extends ProgramCommand {
                   if (asJson()) {
                     digests.put(file, digest);
                   } else {
-                    out().println(digest + "  " + file);
+                    out().println(digest + "  " + Printable.of(file.toString()));
                   }
                   return 0;
                 });

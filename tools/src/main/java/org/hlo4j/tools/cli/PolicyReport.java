@@ -94,8 +94,8 @@ final class PolicyReport {
 
   /** Prints a line for each violation. */
   void print(PrintWriter out) throws IOException {
-    forEach((_, violations) ->
-        violations.forEach(each -> out.println(Printable.of(each.toString().replace('\n', ' ')))));
+    forEach(
+        (_, violations) -> violations.forEach(each -> out.println(Printable.of(each.toString()))));
   }
 
   /** Writes violations and their counts as fields of an object. */

@@ -136,7 +136,7 @@ final class ProgramFile {
 
   /** Reads and verifies the program; empty if it is invalid, which has been printed. */
   Optional<Operation> readOrPrint() {
-    ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), file.text());
+    ConsoleDiagnostics shown = ConsoleDiagnostics.to(console.err(), file.text());
     try {
       return read(shown);
     } catch (DiagnosticException e) {

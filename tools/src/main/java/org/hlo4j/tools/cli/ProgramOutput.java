@@ -26,9 +26,9 @@ import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.Help.Ansi;
 
 /**
  * How programs are written in any form but that of jax.export, which needs an envelope.
@@ -99,7 +99,7 @@ record ProgramOutput(
       console
           .err()
           .println("hlo4j: ONNX cannot express '" + in + "' by operator set " + onnx.opset() + ":");
-      cannotBeExpressed.diagnostics().forEach(console.err()::println);
+      Batch.show(cannotBeExpressed, console.err());
       return Hlo4jMain.NEGATIVE;
     }
     if (out.equals("-")) {
@@ -120,9 +120,9 @@ record ProgramOutput(
     if (blockers.isEmpty()) {
       return true;
     }
-    console.err().println("hlo4j: '" + in + "' does not fit " + release + ":");
+    console.err().println("hlo4j: '" + Printable.of(in) + "' does not fit " + release + ":");
     for (Places<Blocker> places : Places.ofBlockers(blockers)) {
-      BlockerLines.of(places).forEach(line -> console.err().println(Ansi.AUTO.string(line)));
+      BlockerLines.of(places).forEach(line -> console.err().println(Subcommand.colored(line)));
     }
     return false;
   }
@@ -136,7 +136,8 @@ record ProgramOutput(
     }
     cautions.removeIf(caution -> !caution.failsFor(release));
     for (Places<Caution> places : Places.ofCautions(cautions)) {
-      BlockerLines.ofCaution(places).forEach(line -> console.err().println(Ansi.AUTO.string(line)));
+      BlockerLines.ofCaution(places)
+          .forEach(line -> console.err().println(Subcommand.colored(line)));
     }
   }
 }

@@ -35,6 +35,7 @@ import org.hlo4j.jax.JaxExport;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
+import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 
@@ -173,6 +174,7 @@ final class RunCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
+    limits.start();
     if (threads.get() < 1 || threads.get() > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
@@ -196,7 +198,7 @@ final class RunCommand extends ProgramCommand {
     try {
       return run(program, source.name(), source.export().map(export -> call(export, program)));
     } catch (InterpreterException stopped) {
-      new ConsoleDiagnostics(console.err(), source.text()).report(limits.reason(stopped));
+      ConsoleDiagnostics.to(console.err(), source.text()).report(limits.reason(stopped));
       return Hlo4jMain.NEGATIVE;
     } catch (UncheckedIOException e) {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
@@ -269,7 +271,10 @@ final class RunCommand extends ProgramCommand {
     try (Progress _ = Progress.start(console.err(), this::state)) {
       results =
           new RunResults(
-              engine.evaluate(program, function.get(), arguments, options),
+              limits.within(
+                  entry.location(),
+                  limits(),
+                  () -> engine.evaluate(program, function.get(), arguments, options)),
               call.map(JaxCall::resultNames).orElseGet(() -> Interpreter.resultNames(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
@@ -278,7 +283,14 @@ final class RunCommand extends ProgramCommand {
       throw stopped;
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    engine.check(results.values(), program, function.get(), arguments, options, tolerance());
+    List<InterpreterValue> values = results.values();
+    limits.within(
+        entry.location(),
+        limits(),
+        () -> {
+          engine.check(values, program, function.get(), arguments, options, tolerance());
+          return values;
+        });
     List<String> files =
         output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
     report(results.values(), files, seconds, times, comparison);
@@ -334,7 +346,7 @@ final class RunCommand extends ProgramCommand {
       return;
     }
     if (files.isEmpty()) {
-      results.forEach(result -> out().println(text(result)));
+      results.forEach(result -> out().println(Printable.lines(text(result))));
     } else {
       for (int i = 0; i < files.size(); i++) {
         line("result #" + i + "  " + plain(type(results.get(i))) + "  " + plain(files.get(i)));

@@ -29,6 +29,7 @@ import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
@@ -337,7 +338,7 @@ final class RunEngine {
   void write(Console console, boolean asJson) {
     measured.ifPresent(steps -> {
       if (profile.getAsBoolean() && !asJson) {
-        steps.lines().forEach(console.err()::println);
+        steps.lines().forEach(line -> console.err().println(Printable.of(line)));
       }
       trace.get().ifPresent(file -> steps.write(file, console));
     });

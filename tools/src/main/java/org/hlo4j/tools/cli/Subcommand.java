@@ -10,6 +10,11 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The base class of subcommands. */
 abstract class Subcommand implements Callable<Integer> {
+  /** What begins picocli's markup, separated so that it does not. */
+  private static final String PLAIN_AT = "@\u200b|";
+
+  private static final String ESCAPED_AT = Printable.of(PLAIN_AT);
+
   final Console console;
 
   /** Declares options and parameters in addition to the common ones. */
@@ -42,13 +47,21 @@ abstract class Subcommand implements Callable<Integer> {
     return spec().commandLine().getOut();
   }
 
-  /** Prints a line with picocli's markup, coloured if the terminal supports it. */
+  /**
+   * Prints a line with picocli's markup, coloured if the terminal supports it. It is one line
+   * whatever names it holds.
+   */
   final void line(String markup) {
-    out().println(Ansi.AUTO.string(markup));
+    out().println(colored(markup));
+  }
+
+  /** Returns a line with picocli's markup, coloured if the terminal supports it. */
+  static String colored(String markup) {
+    return Ansi.AUTO.string(Printable.of(markup).replace(ESCAPED_AT, PLAIN_AT));
   }
 
   /** Escapes text for {@link #line}. */
   static String plain(Object text) {
-    return Printable.of(text.toString()).replace("@|", "@\u200b|");
+    return Printable.of(text.toString()).replace("@|", PLAIN_AT);
   }
 }

@@ -3,8 +3,9 @@ package org.hlo4j.tools.page;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.tools.run.Printable;
 
-/** A table of distinct strings and their numbers. */
+/** A table of distinct strings, escaped as they are shown, and their numbers. */
 public final class StringPool {
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
 
@@ -17,7 +18,7 @@ public final class StringPool {
    * @param string the string
    */
   public int number(String string) {
-    Integer known = numbers.putIfAbsent(string, numbers.size());
+    Integer known = numbers.putIfAbsent(Printable.of(string), numbers.size());
     return known == null ? numbers.size() - 1 : known;
   }
 

@@ -61,7 +61,8 @@ public final class Chunks {
 
   private boolean runPiece(InputFile piece, Process process, List<Output> outputs) {
     if (!verifyDiagnostics) {
-      return runReporting(piece, process, new ConsoleDiagnostics(err, piece.text()), outputs);
+      return runReporting(
+          piece, process, ConsoleDiagnostics.asUpstream(err, piece.text()), outputs);
     }
     ExpectedDiagnostics expected = new ExpectedDiagnostics(piece.text(), err);
     // Only the agreement of the diagnostics matters here, not whether the chunk succeeded.

@@ -1,6 +1,8 @@
 package org.hlo4j.tools.run;
 
 import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
@@ -15,16 +17,35 @@ import org.jspecify.annotations.Nullable;
 /** Prints diagnostics in the format of LLVM's tools: location, message, source line and a caret. */
 public final class ConsoleDiagnostics implements Diagnostics {
   private static final int TAB = 8;
+
+  /** What begins the lines of lists in messages. */
+  private static final String LIST_LINE = "\n  ";
+
   private static final int MAX_CALLERS = 10;
 
   private final PrintStream out;
   private final @Nullable SourceText source;
+  private final boolean inOneLine;
   private int errors;
 
-  /** Creates a handler that prints to {@code out}, quoting lines of {@code source}. */
-  public ConsoleDiagnostics(PrintStream out, @Nullable SourceText source) {
+  private ConsoleDiagnostics(PrintStream out, @Nullable SourceText source, boolean inOneLine) {
     this.out = out;
     this.source = source;
+    this.inOneLine = inOneLine;
+  }
+
+  /**
+   * Returns a handler that prints to {@code out}, quoting lines of {@code source}. Names in
+   * messages cannot begin lines: line breaks in messages are escaped, but for those of indented
+   * lists, and followed by spaces where notes show operations.
+   */
+  public static ConsoleDiagnostics to(PrintStream out, @Nullable SourceText source) {
+    return new ConsoleDiagnostics(out, source, true);
+  }
+
+  /** As {@link #to}, but messages keep their lines, as those of upstream's tools do. */
+  public static ConsoleDiagnostics asUpstream(PrintStream out, @Nullable SourceText source) {
+    return new ConsoleDiagnostics(out, source, false);
   }
 
   public boolean hasErrors() {
@@ -55,19 +76,29 @@ public final class ConsoleDiagnostics implements Diagnostics {
     FileLineColLoc place = FileLineColLoc.findIn(location).orElse(null);
     String text = severity.label() + ": " + message;
     if (location instanceof ByteOffsetLoc offset) {
-      out.println(Printable.of(offset + ": " + text));
+      out.println(shown(offset + ": " + text, severity));
       return;
     }
     if (place == null) {
       String where = location instanceof UnknownLoc ? "" : "loc(" + location + "): ";
-      out.println(Printable.of("<unknown>:0: " + severity.label() + ": " + where + message));
+      out.println(shown("<unknown>:0: " + severity.label() + ": " + where + message, severity));
       return;
     }
-    out.println(
-        Printable.of(place.file() + ":" + place.line() + ":" + place.column() + ": " + text));
+    String at = Printable.of(place.file()) + ":" + place.line() + ":" + place.column() + ": ";
+    out.println(at + shown(text, severity));
     if (source != null && place.file().equals(source.name()) && place.line() > 0) {
       showLine(source.line(place.line()), place.column());
     }
+  }
+
+  private String shown(String text, Severity severity) {
+    if (inOneLine && severity != Severity.NOTE) {
+      return Arrays.stream(text.split(LIST_LINE, -1))
+          .map(Printable::of)
+          .collect(Collectors.joining(LIST_LINE));
+    }
+    String lines = Printable.lines(text);
+    return inOneLine ? lines.replace("\n", "\n    ") : lines;
   }
 
   private void showLine(String line, int column) {

@@ -54,7 +54,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
   /** Parses the comments of {@code source}; mismatches are printed to {@code out}. */
   public ExpectedDiagnostics(SourceText source, PrintStream out) {
     this.source = source;
-    this.console = new ConsoleDiagnostics(out, source);
+    this.console = ConsoleDiagnostics.asUpstream(out, source);
     readComments();
   }
 
