@@ -163,7 +163,7 @@ class TarArchiveTest {
     Arrays.fill(header, 124, 136, (byte) 0);
     header[124] = (byte) 0x80;
     for (int i = 0; i < 8; i++) {
-      header[135 - i] = (byte) (size >>> 8 * i);
+      header[135 - i] = (byte) (size >>> (8 * i));
     }
   }
 

@@ -11,3 +11,7 @@ module {
     return
   }
 }
+// -----
+module {
+  llvm.module_flags [#llvm.mlir.module_flag<warning, "Debug Info Version", 3 : i32>, #llvm.mlir.module_flag<max, "wchar_size", 4 : i32>]
+}
