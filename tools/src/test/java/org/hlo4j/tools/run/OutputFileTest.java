@@ -114,18 +114,31 @@ class OutputFileTest {
     Path in = Files.createDirectory(folder.resolve("in"));
     Files.writeString(in.resolve("a.mlir"), PROGRAM);
     Path out = Files.createDirectory(folder.resolve("out"));
-    Path full = Files.createSymbolicLink(out.resolve(first), FULL);
     List<String> words =
         Stream.of(line.split(" "))
             .map(word -> word.replace("DIR", out.toString()).replace("IN", in.toString()))
             .toList();
+    // Files of an earlier run are replaced, which a migration does to no others.
+    assertThat(Hlo4jMain.run(words, console(OutputStream.nullOutputStream()))).isZero();
+    delete(written(out));
+    Path full = Files.createSymbolicLink(out.resolve(first), FULL);
     ByteArrayOutputStream answer = new ByteArrayOutputStream();
     assertThat(Hlo4jMain.run(words, console(answer))).isNotZero();
     assertThat(shown() + answer.toString(StandardCharsets.UTF_8))
         .contains("No space left on device");
     Files.deleteIfExists(full);
-    try (var files = Files.list(out)) {
-      assertThat(files.filter(file -> !file.endsWith(".hlo4j-migrate.jsonl"))).isEmpty();
+    assertThat(written(out)).isEmpty();
+  }
+
+  private static List<Path> written(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> !file.endsWith(".hlo4j-migrate.jsonl")).toList();
+    }
+  }
+
+  private static void delete(List<Path> files) throws IOException {
+    for (Path file : files) {
+      Files.delete(file);
     }
   }
 
