@@ -27,6 +27,7 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.chlo.rule to
       org.hlo4j.transforms;
   exports org.hlo4j.dialect.hlo to
+      org.hlo4j.interpreter,
       org.hlo4j.transforms,
       org.hlo4j.byteir,
       org.hlo4j.frontend,
