@@ -62,10 +62,10 @@ final class Partitions {
   /** Returns the number of partitions that run a function; 1 if it is one of whole arrays. */
   static long count(Operation function) {
     Operation module = function.parentOpOrNull();
-    long stated =
-        module == null
-            ? 1
-            : module.attribute(COUNT, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L);
+    if (module == null) {
+      return 1;
+    }
+    long stated = module.attribute(COUNT, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L);
     return stated > 1 && !hasBoundaries(module) && communicates(module, function, new HashSet<>())
         ? stated
         : 1;
