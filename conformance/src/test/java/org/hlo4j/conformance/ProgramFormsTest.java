@@ -85,7 +85,7 @@ class ProgramFormsTest {
                 new PrintStream(err, true, StandardCharsets.UTF_8)));
     assertThat(status).isEqualTo(err.size() == 0 ? 0 : 3);
     return status == 0
-        ? out.toString(StandardCharsets.UTF_8).split(" ")[0]
+        ? out.toString(StandardCharsets.UTF_8).split(" ", -1)[0]
         : message(err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse(""));
   }
 
