@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.hlo4j.archive.TarArchive;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.api.DynamicTest;
@@ -85,11 +85,10 @@ class OperatorSamplesTest {
 
   private static Map<String, byte[]> files() throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
-    try (var tar =
-        new TarArchiveInputStream(
-            new GZIPInputStream(new BufferedInputStream(Files.newInputStream(SAMPLES))))) {
-      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        files.put(entry.getName(), tar.readAllBytes());
+    try (var in = new GZIPInputStream(new BufferedInputStream(Files.newInputStream(SAMPLES)))) {
+      TarArchive tar = TarArchive.of(Blob.wrap(in.readAllBytes()));
+      for (TarArchive.Entry entry : tar.entries()) {
+        files.put(entry.name(), tar.open(entry).readAllBytes());
       }
     }
     return files;
