@@ -17,19 +17,16 @@ import org.jspecify.annotations.Nullable;
  * jit(f)/layer_0/attention/dot_general} is a {@code dot_general} in three scopes.
  */
 final class Scopes {
-  /** The separator of the parts of a path; names may contain slashes inside parentheses. */
-  private static final String SEPARATOR = "\u001f";
-
   private Scopes() {}
 
   /** Returns the scopes of an operation, outermost first; empty if its location names none. */
-  static String path(Location location) {
+  static List<String> path(Location location) {
     String name = nameOrNull(location, 0);
     if (name == null) {
-      return "";
+      return List.of();
     }
     List<String> parts = parts(name);
-    return String.join(SEPARATOR, parts.subList(0, parts.size() - 1));
+    return parts.subList(0, parts.size() - 1);
   }
 
   /** Returns a readable form of a location. */
@@ -67,7 +64,7 @@ final class Scopes {
     };
   }
 
-  /** Returns the parts between slashes outside of parentheses. */
+  /** Returns the parts between slashes; names may contain slashes inside parentheses. */
   private static List<String> parts(String name) {
     List<String> parts = new ArrayList<>();
     int depth = 0;
