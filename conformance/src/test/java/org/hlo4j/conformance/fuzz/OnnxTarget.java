@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
@@ -35,10 +36,7 @@ enum OnnxTarget implements Target {
       Path models = Seeds.project().resolve("conformance/src/test/resources/onnx");
       List<byte[]> seeds = new ArrayList<>(Seeds.files(models, ".onnx"));
       for (String text : Seeds.programs()) {
-        if (text.isBlank()) {
-          continue; // an empty module for upstream's tools alone
-        }
-        Operation program = Hlo4j.standard().parse(text);
+        Operation program = ProgramTarget.parse(SourceText.of("seed", text));
         returnAll(program);
         exported(program).filter(model -> model.length <= MAX_SEED).ifPresent(seeds::add);
       }
