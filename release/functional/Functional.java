@@ -19,7 +19,7 @@ import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.pytorch.ExportedProgram;
-import org.hlo4j.pytorch.ImportOptions;
+import org.hlo4j.program.ImportOptions;
 
 /**
  * The functional checks by the API, of jars that have it: those of Maven, {@code hlo4j-cli.jar} and
