@@ -10,7 +10,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
 /** Softmax and log-softmax. */
@@ -80,11 +80,12 @@ final class SoftmaxForms {
       return Optional.empty();
     }
     List<Long> sizes = new ArrayList<>(type.shape().boxed());
-    long merged = 1;
-    for (int i = 0; i < axes.size(); i++) {
-      long size = sizes.remove(first);
-      merged = Sizes.multiply(merged, size);
+    List<Long> along = sizes.subList(first, first + axes.size());
+    long merged = ShapedType.elementCount(LongList.copyOf(along));
+    if (merged == Long.MAX_VALUE) {
+      return Optional.empty();
     }
+    along.clear();
     sizes.add(first, merged);
     return Optional.of(RankedTensorType.of(LongList.copyOf(sizes), type.elementType()));
   }

@@ -28,7 +28,7 @@ class DeepCallsTest {
   private static final ReadLimits DEEP_ENOUGH = ReadLimits.DEFAULT.withDepth(2 * DEEP);
   private static final PrinterOptions LOCATIONS = PrinterOptions.builder().debugInfo(true).build();
 
-  private static Operation inlined = HLO4J.parse("");
+  private static Operation inlined = HLO4J.parse("module {}");
   private static String printed = "";
 
   @BeforeAll

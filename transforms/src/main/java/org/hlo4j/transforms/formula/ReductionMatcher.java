@@ -1,5 +1,6 @@
 package org.hlo4j.transforms.formula;
 
+import java.util.Arrays;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -8,7 +9,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -82,17 +83,23 @@ final class ReductionMatcher {
     return count;
   }
 
+  /**
+   * Returns the number of elements; dynamic if a size is, or the number needs more than 63 bits.
+   */
   private static long size(RankedTensorType type, long dims) {
-    long size = 1;
+    long[] sizes = new long[Long.bitCount(dims)];
+    int count = 0;
     for (int i = 0; i < type.rank(); i++) {
       if (((dims >> i) & 1) != 0) {
         if (Shapes.isDynamic(type.dimension(i))) {
           return Shapes.DYNAMIC;
         }
-        size = Sizes.multiply(size, type.dimension(i));
+        sizes[count] = type.dimension(i);
+        count++;
       }
     }
-    return size;
+    long size = ShapedType.elementCount(LongList.wrap(Arrays.copyOf(sizes, count)));
+    return size == Long.MAX_VALUE ? Shapes.DYNAMIC : size;
   }
 
   /** Returns whether an operation is such a reduction of one tensor. */
