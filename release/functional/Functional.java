@@ -18,8 +18,8 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
 import org.hlo4j.policy.Policy;
-import org.hlo4j.pytorch.ExportedProgram;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.pytorch.ExportedProgram;
 
 /**
  * The functional checks by the API, of jars that have it: those of Maven, {@code hlo4j-cli.jar} and
