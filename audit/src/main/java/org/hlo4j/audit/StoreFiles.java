@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  * its own name, so that each file comes once.
  */
 public final class StoreFiles implements Iterator<StoreFile>, Closeable {
+  /** The suffixes of archives that are opened, in words. */
+  public static final String ARCHIVES = ".zip, .tar, and these and programs as .gz and .bz2";
+
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
@@ -295,8 +298,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   /** {@return the suffixes of names that are taken, in words} */
   public static String suffixes() {
-    return String.join(", ", ProgramForm.suffixesOfPrograms())
-        + ", in .zip and .tar, and compressed as .gz and .bz2";
+    return String.join(", ", ProgramForm.suffixesOfPrograms()) + ", or archives (" + ARCHIVES + ")";
   }
 
   /**

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** The main class for {@code spark-submit}. */
@@ -27,7 +28,7 @@ public final class SparkMain {
              spark-submit [Spark's options] hlo4j-spark.jar policy  --output DIR --policy FILE [option...] PATH...
              spark-submit [Spark's options] hlo4j-spark.jar migrate --output DIR --target VERSION [option...] PATH...
 
-      A path is a file, a folder, an archive (.tar, .tar.gz, .tgz, .zip) or a pattern, in any file system of Hadoop.
+      A path is a file, a folder, an archive (%s) or a pattern, in any file system of Hadoop.
 
       audit writes a row for each program, as a table in DIR; policy a row for each violation of a policy (the
       exit status is 3 if there is one of level error); migrate writes each program as an artifact of a
@@ -49,7 +50,8 @@ public final class SparkMain {
         --max-constants BYTES     how large all constants of a program may be together
         --max-partition-bytes N   about how many bytes of files a task has
         --max-files-per-partition N   how many files a task has at most
-      """;
+      """
+          .formatted(StoreFiles.ARCHIVES);
 
   /** The options with a value, by the options of the data source; null is for those of commands. */
   private static final Map<String, String> VALUES =

@@ -42,8 +42,7 @@ final class AuditCommand extends ProgramCommand {
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(
-          "PATH",
-          "Programs, folders, or archives (.zip, .tar, and these and programs as .gz and .bz2).");
+          "PATH", "Programs, folders, or archives (" + StoreFiles.ARCHIVES + ").");
 
   private final Supplier<Optional<String>> list =
       declare.option(
