@@ -11,25 +11,19 @@ import java.util.zip.Inflater;
 final class EntryStream extends InputStream {
   private static final int PORTION = 1 << 16;
 
-  private final ByteSource source;
+  private final SourceStream packed;
   private final ZipArchive.Entry entry;
   private final CRC32 checksum = new CRC32();
   private final Inflater inflater = new Inflater(true);
   private final byte[] portion;
 
-  /** Where the packed bytes are that were not read yet. */
-  private long at;
-
-  private final long end;
   private long size;
   private boolean isChecked;
 
   EntryStream(ByteSource source, ZipArchive.Entry entry, long offset) {
-    this.source = source;
+    this.packed = new SourceStream(source, offset, entry.packedSize());
     this.entry = entry;
-    this.at = offset;
-    this.end = offset + entry.packedSize();
-    this.portion = new byte[entry.isStored() ? 0 : (int) Math.min(PORTION, entry.packedSize())];
+    this.portion = new byte[entry.isStored() ? 0 : Math.clamp(entry.packedSize(), 1, PORTION)];
   }
 
   @Override
@@ -44,8 +38,9 @@ final class EntryStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    int count = entry.isStored() ? copy(target, offset, length) : inflate(target, offset, length);
-    if (count == 0) {
+    int count =
+        entry.isStored() ? packed.read(target, offset, length) : inflate(target, offset, length);
+    if (count < 0) {
       if (!isChecked) {
         isChecked = true;
         ZipArchive.check(entry, size, checksum.getValue());
@@ -60,27 +55,15 @@ final class EntryStream extends InputStream {
     return count;
   }
 
-  /** Copies stored bytes; 0 at the end. */
-  private int copy(byte[] target, int offset, int length) throws IOException {
-    int count = (int) Math.min(Math.min(length, PORTION), end - at);
-    if (count > 0) {
-      source.copyTo(at, target, offset, count);
-      at += count;
-    }
-    return count;
-  }
-
-  /** Unpacks bytes; 0 at the end. */
+  /** Unpacks bytes; -1 at the end. */
   private int inflate(byte[] target, int offset, int length) throws IOException {
     try {
       int count = inflater.inflate(target, offset, length);
       while (count == 0 && !inflater.finished()) {
-        if (inflater.needsDictionary() || at == end) {
+        int next = inflater.needsDictionary() ? -1 : packed.read(portion);
+        if (next < 0) {
           throw ZipArchive.error(entry, "is cut off");
         }
-        int next = (int) Math.min(portion.length, end - at);
-        source.copyTo(at, portion, 0, next);
-        at += next;
         inflater.setInput(portion, 0, next);
         count = inflater.inflate(target, offset, length);
       }
@@ -90,10 +73,10 @@ final class EntryStream extends InputStream {
     } catch (DataFormatException e) {
       throw ZipArchive.error(entry, "is damaged: " + e.getMessage());
     }
-    if (at < end || inflater.getRemaining() > 0) {
+    if (!packed.isAtEnd() || inflater.getRemaining() > 0) {
       throw ZipArchive.error(entry, "has bytes after what is compressed");
     }
-    return 0;
+    return -1;
   }
 
   @Override

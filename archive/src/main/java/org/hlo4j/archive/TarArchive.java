@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
 
@@ -99,7 +98,7 @@ public final class TarArchive {
    * @param entry one of the members, a file
    */
   public InputStream open(Entry entry) {
-    return new Content(entry);
+    return new SourceStream(source, entry.offset, entry.size);
   }
 
   /** Reads a member; returns where the next one is, a negative number at the end. */
@@ -240,37 +239,5 @@ public final class TarArchive {
   /** Returns where the blocks end in which bytes are that are within the archive. */
   private static long end(long start, long size) {
     return start + Math.ceilDiv(size, BLOCK) * BLOCK;
-  }
-
-  /** The content of a member. */
-  private final class Content extends InputStream {
-    private long at;
-    private final long end;
-
-    Content(Entry entry) {
-      at = entry.offset;
-      end = entry.offset + entry.size;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      Objects.checkFromIndexSize(offset, length, target.length);
-      if (length == 0) {
-        return 0;
-      }
-      if (at == end) {
-        return -1;
-      }
-      int count = (int) Math.min(length, end - at);
-      source.copyTo(at, target, offset, count);
-      at += count;
-      return count;
-    }
   }
 }
