@@ -20,7 +20,9 @@ public enum SkipReason {
   /** A link leads to a file or folder that is looked at under its own name, or by another link. */
   LINK_KNOWN("link to what is looked at under another name"),
   /** Neither a file nor a folder, which might have to be waited for. */
-  SPECIAL("pipe, socket or device");
+  SPECIAL("pipe, socket or device"),
+  /** A migration in place replaces artifacts and bytecode alone. */
+  NOT_REPLACED("text, model or member of an archive, which is not migrated in place");
 
   private final String title;
 

@@ -62,6 +62,9 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   /** The files that links were followed to. */
   private final Set<Path> linked = new HashSet<>();
 
+  /** What is no part of the stores. */
+  private final Set<Path> leftOut = new HashSet<>();
+
   private final SkippedFiles skipped = new SkippedFiles();
   private final StoreArchive.Settings archives;
   private final List<Unreadable> unreadableRoots = new ArrayList<>();
@@ -106,6 +109,16 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
    */
   public static StoreFiles of(List<String> stores, boolean takesAll, Optional<Duration> timeLimit) {
     return new StoreFiles(new LinkedHashSet<>(stores), takesAll, timeLimit);
+  }
+
+  /**
+   * Leaves out a file or folder as if it were not there, such as one with outputs. To be called
+   * before the first file is asked for.
+   *
+   * @param path the file or folder
+   */
+  public void leaveOut(Path path) {
+    leftOut.add(path.toAbsolutePath().normalize());
   }
 
   /** {@return what was not looked at among the files so far, and until the next one} */
@@ -183,7 +196,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   }
 
   private void visitChild(Path path, String name) {
-    if (roots.contains(name)) {
+    if (roots.contains(name) || leftOut.contains(path.toAbsolutePath().normalize())) {
       return;
     }
     try {

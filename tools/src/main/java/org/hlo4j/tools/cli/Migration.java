@@ -18,6 +18,7 @@ import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.FileDigest;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigrator;
+import org.hlo4j.audit.SkipReason;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.audit.StoreFiles;
@@ -115,11 +116,13 @@ final class Migration {
 
   /** Returns the files that are migrated. */
   private Iterator<StoreFile> programs(StoreFiles files, boolean inPlace) {
+    files.leaveOut(inPlace ? out.resolve(MigrationJournal.NAME) : out);
     return StreamSupport.stream(
             Spliterators.spliteratorUnknownSize(files, Spliterator.ORDERED), false)
         .filter(file -> {
-          boolean isTaken = inPlace ? isReplaceable(file) : !isOutput(file);
+          boolean isTaken = !inPlace || isReplaceable(file);
           if (!isTaken) {
+            files.skipped().add(file.path(), SkipReason.NOT_REPLACED);
             file.close();
           }
           return isTaken;
@@ -130,13 +133,6 @@ final class Migration {
   private static boolean isReplaceable(StoreFile file) {
     ProgramForm form = ProgramForm.ofName(file.path()).orElse(ProgramForm.TEXT);
     return !file.isHeld() && (form == ProgramForm.ARTIFACT || form == ProgramForm.BYTECODE);
-  }
-
-  private boolean isOutput(StoreFile file) {
-    Path outputs = out.toAbsolutePath().normalize();
-    return !file.isHeld()
-        && outputs.startsWith(folder.toAbsolutePath().normalize())
-        && Path.of(file.path()).toAbsolutePath().normalize().startsWith(outputs);
   }
 
   /** What is left to do for a file after those before it. */

@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,10 +105,29 @@ class MigrateCommandTest {
     assertThat(run.out())
         .contains("\"file\" : \"inner/most/new.mlir.bc\"")
         .contains("\"outcome\" : \"migrated\"")
-        .doesNotContain("old.mlir\"");
+        .doesNotContain("\"file\" : \"old.mlir\"")
+        .contains("not-replaced");
     assertThat(Commands.run("", "info", store.resolve("inner/most/new.mlir.bc").toString()).out())
         .contains("release        1.5.0");
     assertThat(migrate("--target=1.5.0").out()).contains("2 programs: 2 already done");
+  }
+
+  @Test
+  void saysWhatIsNotMigratedInPlace() {
+    assertThat(migrate("--target=1.5.0", "--strict"))
+        .returns(1, Run::status)
+        .extracting(Run::out, STRING)
+        .contains("which is not migrated in place: " + store.resolve("inner/new.mlir"));
+  }
+
+  @Test
+  void leavesOutItsOwnOutputsInTheStore() {
+    String outputs = store.resolve("outputs").toString();
+    for (String outcome : List.of("migrated", "already done")) {
+      assertThat(migrate("--target=1.5.0", "-o", outputs).out())
+          .contains(outcome)
+          .contains("1  suffix of no program: " + store.resolve("readme.txt"));
+    }
   }
 
   @Test
