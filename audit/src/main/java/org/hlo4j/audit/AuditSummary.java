@@ -28,6 +28,11 @@ public final class AuditSummary {
   /** The first halves of digests: enough to tell programs apart, in a few bytes each. */
   private final Set<Long> digests = new HashSet<>();
 
+  /** How many diagnostics are kept. */
+  private static final int DIAGNOSTICS = 8;
+
+  private final List<String> diagnostics = new ArrayList<>();
+  private long refused;
   private long files;
   private long bytes;
   private long copies;
@@ -50,6 +55,12 @@ public final class AuditSummary {
     if (row.get(AuditColumn.DIGEST) instanceof String digest
         && !digests.add(Long.parseUnsignedLong(digest.substring(0, 16), 16))) {
       copies++;
+    }
+    if (row.get(AuditColumn.DIAGNOSTIC) instanceof String diagnostic) {
+      refused++;
+      if (diagnostics.size() < DIAGNOSTICS) {
+        diagnostics.add(diagnostic);
+      }
     }
     if (row.get(AuditColumn.PERSONAL_FILES) instanceof List<?> list && !list.isEmpty()) {
       personal++;
@@ -74,6 +85,16 @@ public final class AuditSummary {
   /** {@return the size of all files} */
   public long bytes() {
     return bytes;
+  }
+
+  /** {@return the number of files that are not valid programs} */
+  public long refused() {
+    return refused;
+  }
+
+  /** {@return the diagnostics of the first files that are not valid programs} */
+  public List<String> diagnostics() {
+    return List.copyOf(diagnostics);
   }
 
   /** {@return the number of programs that mean what an earlier one means} */

@@ -246,7 +246,7 @@ final class AuditCommand extends ProgramCommand {
       if (violations.isPresent()) {
         violations.get().print(out());
       }
-      report.show(this::line);
+      report.show(this::line, violations.isEmpty());
       violations.ifPresent(each -> line(each.counts()));
     }
   }

@@ -20,8 +20,12 @@ import org.hlo4j.audit.SkippedFiles;
 record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, long gone) {
   private static final int SHOWN = 8;
 
-  /** Shows the summary. */
-  void show(Consumer<String> line) {
+  /**
+   * Shows the summary.
+   *
+   * @param namesRefused whether the first files are named that are not valid programs
+   */
+  void show(Consumer<String> line, boolean namesRefused) {
     say(renewed, "made anew, because the file has changed", line);
     say(gone, "left out, because the file is gone", line);
     line.accept(
@@ -39,10 +43,13 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
             .forEach(entry ->
                 line.accept(
                     "  %,9d  %s".formatted(entry.getValue(), Subcommand.plain(entry.getKey()))));
-        if (counts.size() > SHOWN) {
-          line.accept("             and " + (counts.size() - SHOWN) + " more");
-        }
+        sayMore(counts.size() - SHOWN, "             ", line);
       }
+    }
+    if (namesRefused && summary.refused() > 0) {
+      line.accept("@|bold not valid|@");
+      summary.diagnostics().forEach(each -> line.accept("  " + Subcommand.plain(each)));
+      sayMore(summary.refused() - summary.diagnostics().size(), "  ", line);
     }
     StoreGate.show(skipped, line);
     line.accept(
@@ -53,6 +60,12 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
         summary.personal() == 1
             ? "1 program names files of people in its locations"
             : "%,d programs name files of people in their locations".formatted(summary.personal()));
+  }
+
+  private static void sayMore(long left, String indent, Consumer<String> line) {
+    if (left > 0) {
+      line.accept("%sand %,d more".formatted(indent, left));
+    }
   }
 
   private static void say(long rows, String what, Consumer<String> line) {
@@ -72,6 +85,11 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
       }
       json.writeEndObject();
     }
+    json.writeArrayFieldStart("diagnostics");
+    for (String diagnostic : summary.diagnostics()) {
+      json.writeString(diagnostic);
+    }
+    json.writeEndArray();
     json.writeNumberField("copies", summary.copies());
     json.writeNumberField("personal", summary.personal());
     json.writeNumberField("renewed", renewed);

@@ -106,6 +106,19 @@ class AuditCommandTest {
   }
 
   @Test
+  void namesTheFirstFilesThatAreNotValid() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      Files.writeString(store.resolve("bad" + i + ".mlir"), "func.func @main(");
+    }
+    Path first = store.resolve("bad0.mlir");
+    assertThat(audit(store).out())
+        .contains("not valid\n  " + first + ":1:16: error: expected non-function type\n")
+        .contains("  and ")
+        .doesNotContain("bad9.mlir");
+    assertThat(audit("--json", store).out()).contains("\"diagnostics\" : [ \"" + first);
+  }
+
+  @Test
   void aStoreWithoutProgramsIsAnErrorUnlessItIsAllowed() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Files.writeString(empty.resolve("model.txt"), PROGRAM);
