@@ -81,18 +81,25 @@ public record Limits(long steps, long tensorBytes, long totalBytes, int callDept
   }
 
   /**
-   * Checks the size of a tensor against the limit.
+   * Checks that there can be a tensor, and its size against the limit.
    *
    * @param location the location of the operation that creates it
    * @param opName the name of that operation, for the message
    * @param type the tensor's type, of static shape
    * @return its size in bytes
-   * @throws InterpreterException if it is larger than the limit
+   * @throws InterpreterException if it is larger than the limit, or a dimension than an array
    */
   public long checkTensor(Location location, String opName, RankedTensorType type) {
     long bytes = Tensor.bytesOf(type);
     if (bytes > tensorBytes) {
       throw new InterpreterException(location, "'" + opName + "' " + excess(bytes) + ": " + type);
+    }
+    for (int d = 0; d < type.rank(); d++) {
+      try {
+        Tensor.checkDimension(d, type.dimension(d));
+      } catch (IllegalArgumentException e) {
+        throw new InterpreterException(location, "'" + opName + "': " + e.getMessage());
+      }
     }
     return bytes;
   }

@@ -30,7 +30,7 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
   /** The maximum rank of a NumPy array. */
   private static final int MAX_RANK = 64;
 
-  /** What Python takes for blanks between tokens. */
+  /** The characters that Python skips between tokens. */
   private static final String BLANKS = "[ \\t\\r\\n]*";
 
   private static final Pattern DICTIONARY = Pattern.compile("(?s)\\{(?<entries>.*)\\}" + BLANKS);

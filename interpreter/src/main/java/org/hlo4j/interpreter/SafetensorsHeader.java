@@ -219,7 +219,7 @@ final class SafetensorsHeader {
       }
       string.append(c == '\\' ? escaped() : c);
     }
-    // One half of a pair alone is no character.
+    // An unpaired surrogate is not a character.
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(string)) {
       throw malformed();
     }

@@ -84,16 +84,28 @@ public final class Tensor implements InterpreterValue {
       throw new IllegalArgumentException("shape is not static: " + type);
     }
     for (int d = 0; d < type.rank(); d++) {
-      if (type.dimension(d) > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException(
-            "dimension #" + d + " of size " + type.dimension(d) + " is too large");
-      }
+      checkDimension(d, type.dimension(d));
     }
     long count = type.elementCount();
     if (count > Integer.MAX_VALUE / 2 - 8) {
       throw new IllegalArgumentException("tensor has too many elements: " + type);
     }
     return (int) count;
+  }
+
+  /**
+   * {@return the size of a dimension}
+   *
+   * @param dimension its number, for the message
+   * @param size how many elements it has, also where another has none
+   * @throws IllegalArgumentException if no array has so many
+   */
+  public static int checkDimension(int dimension, long size) {
+    if (size != (int) size) {
+      throw new IllegalArgumentException(
+          "dimension #" + dimension + " of size " + size + " is too large");
+    }
+    return (int) size;
   }
 
   /** Returns the size of tensors of a type in bytes, or the maximum long if it overflows. */

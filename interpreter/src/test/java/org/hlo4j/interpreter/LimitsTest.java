@@ -155,6 +155,22 @@ class LimitsTest {
   }
 
   @Test
+  void refusesADimensionThatNoArrayHasAlsoIfThereIsNoElement() {
+    assertThat(
+            failure(
+                    """
+                    func.func @main() {
+                      %r = stablehlo.iota dim = 1 : tensor<0x3000000000xi8>
+                      func.return
+                    }
+                    """,
+                    Limits.DEFAULT)
+                .diagnostic()
+                .message())
+        .isEqualTo("'stablehlo.iota': dimension #1 of size 3000000000 is too large");
+  }
+
+  @Test
   void endsWhereTheHeapDoes() {
     String type = "tensor<1000000000xcomplex<f64>>";
     long count = Runtime.getRuntime().maxMemory() / 16_000_000_000L + 1;

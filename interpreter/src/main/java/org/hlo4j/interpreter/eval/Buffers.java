@@ -49,8 +49,8 @@ final class Buffers {
   }
 
   /**
-   * Returns the shape of the buffers of all operands that are no scalars; empty if one has none, or
-   * another.
+   * Returns the shape of the buffers of all operands that are not scalars; empty if one has none,
+   * or another.
    */
   private static Optional<LongList> shape(Operation op, Frame frame) {
     Optional<LongList> shape = Optional.empty();

@@ -136,7 +136,8 @@ final class DataMovementEval {
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] sizes = Strides.sizes(operands.getFirst().shape());
     sizes[dimension] =
-        Strides.size(dimension, operands.stream().mapToLong(t -> t.dimension(dimension)).sum());
+        Tensor.checkDimension(
+            dimension, operands.stream().mapToLong(t -> t.dimension(dimension)).sum());
     Tensor result = Results.allocate(op, frame, sizes);
     int[] to = Strides.rowMajor(sizes);
     int at = 0;

@@ -1,6 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 
@@ -16,22 +17,9 @@ final class Strides {
   static int[] sizes(LongList shape) {
     int[] sizes = new int[shape.size()];
     for (int d = 0; d < sizes.length; d++) {
-      sizes[d] = size(d, shape.get(d));
+      sizes[d] = Tensor.checkDimension(d, shape.get(d));
     }
     return sizes;
-  }
-
-  /**
-   * Returns the size of a dimension.
-   *
-   * @throws IllegalArgumentException if it exceeds the length of an array
-   */
-  static int size(int dimension, long size) {
-    if (size != (int) size) {
-      throw new IllegalArgumentException(
-          "dimension #" + dimension + " of size " + size + " is too large");
-    }
-    return (int) size;
   }
 
   /** Returns the strides of elements in row-major order. */
