@@ -10,7 +10,7 @@ final class ExtraFields {
   static final int ZIP64 = 0x0001;
   static final int UNICODE_PATH = 0x7075;
 
-  /** What a number of a header is when a field has it. */
+  /** The value of a number in a header that stands in the ZIP64 field instead. */
   static final long ELSEWHERE = 0xFFFF_FFFFL;
 
   private static final int HEAD = 4;

@@ -35,10 +35,10 @@ public final class TarArchive {
   private final ByteSource source;
   private final List<Entry> entries = new ArrayList<>();
 
-  /** What earlier headers say of the next member, by the keys of extended headers. */
+  /** The records of extended headers for the next member, by their keys. */
   private final Map<String, String> said = new HashMap<>();
 
-  /** What a member is. */
+  /** The type of a member. */
   public enum Kind {
     FILE,
     FOLDER,

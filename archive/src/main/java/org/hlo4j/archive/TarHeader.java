@@ -81,7 +81,7 @@ record TarHeader(ByteBuffer name, char type, long size, long modified) {
     }
     String digits = StandardCharsets.ISO_8859_1.decode(bytes(block, at, length)).toString().strip();
     if (!digits.matches("[0-7]*")) {
-      throw new ArchiveException(offset, "a header is damaged: '" + digits + "' is no number");
+      throw new ArchiveException(offset, "a header is damaged: '" + digits + "' is not a number");
     }
     return digits.isEmpty() ? 0 : Long.parseLong(digits, 8);
   }

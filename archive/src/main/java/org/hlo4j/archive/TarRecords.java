@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the headers of POSIX's format {@code pax} say of the next member. */
+/** The records of an extended header of the POSIX format {@code pax}. */
 final class TarRecords {
   private static final String UTF_8 = "ISO-IR 10646 2000 UTF-8";
 

@@ -41,7 +41,7 @@ public final class ZipArchive {
    */
   private static final int HAS_DESCRIPTOR = 1 << 3;
 
-  /** What the other methods are called. */
+  /** The names of compression methods that are not read. */
   private static final Map<Integer, String> METHODS =
       Map.ofEntries(
           Map.entry(1, "shrink"),
@@ -55,7 +55,7 @@ public final class ZipArchive {
           Map.entry(98, "ppmd"),
           Map.entry(99, "AES"));
 
-  /** What flags say that change the meaning of an entry, and why it is not read. */
+  /** The general purpose flags of entries that are not read, with the reason. */
   private static final Map<Integer, String> REFUSED_FLAGS =
       Map.of(
           1, "is encrypted", 1 << 5, "is a patch", 1 << 6, "is encrypted", 1 << 13, "is encrypted");

@@ -217,7 +217,7 @@ class TarArchiveTest {
             "another checksum later",
             new TestTar().add('0', "z", "").bytesBefore(changed),
             "checksum is another one"),
-        edited("no size", h -> put(h, 124, "00000000009 "), "is no number"),
+        edited("no size", h -> put(h, 124, "00000000009 "), "is not a number"),
         edited("a large size", h -> binary(h, Long.MAX_VALUE), "'a' is cut off"),
         edited(
             "a negative size", h -> Arrays.fill(h, 124, 136, (byte) 0xFF), "a size that is none"),
@@ -231,7 +231,7 @@ class TarArchiveTest {
         edited("a size beyond the end", h -> put(h, 124, "00000010000 "), "'a' is cut off"),
         edited("no name", h -> h[0] = 0, "no name"),
         edited("no UTF-8", h -> h[0] = (byte) 0xFF, "not in UTF-8"),
-        edited("no owner", h -> put(h, 108, "x"), "is no number"),
+        edited("no owner", h -> put(h, 108, "x"), "is not a number"),
         edited(
             "a prefix of GNU's",
             h -> {

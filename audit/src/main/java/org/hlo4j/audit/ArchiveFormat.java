@@ -10,7 +10,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 
 /**
- * What a file of a store holds, by its name: members, or one file that is compressed.
+ * The format of an archive or of one compressed file, by the suffix of its name.
  *
  * @param isZip whether it is a zip archive; else a tar archive, or one file
  * @param compression how it is compressed as a whole
@@ -41,7 +41,7 @@ record ArchiveFormat(boolean isZip, Compression compression, String content) {
     }
   }
 
-  /** Returns what a file with a name holds; empty if it is neither. */
+  /** Returns the format of a file by its name; empty if it has none. */
   static Optional<ArchiveFormat> of(String path) {
     String name = path.toLowerCase(Locale.ROOT);
     if (name.endsWith(".zip")) {

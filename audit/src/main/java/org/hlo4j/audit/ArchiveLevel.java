@@ -43,7 +43,7 @@ final class ArchiveLevel implements Closeable {
 
   private boolean isListed;
 
-  /** What an archive says of a member. */
+  /** The header of a member. */
   record Entry(String name, long size, Optional<Instant> modified, boolean isFile, Source source) {}
 
   /** Opens a stream. */

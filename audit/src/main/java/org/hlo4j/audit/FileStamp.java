@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a file system says of the state of a file, for comparisons. */
+/** The state of a file as its file system reports it, for comparisons. */
 final class FileStamp {
   private FileStamp() {}
 
@@ -29,7 +29,7 @@ final class FileStamp {
                     nanos(unix.get("lastModifiedTime")),
                     nanos(unix.get("ctime")),
                     unix.get("ino")));
-      } catch (UnsupportedOperationException e) {
+      } catch (UnsupportedOperationException e) { // the file system has no attributes of Unix
         BasicFileAttributes basic = Files.readAttributes(file, BasicFileAttributes.class);
         return Optional.of(basic.size() + "-" + nanos(basic.lastModifiedTime()));
       }

@@ -30,7 +30,7 @@ public final class JournalFiles implements Iterator<StoreFile> {
   /** The rows of files that are still to come, or are gone, by path. */
   private final Map<String, Place> earlier = new HashMap<>();
 
-  /** What is to follow the first lines, in order; null are rows that are still to be added. */
+  /** The lines to follow the first ones, in order; null for rows that are still to be added. */
   private final List<@Nullable Place> ordered = new ArrayList<>();
 
   private final Deque<Awaited> awaited = new ArrayDeque<>();

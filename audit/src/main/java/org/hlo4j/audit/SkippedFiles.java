@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is in stores but was not looked at: how many files by reason, and the first of each. */
+/** Files of stores that were not looked at: their number by reason, and the first of each. */
 public final class SkippedFiles {
   /** How many paths of a reason are kept. */
   private static final int EXAMPLES = 3;

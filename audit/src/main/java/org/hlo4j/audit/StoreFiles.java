@@ -62,7 +62,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   /** The files that links were followed to. */
   private final Set<Path> linked = new HashSet<>();
 
-  /** What is no part of the stores. */
+  /** The files and folders that are excluded from the stores. */
   private final Set<Path> leftOut = new HashSet<>();
 
   private final SkippedFiles skipped = new SkippedFiles();

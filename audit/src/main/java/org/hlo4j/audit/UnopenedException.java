@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class UnopenedException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** What the audit says of the file. */
+  /** The verdict of the audit on the file. */
   private final AuditVerdict verdict;
 
   /**

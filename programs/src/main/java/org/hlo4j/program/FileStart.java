@@ -11,7 +11,7 @@ import org.hlo4j.archive.ZipArchive.Entry;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
-/** What signatures of files are matched with. */
+/** The first bytes of a file, which signatures are matched with. */
 final class FileStart {
   /** The number of bytes that are looked at. */
   static final int LENGTH = 512;

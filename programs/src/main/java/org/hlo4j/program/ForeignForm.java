@@ -87,7 +87,7 @@ public enum ForeignForm {
       "a Core ML model",
       "export the model that it was made from",
       start -> shape(start) == ProtoShape.CORE_ML),
-  /** What PyTorch before 2.9 exported. */
+  /** An exported program of PyTorch before 2.9. */
   OLD_PYTORCH(
       "an exported program of PyTorch before 2.9, whose archives hold pickles",
       "load it by torch.export.load and save it again",
@@ -97,7 +97,7 @@ public enum ForeignForm {
       "a TorchScript module",
       "load it by torch.jit.load and export it by torch.export",
       start -> !isExport(start) && hasEntry(start, "/constants.pkl")),
-  /** What {@code torch.save} writes. */
+  /** A file of {@code torch.save}. */
   TORCH_PICKLE(
       "a pickle by torch.save, which is not executed",
       Advice.TORCH,
@@ -165,7 +165,7 @@ public enum ForeignForm {
     this.signature = signature;
   }
 
-  /** What several kinds have in common. */
+  /** Advice that several forms share. */
   private static final class Advice {
     static final @Nullable String NONE = null;
     static final String COPY = "copy or download the file again";
@@ -194,7 +194,7 @@ public enum ForeignForm {
   }
 
   /**
-   * {@return what a folder is; empty if it is no model}
+   * {@return the form of a folder; empty if it is not a model}
    *
    * @param files the names of the files in it
    */

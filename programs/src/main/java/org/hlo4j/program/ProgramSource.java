@@ -225,7 +225,7 @@ public final class ProgramSource {
                   .withExternalResources(reader.resources()),
               warnings);
     } catch (DiagnosticException e) {
-      // What parses is a program, whatever its bytes are.
+      // Text that parses is a program, whatever its bytes are.
       throw new FileStart(bytes).isBinary()
           ? error("the file is binary data, not a program")
           : ForeignDialects.explained(e, source);

@@ -1,6 +1,6 @@
 package org.hlo4j.program;
 
-/** What is verified of a program that was read from text or bytecode; others always are. */
+/** How much of a program from text or bytecode is verified; other forms always are. */
 public enum Verification {
   /** Nothing: it may be invalid. */
   NONE,

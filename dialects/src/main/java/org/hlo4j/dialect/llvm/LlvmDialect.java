@@ -11,7 +11,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.llvm.ModuleFlagAttr;
 
-/** What programs of frameworks hold of the {@code llvm} dialect, with its behaviour. */
+/** The {@code llvm} dialect, as far as frameworks use it, with its behaviour. */
 public final class LlvmDialect {
   public static final String NAMESPACE = "llvm";
 

@@ -30,7 +30,7 @@ final class BranchStep extends Step {
           case byte[] truth -> truth[0] != 0 ? 0 : 1;
           case int[] number ->
               number[0] < 0 || number[0] >= branches.size() ? branches.size() - 1 : number[0];
-          default -> throw new IllegalArgumentException("index is no number");
+          default -> throw new IllegalArgumentException("index is not a number");
         };
     RegionSteps branch = branches.get(chosen);
     branch.sequence().run(activation);

@@ -60,7 +60,7 @@ final class ModelJson {
       } else if (token == JsonToken.END_ARRAY) {
         depth--;
       } else {
-        require(token != null && token.isNumeric(), "input %d has what is no number", input);
+        require(token != null && token.isNumeric(), "input %d has what is not a number", input);
         require(count < size, "input %d has more than %d numbers", input, size);
         numbers[count++] = json.getFloatValue();
       }

@@ -130,7 +130,7 @@ class ModelServiceTest {
         "{\"inputs\": [[1, 2, 3]]} | input 0 has 3 numbers, not 4",
         "{\"inputs\": [[1, 2, 3, 4, 5]]} | input 0 has more than 4 numbers",
         "{\"inputs\": [[1, 2, 3, 4], [1]]} | there are more than 1 inputs",
-        "{\"inputs\": [[1, 2, 3, \"4\"]]} | input 0 has what is no number",
+        "{\"inputs\": [[1, 2, 3, \"4\"]]} | input 0 has what is not a number",
         "{\"inputs\": [[1, 2, 3, 4]], \"a\": 1} | there is more than 'inputs'",
         "{\"inputs\": [[1, 2, | Unexpected end-of-input"
       })

@@ -104,7 +104,7 @@ final class CoarseSelections {
     switch (value) {
       case FloatAttr number -> tensor.setDouble(index, number.doubleValue());
       case IntegerAttr number -> tensor.setLong(index, number.longValue());
-      default -> throw new UnsupportedOperation("%s is no number", value);
+      default -> throw new UnsupportedOperation("%s is not a number", value);
     }
   }
 

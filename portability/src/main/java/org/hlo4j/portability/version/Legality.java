@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Caches legal types; meant for one program.
  */
 public final class Legality {
-  /** What has fewer parts is inspected again where it repeats. */
+  /** Values of fewer parts are inspected again where they repeat. */
   private static final int FEW_PARTS = 8;
 
   private final Version version;

@@ -106,7 +106,8 @@ final class TorchScalarOperators {
     Value self = n.tensor("self");
     Size count = Size.product(b, Size.allOf(b, self));
     if (count.isKnown() && !count.is(1)) {
-      throw UnsupportedNodeException.of("a tensor of %d elements is no number", count.orDynamic());
+      throw UnsupportedNodeException.of(
+          "a tensor of %d elements is not a number", count.orDynamic());
     }
     n.set(0, number(b, Size.reshape(b, self, List.of())));
   }

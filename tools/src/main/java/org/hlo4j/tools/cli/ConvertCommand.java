@@ -201,7 +201,7 @@ final class ConvertCommand extends ProgramCommand {
         from.export()
             .orElseThrow(() ->
                 new ToolException(
-                    "'" + from.name() + "' is no file of jax.export: use --envelope"));
+                    "'" + from.name() + "' is not a file of jax.export: use --envelope"));
     String expected = signature(envelope.get().isEmpty() ? program : from.read());
     if (!signature(program).equals(expected)) {
       throw new ToolException(

@@ -18,7 +18,7 @@ import org.hlo4j.audit.FileDigest;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.tools.run.ToolException;
 
-/** What earlier migrations have left in the folder of outputs. */
+/** The files of earlier migrations in the folder of outputs. */
 final class OutputsInUse {
   /** The names of files that are not complete; the process that writes them is a number. */
   private static final Pattern UNFINISHED = Pattern.compile("[.].*[.](\\d+)-\\d+[.]tmp");

@@ -54,7 +54,7 @@ final class ProgramFile {
    */
   ProgramFile vjp() {
     if (export().isEmpty()) {
-      throw new ToolException("'" + name() + "' is no file of jax.export");
+      throw new ToolException("'" + name() + "' is not a file of jax.export");
     }
     ProgramSource vjp =
         source

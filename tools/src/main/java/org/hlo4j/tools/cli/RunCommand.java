@@ -249,7 +249,7 @@ final class RunCommand extends ProgramCommand {
     times.ifPresent(listeners::add);
 
     if (platform.get().isPresent() && call.isEmpty()) {
-      throw new ToolException("--platform: '" + source + "' is no file of jax.export");
+      throw new ToolException("--platform: '" + source + "' is not a file of jax.export");
     }
     Limits bounds = limits.limits();
     bounds = bounds.withProcesses(Math.max(bounds.processes(), devices.get().orElse(0)));

@@ -11,7 +11,7 @@ import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Printable;
 
-/** What commands say of files of stores that they did not look at, and when that is a failure. */
+/** How commands report files of stores that were not looked at, and when that is a failure. */
 final class StoreGate {
   private final BooleanSupplier strict;
   private final BooleanSupplier allowsEmpty;

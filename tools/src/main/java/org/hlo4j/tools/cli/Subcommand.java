@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The base class of subcommands. */
 abstract class Subcommand implements Callable<Integer> {
-  /** What begins picocli's markup, separated so that it does not. */
+  /** The start of picocli's markup, separated so that it is not one. */
   private static final String PLAIN_AT = "@\u200b|";
 
   private static final String ESCAPED_AT = Printable.of(PLAIN_AT);

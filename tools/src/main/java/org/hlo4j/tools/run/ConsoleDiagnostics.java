@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConsoleDiagnostics implements Diagnostics {
   private static final int TAB = 8;
 
-  /** What begins the lines of lists in messages. */
+  /** The indentation of lists in messages. */
   private static final String LIST_LINE = "\n  ";
 
   private static final int MAX_CALLERS = 10;

@@ -159,7 +159,7 @@ class JaxExportCommandsTest {
     assertThat(Commands.run("", "info", "--vjp", export("0.12-platforms")).err())
         .contains("was exported without gradients");
     assertThat(Commands.run("module {}", "info", "--vjp", "-").err())
-        .contains("is no file of jax.export");
+        .contains("is not a file of jax.export");
     assertThat(Commands.run("", "info", "--header", "--vjp", export("0.12-sharded")).out())
         .contains("gradients      no");
     String out = file("gradient.jax");

@@ -120,6 +120,6 @@ class RunResultsTest {
     assertThat(other.status()).isEqualTo(3);
     assertThat(other.err()).contains("--platform: made for").contains("not toaster");
     Run text = Commands.run(filled("tensor<i8>", "1"), "run", "-", "--platform=cpu");
-    assertThat(text.err()).contains("is no file of jax.export");
+    assertThat(text.err()).contains("is not a file of jax.export");
   }
 }

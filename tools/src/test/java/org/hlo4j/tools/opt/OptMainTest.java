@@ -2,15 +2,10 @@ package org.hlo4j.tools.opt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,18 +31,10 @@ class OptMainTest {
 
       """;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final OptCommand command = new OptCommand();
 
   private int run(byte[] input, String... arguments) {
-    out.reset();
-    err.reset();
-    return OptMain.run(
-        List.of(arguments),
-        new Console(
-            new ByteArrayInputStream(input),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8)));
+    return command.run(input, arguments);
   }
 
   private int run(String input, String... arguments) {
@@ -55,11 +42,11 @@ class OptMainTest {
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return command.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return command.err();
   }
 
   @Test
@@ -116,7 +103,7 @@ class OptMainTest {
     assertThat(run(program)).isZero();
     assertThat(out()).isEqualTo(program);
     assertThat(run(program, "--emit-bytecode")).isZero();
-    assertThat(run(out.toByteArray())).isZero();
+    assertThat(run(command.bytes())).isZero();
     assertThat(out()).isEqualTo(program);
     assertThat(err()).isEmpty();
     assertThat(run(program, "--mlir-elide-resource-strings-if-larger=16")).isZero();
@@ -132,7 +119,7 @@ class OptMainTest {
   @Test
   void readsItsOwnBytecode() {
     assertThat(run(PROGRAM, "--emit-bytecode")).isZero();
-    assertThat(run(out.toByteArray())).isZero();
+    assertThat(run(command.bytes())).isZero();
     assertThat(out()).isEqualTo(PROGRAM);
   }
 

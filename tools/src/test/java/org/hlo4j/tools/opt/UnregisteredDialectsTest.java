@@ -2,12 +2,8 @@ package org.hlo4j.tools.opt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,26 +15,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnregisteredDialectsTest {
   private static final String ALLOW = "--allow-unregistered-dialect";
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final OptCommand command = new OptCommand();
 
   private int run(byte[] input, String... arguments) {
-    out.reset();
-    err.reset();
-    return OptMain.run(
-        List.of(arguments),
-        new Console(
-            new ByteArrayInputStream(input),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8)));
+    return command.run(input, arguments);
   }
 
   private int run(String input, String... arguments) {
     return run(input.getBytes(StandardCharsets.UTF_8), arguments);
   }
 
+  private String out() {
+    return command.out();
+  }
+
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return command.err();
   }
 
   @ParameterizedTest
@@ -63,11 +55,11 @@ class UnregisteredDialectsTest {
           """)
   void whatIsNotKnownIsKept(String program, String printed) {
     assertThat(run(program, ALLOW)).as(err()).isZero();
-    String text = out.toString(StandardCharsets.UTF_8);
+    String text = out();
     assertThat(text).contains(printed);
     assertThat(run(program, ALLOW, "--emit-bytecode")).as(err()).isZero();
-    assertThat(run(out.toByteArray(), ALLOW)).as(err()).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(text);
+    assertThat(run(command.bytes(), ALLOW)).as(err()).isZero();
+    assertThat(out()).isEqualTo(text);
   }
 
   @ParameterizedTest
