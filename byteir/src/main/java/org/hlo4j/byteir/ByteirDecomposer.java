@@ -12,7 +12,6 @@ import org.hlo4j.byteir.decompose.Decompositions;
 import org.hlo4j.byteir.decompose.IndecomposableException;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.KeptBody;
-import org.hlo4j.byteir.target.Misspelling;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
@@ -20,7 +19,6 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Rewriter;
@@ -93,9 +91,8 @@ public final class ByteirDecomposer {
       if (decomposer.isSelected(op)) {
         calls.add(op);
       }
-      Misspelling.of(op)
-          .ifPresent(message -> diagnostics.report(Diagnostic.warning(op.location(), message)));
     });
+    ByteirVerifier.warnOfUndefinedCalls(root, diagnostics);
     boolean all = true;
     for (Operation op : calls) {
       all &= decomposer.decompose(op);

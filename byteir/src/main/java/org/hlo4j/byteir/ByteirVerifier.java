@@ -12,6 +12,7 @@ import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
+import org.hlo4j.byteir.target.Misspelling;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.dialect.hlo.ByteirBounds;
@@ -61,6 +62,17 @@ public final class ByteirVerifier {
       }
     });
     return valid[0];
+  }
+
+  /**
+   * Warns about nested custom calls whose names have ByteIR's prefix but no definition, which
+   * nothing checks, decomposes or runs: they may be misspelt.
+   *
+   * @param root the operation whose nested operations are looked at
+   * @param diagnostics receives a warning for each call, with the name that may be meant
+   */
+  public static void warnOfUndefinedCalls(Operation root, Diagnostics diagnostics) {
+    root.walk(op -> Misspelling.of(op).ifPresent(diagnostics::report));
   }
 
   /**

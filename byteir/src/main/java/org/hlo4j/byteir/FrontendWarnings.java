@@ -23,9 +23,7 @@ final class FrontendWarnings {
 
   /** Returns a warning about a call that is valid by its definition, or has none by its name. */
   static Optional<Diagnostic> of(Operation call) {
-    return Misspelling.of(call)
-        .map(message -> Diagnostic.warning(call.location(), message))
-        .or(() -> ofNorm(call));
+    return Misspelling.of(call).or(() -> ofNorm(call));
   }
 
   private static Optional<Diagnostic> ofNorm(Operation call) {

@@ -38,7 +38,7 @@ class DocumentTest {
 
       | command | what it does |
       |---|---|
-      | `stablehlo-opt --byteir-verify` | verifies calls against the tables below, and functions; no other pass does. A name with the prefix `byteir.` that is not in the tables is warned about, with the name that may be meant |
+      | `stablehlo-opt --byteir-verify` | verifies calls against the tables below, and functions; no other pass does. A name with the prefix `byteir.` that is not in the tables is warned about, with the name that may be meant, as by `hlo4j verify` |
       | `stablehlo-opt --byteir-decompose` | decomposes calls into StableHLO and CHLO: those of `--targets=...`, or all |
       | `stablehlo-opt --byteir-to-custom-call` | recognizes coarse-grained operations in programs, see the end of this page |
       | `stablehlo-opt --byteir-to-stablehlo` | converts MHLO's calls and constants, and ByteIR's bounds, to StableHLO's |

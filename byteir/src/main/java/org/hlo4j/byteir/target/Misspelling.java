@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.EditDistance;
 
 /**
@@ -18,12 +19,12 @@ public final class Misspelling {
   private Misspelling() {}
 
   /** Returns a warning about such a call, with the name that is most like its own. */
-  public static Optional<String> of(Operation op) {
+  public static Optional<Diagnostic> of(Operation op) {
     return Targets.isCustomCall(op)
             && ByteirCall.TARGET.getOrNull(op) instanceof String name
             && name.regionMatches(true, 0, PREFIX, 0, PREFIX.length())
             && Targets.of(name).isEmpty()
-        ? Optional.of(message(name))
+        ? Optional.of(Diagnostic.warning(op.location(), message(name)))
         : Optional.empty();
   }
 

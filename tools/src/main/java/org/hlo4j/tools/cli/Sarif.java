@@ -12,6 +12,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.policy.FilePlace;
 import org.hlo4j.policy.sarif.SarifPlace;
@@ -41,6 +42,11 @@ final class Sarif {
   record Findings(String file, SourceText source, List<Diagnostic> diagnostics) {
     Findings {
       diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** Returns whether there is no error. */
+    boolean isValid() {
+      return diagnostics.stream().noneMatch(found -> found.severity() == Severity.ERROR);
     }
   }
 

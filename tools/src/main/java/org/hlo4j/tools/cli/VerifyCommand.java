@@ -4,15 +4,19 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.byteir.ByteirVerifier;
 import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.tools.cli.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ConsoleDiagnostics;
 import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j verify}. */
@@ -46,11 +50,18 @@ final class VerifyCommand extends ProgramCommand {
     return batch()
         .run(
             files.get(),
-            (file, shown) -> open(file, shown).readOrPrint().isPresent(),
+            (file, shown) -> isValid(open(file, shown), shown),
             (file, valid) -> {
               line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
               return valid ? 0 : Hlo4jMain.NEGATIVE;
             });
+  }
+
+  private static boolean isValid(ProgramFile file, Console shown) {
+    Optional<Operation> program = file.readOrPrint();
+    program.ifPresent(root ->
+        ByteirVerifier.warnOfUndefinedCalls(root, ConsoleDiagnostics.to(shown.err(), file.text())));
+    return program.isPresent();
   }
 
   private int verifySignature() {
@@ -77,7 +88,7 @@ final class VerifyCommand extends ProgramCommand {
                 (file, shown) -> findings(open(file, shown)),
                 (_, findings) -> {
                   all.add(findings);
-                  return findings.diagnostics().isEmpty() ? 0 : Hlo4jMain.NEGATIVE;
+                  return findings.isValid() ? 0 : Hlo4jMain.NEGATIVE;
                 });
     if (status == Hlo4jMain.FAILED) {
       return status;
@@ -95,7 +106,7 @@ final class VerifyCommand extends ProgramCommand {
     for (Findings findings : all) {
       json.writeStartObject();
       json.writeStringField("file", findings.file());
-      json.writeBooleanField("valid", findings.diagnostics().isEmpty());
+      json.writeBooleanField("valid", findings.isValid());
       json.writeArrayFieldStart("diagnostics");
       for (Diagnostic diagnostic : findings.diagnostics()) {
         json.writeStartObject();
@@ -114,7 +125,8 @@ final class VerifyCommand extends ProgramCommand {
     Diagnostics.Collector collector = Diagnostics.collector();
     List<Diagnostic> found = new ArrayList<>();
     try {
-      file.read(collector);
+      file.read(collector)
+          .ifPresent(program -> ByteirVerifier.warnOfUndefinedCalls(program, collector));
     } catch (DiagnosticException e) {
       found.addAll(e.diagnostics());
     }

@@ -159,6 +159,38 @@ class VerifyCommandTest {
   }
 
   @Test
+  void aMisspeltCallOfByteirIsWarnedAboutButValid() throws IOException {
+    String program =
+        """
+        func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.custom_call @byteir.sofmax(%x) : (tensor<2xf32>) -> tensor<2xf32>
+          %1 = stablehlo.custom_call @other.sofmax(%0) : (tensor<2xf32>) -> tensor<2xf32>
+          return %1 : tensor<2xf32>
+        }
+        """;
+    String message =
+        "'byteir.sofmax' is not an operation of ByteIR, so that nothing checks the call;"
+            + " did you mean 'byteir.softmax'?";
+
+    Run text = Commands.run(program, "verify", "-");
+    Run json = Commands.run(program, "verify", "--json", "-");
+    Run sarif = Commands.run(program, "verify", "--sarif", "-");
+
+    assertThat(List.of(text.status(), json.status(), sarif.status())).containsOnly(0);
+    assertThat(text.err())
+        .containsOnlyOnce("warning: ")
+        .startsWith("<stdin>:2:8: warning: " + message + "\n  %0 = ");
+    assertThat(text.out()).isEqualTo("valid    -\n");
+    Object file = at(parse(json.out()), "files", 0);
+    assertThat(at(file, "valid")).isEqualTo("true");
+    assertThat(at(file, "diagnostics"))
+        .isEqualTo(
+            List.of(Map.of("severity", "warning", "location", "<stdin>:2:8", "message", message)));
+    assertThat((List<?>) at(parse(sarif.out()), "runs", 0, "results")).hasSize(1);
+    assertThat(at(parse(sarif.out()), "runs", 0, "results", 0, "level")).isEqualTo("warning");
+  }
+
+  @Test
   void namesEachFileWithItsFindings() throws IOException {
     Path bad = folder.resolve("bad.mlir");
     Files.writeString(bad, BAD);
