@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -37,6 +38,13 @@ final class ArchiveEntries {
   private final List<Entry> entries = new ArrayList<>();
 
   private ArchiveEntries() {}
+
+  /** Returns an archive of stored entries, by their names. */
+  static ArchiveEntries of(Map<String, byte[]> contents) {
+    ArchiveEntries archive = new ArchiveEntries();
+    contents.forEach((name, content) -> archive.entries.add(new Entry(name, content)));
+    return archive;
+  }
 
   /** Returns the entries of an archive with documents; null if the bytes are not one. */
   static @Nullable ArchiveEntries ofOrNull(byte[] bytes) {
@@ -108,11 +116,16 @@ final class ArchiveEntries {
       case 2 -> entries.set(index, like(entries.get(index), other));
       case 3, 4 -> entries.set(index, tensor(entries.get(index), random));
       case 5, 6 -> document(index, random, other);
-      default -> document(program(), random, other);
+      default -> document(programIndex(), random, other);
     }
   }
 
-  private int program() {
+  /** Returns the document of the program. */
+  byte[] program() {
+    return entries.get(programIndex()).content;
+  }
+
+  private int programIndex() {
     for (int i = 0; i < entries.size(); i++) {
       if (entries.get(i).name.contains(PROGRAM)) {
         return i;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,16 @@ class CorpusTest {
     return java.util.Arrays.stream(classPath.split(separator, -1))
         .map(part -> Path.of(part).toAbsolutePath().toString())
         .collect(Collectors.joining(separator));
+  }
+
+  @Test
+  void guidedFuzzingStartsFromMostSeedsOfEachTarget() throws IOException {
+    for (Target target : Targets.all()) {
+      List<byte[]> seeds = target.seeds();
+      assertThat(seeds.stream().filter(seed -> seed.length < Guided.MAX_LENGTH))
+          .as("short seeds of %s", Guided.name(target))
+          .hasSizeGreaterThanOrEqualTo(Math.max(1, seeds.size() * 2 / 5));
+    }
   }
 
   @Test

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
-/** Mutates text, MLIR bytecode, messages of Protocol Buffers, archives and binary tables. */
+/** Mutates text, MLIR bytecode, messages of Protocol Buffers, archives, JSON and binary tables. */
 public final class Mutator {
   private static final int PIECE = 64;
 
@@ -68,12 +69,16 @@ public final class Mutator {
   private final List<byte[]> seeds;
   private final boolean isOfMessages;
   private final boolean isOfArchives;
+  private final boolean isOfDocuments;
 
   public Mutator(Random random, List<byte[]> seeds) {
     this.random = random;
     this.seeds = seeds;
     this.isOfMessages = seeds.stream().allMatch(seed -> MessageFields.ofOrNull(seed) != null);
     this.isOfArchives = seeds.stream().allMatch(seed -> ArchiveEntries.ofOrNull(seed) != null);
+    this.isOfDocuments =
+        seeds.stream()
+            .allMatch(seed -> seed.length > 0 && seed[0] == '{' && documentOrNull(seed) != null);
   }
 
   private static byte[][] bytes(String... tokens) {
@@ -101,6 +106,9 @@ public final class Mutator {
     }
     if (isOfArchives && random.nextInt(8) != 0) {
       return entries(bytes);
+    }
+    if (isOfDocuments && random.nextInt(8) != 0) {
+      return document(bytes);
     }
     int at = random.nextInt(bytes.length);
     return switch (random.nextInt(20)) {
@@ -245,6 +253,19 @@ public final class Mutator {
     }
     archive.mutate(random, other);
     return archive.toBytes();
+  }
+
+  private static @Nullable JsonValues documentOrNull(byte[] bytes) {
+    return JsonValues.ofOrNull(new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  /** Mutates a value of a document, which stays one. */
+  private byte[] document(byte[] bytes) {
+    JsonValues values = documentOrNull(bytes);
+    JsonValues other = values == null ? null : documentOrNull(seed());
+    return values == null || other == null
+        ? bytes
+        : values.mutated(random, other).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Mutates a field of a message with consistent lengths; text is not changed. */

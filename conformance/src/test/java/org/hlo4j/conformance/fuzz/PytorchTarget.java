@@ -2,7 +2,7 @@ package org.hlo4j.conformance.fuzz;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.inspect.explain.Expansion;
@@ -15,25 +15,55 @@ import org.hlo4j.pytorch.ExportedProgram;
 
 /** Programs that PyTorch exports: what is imported is valid, and can be written as an artifact. */
 enum PytorchTarget implements Target {
-  PYTORCH;
+  /** Archives. */
+  PYTORCH {
+    @Override
+    public List<byte[]> seeds() {
+      List<byte[]> seeds = new ArrayList<>(nodes().stream().map(TorchNodes::archive).toList());
+      files().stream().filter(program -> program.length <= MAX_SEED).forEach(seeds::add);
+      return seeds;
+    }
 
-  /** Larger programs have the same operators, many times. */
-  private static final int MAX_SEED = 1 << 14;
+    @Override
+    public boolean read(byte[] bytes) {
+      return imports(bytes);
+    }
+  },
 
-  @Override
-  public List<byte[]> seeds() {
+  /** The documents in valid archives: what is mutated is the program. */
+  GRAPH {
+    @Override
+    public List<byte[]> seeds() {
+      return nodes();
+    }
+
+    @Override
+    public boolean read(byte[] bytes) {
+      return imports(TorchNodes.archive(bytes));
+    }
+  };
+
+  /** Larger programs have the same operators, many times; most of these have weights. */
+  private static final int MAX_SEED = 1 << 13;
+
+  private static List<byte[]> files() {
     try {
-      Path programs = Seeds.project().resolve("pytorch/src/test/resources/programs");
-      return Seeds.files(programs, ".pt2").stream()
-          .filter(program -> program.length <= MAX_SEED)
-          .toList();
+      return Seeds.files(Seeds.project().resolve("pytorch/src/test/resources/programs"), ".pt2");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  @Override
-  public boolean read(byte[] bytes) {
+  private static List<byte[]> nodes() {
+    return Nodes.ALL;
+  }
+
+  /** Both targets start with the same programs. */
+  private static final class Nodes {
+    private static final List<byte[]> ALL = TorchNodes.of(files());
+  }
+
+  private static boolean imports(byte[] bytes) {
     ImportOptions options =
         bytes.length % 4 == 0
             ? ImportOptions.DEFAULT.withWeights(ImportOptions.Weights.ARGUMENTS)
