@@ -61,7 +61,9 @@ final class TorchNormOperators {
       return axes.reduce(Reduction.SUM, abs);
     }
     if (order == 2) {
-      return axes.reduce(Reduction.SUM, abs.times(abs)).sqrt();
+      // Squares of real numbers need no absolute values, and are the form that is recognized.
+      Expr real = x.isComplex() ? abs : x;
+      return axes.reduce(Reduction.SUM, real.times(real)).sqrt();
     }
     Expr sum = axes.reduce(Reduction.SUM, abs.power(abs.like(order)));
     return sum.power(sum.like(1 / order));
