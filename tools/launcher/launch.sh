@@ -51,12 +51,13 @@ compilers='-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=5000
 cpus=
 [ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
 [ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
-# Plugins for devices are native code. Permission to call it costs the archive of the JVM's modules.
+# Plugins for devices are native code, and so is the end of a command in time. Permission to call it costs the archive of the JVM's modules.
 native=
 blocks=65536
 [ $# -le 3000 ] || compilers=
 for argument; do
   case $argument in
+    --timeout | --timeout=*) native=--enable-native-access=ALL-UNNAMED ;; # to end at once, see ProcessEnd
     --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
     run | audit | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;

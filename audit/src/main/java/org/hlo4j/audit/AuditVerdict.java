@@ -10,8 +10,10 @@ public enum AuditVerdict {
   INVALID,
   /** The file is damaged, or contains no program. */
   UNREADABLE,
-  /** The program exceeds the limits of the audit: depth, operations, constants, memory or stack. */
+  /** The program exceeds the limits of the audit: depth, operations, constants or stack. */
   TOO_LARGE,
+  /** There is not enough memory to read the program. */
+  OUT_OF_MEMORY,
   /** Reading the program takes longer than the audit waits. */
   TIMED_OUT,
   /** The file cannot be opened. */

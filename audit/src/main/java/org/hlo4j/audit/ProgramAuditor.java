@@ -92,9 +92,11 @@ public final class ProgramAuditor {
       verdict =
           e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
-      verdict = tooLarge(row, "program is nested too deep");
+      row.put(AuditColumn.DIAGNOSTIC, "program is nested too deep");
+      verdict = AuditVerdict.TOO_LARGE;
     } catch (OutOfMemoryError e) {
-      verdict = tooLarge(row, "program needs more memory than there is");
+      row.put(AuditColumn.DIAGNOSTIC, "program needs more memory than there is");
+      verdict = AuditVerdict.OUT_OF_MEMORY;
     }
     row.put(AuditColumn.VERDICT, verdict.title());
     if (verdict == AuditVerdict.VALID) {
@@ -103,11 +105,6 @@ public final class ProgramAuditor {
       row.put(AuditColumn.DIAGNOSTIC, problems.toList().getFirst().toString());
     }
     return new AuditRow(row);
-  }
-
-  private static AuditVerdict tooLarge(Map<AuditColumn, Object> row, String message) {
-    row.put(AuditColumn.DIAGNOSTIC, message);
-    return AuditVerdict.TOO_LARGE;
   }
 
   /**

@@ -34,11 +34,13 @@ public record ProgramMigration(
     /** The release lacks what the program uses. */
     UNFIT,
     /** The program cannot be read, or is not valid. */
-    FAILED;
+    FAILED,
+    /** There is not enough memory to read or write the program. */
+    OUT_OF_MEMORY;
 
     /** {@return the name in tables} */
     public String title() {
-      return name().toLowerCase(Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 

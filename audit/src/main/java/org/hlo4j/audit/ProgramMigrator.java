@@ -73,7 +73,8 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     } catch (StackOverflowError e) {
       return failed(path, "program is nested too deep", bytes);
     } catch (OutOfMemoryError e) {
-      return failed(path, "program needs more memory than there is", bytes);
+      return ProgramMigration.refused(
+          path, Status.OUT_OF_MEMORY, List.of("program needs more memory than there is"), bytes);
     }
   }
 
@@ -126,7 +127,8 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
 
   @Override
   public ProgramMigration unopened(StoreFile file, AuditVerdict verdict, String reason) {
-    return ProgramMigration.refused(file.path(), Status.FAILED, List.of(reason), null);
+    Status status = verdict == AuditVerdict.OUT_OF_MEMORY ? Status.OUT_OF_MEMORY : Status.FAILED;
+    return ProgramMigration.refused(file.path(), status, List.of(reason), null);
   }
 
   @Override

@@ -187,7 +187,8 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
       } catch (IOException e) {
         complete(task.unopened(file, UnopenedException.verdict(e), StoreFiles.reason(e)));
       } catch (OutOfMemoryError e) {
-        complete(task.unopened(file, AuditVerdict.TOO_LARGE, "needs more memory than there is"));
+        complete(
+            task.unopened(file, AuditVerdict.OUT_OF_MEMORY, "needs more memory than there is"));
       } catch (RuntimeException | Error e) {
         result.completeExceptionally(e);
       } finally {

@@ -177,7 +177,7 @@ class StoreAuditTest {
     assertThat(rows)
         .singleElement()
         .satisfies(row -> {
-          assertThat(row.verdict()).isEqualTo(AuditVerdict.TOO_LARGE);
+          assertThat(row.verdict()).isEqualTo(AuditVerdict.OUT_OF_MEMORY);
           assertThat(row.get(AuditColumn.SIZE)).isEqualTo(1L << 40);
           assertThat(row.get(AuditColumn.DIAGNOSTIC)).isEqualTo("needs more memory than there is");
         });

@@ -33,6 +33,18 @@ public final class InterpreterException extends RuntimeException {
     this.diagnostic = diagnostic;
   }
 
+  /**
+   * Creates an exception for an operation that there is not enough memory for.
+   *
+   * @param location the operation's location
+   * @param message why it failed
+   * @param cause what the JVM lacked
+   */
+  public InterpreterException(Location location, String message, OutOfMemoryError cause) {
+    this(location, message);
+    initCause(cause);
+  }
+
   /** Returns the place in a file that a location names, or else its name or all of it. */
   static String place(Location location) {
     Optional<FileLineColLoc> place = FileLineColLoc.findIn(location);

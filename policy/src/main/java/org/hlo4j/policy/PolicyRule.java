@@ -30,7 +30,8 @@ public enum PolicyRule {
       verdicts(),
       "[valid]",
       "Files have an allowed verdict",
-      "The verdict of the audit (valid, invalid, unreadable, too-large, timed-out, missing) is one"
+      "The verdict of the audit (valid, invalid, unreadable, too-large, out-of-memory, timed-out,"
+          + " missing) is one"
           + " of those listed. Every policy has this rule; it requires valid programs unless it"
           + " states others."),
   /** The forms that files may have. */

@@ -24,6 +24,7 @@ public final class AuditMetrics {
         new Invalid(),
         new Unreadable(),
         new TooLarge(),
+        new OutOfMemory(),
         new TimedOut(),
         new Missing());
   }
@@ -135,6 +136,14 @@ public final class AuditMetrics {
     /** For Spark. */
     public TooLarge() {
       super(AuditVerdict.TOO_LARGE);
+    }
+  }
+
+  /** Of {@link AuditVerdict#OUT_OF_MEMORY}. */
+  public static final class OutOfMemory extends OfVerdict {
+    /** For Spark. */
+    public OutOfMemory() {
+      super(AuditVerdict.OUT_OF_MEMORY);
     }
   }
 

@@ -109,7 +109,7 @@ public final class Sequence {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (OutOfMemoryError e) {
       throw new InterpreterException(
-          op.location(), "'" + op.name() + "' needs more memory than there is");
+          op.location(), "'" + op.name() + "' needs more memory than there is", e);
     } catch (StackOverflowError e) {
       throw new InterpreterException(op.location(), "operations are nested too deep");
     }

@@ -159,7 +159,7 @@ final class CooperativeScheduler {
         } catch (OutOfMemoryError e) {
           fail(
               new InterpreterException(
-                  op.location(), "'" + op.name() + "' needs more threads than there are"));
+                  op.location(), "'" + op.name() + "' needs more threads than there are", e));
           tasks.removeIf(other ->
               other.family == family
                   && other.thread != null

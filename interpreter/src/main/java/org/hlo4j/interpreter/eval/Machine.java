@@ -311,7 +311,7 @@ public final class Machine {
       throw Results.outOfBounds(op, frame, e);
     } catch (OutOfMemoryError e) {
       throw new InterpreterException(
-          op.location(), "'" + op.name() + "' needs more memory than there is");
+          op.location(), "'" + op.name() + "' needs more memory than there is", e);
     } catch (StackOverflowError e) {
       throw new InterpreterException(op.location(), "operations are nested too deep");
     }

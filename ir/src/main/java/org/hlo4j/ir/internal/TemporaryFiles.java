@@ -88,6 +88,16 @@ public final class TemporaryFiles {
     }
   }
 
+  /** Deletes what is left of the temporary files, as the process ends. */
+  static void end() {
+    try {
+      deleteAll();
+    } catch (UncheckedIOException e) {
+      // Nothing is left that could be done, nor anybody to tell.
+      return;
+    }
+  }
+
   private static synchronized void deleteAll() {
     isOver = true;
     IOException failure = null;

@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.hlo4j.ir.internal.ProcessEnd;
 import org.hlo4j.pjrt.PjrtBuffer;
 import org.hlo4j.pjrt.PjrtClient;
 import org.hlo4j.pjrt.PjrtCompileOptions;
@@ -75,7 +76,7 @@ final class PluginServer {
   static void start(Consumer<PluginOperation> before) throws IOException {
     OutputStream out = StandardStreams.takeOutput();
     new PluginServer(new FileInputStream(FileDescriptor.in), out, before).serve();
-    StandardStreams.exit(0);
+    ProcessEnd.now(0);
   }
 
   /** Writes what a request asked for. */
@@ -125,7 +126,7 @@ final class PluginServer {
         out.flush();
       }
     } catch (IOException _) {
-      StandardStreams.exit(1); // nobody reads replies
+      ProcessEnd.now(1); // nobody reads replies
     }
   }
 

@@ -37,12 +37,6 @@ final class StandardStreams {
     return new FileOutputStream(FileDescriptor.out);
   }
 
-  /** Ends this process at once: neither Java nor what a plugin wants to do at the end delays it. */
-  static void exit(int status) {
-    find("_exit").ifPresent(function -> call(function, status));
-    Runtime.getRuntime().halt(status);
-  }
-
   private static Optional<MemorySegment> find(String function) {
     return Linker.nativeLinker().defaultLookup().find(function);
   }

@@ -38,7 +38,6 @@ import picocli.CommandLine.ParameterException;
 /** {@code hlo4j audit}. */
 final class AuditCommand extends ProgramCommand {
   private static final Optional<String> STANDARD_OUTPUT = Optional.of("-");
-  private static final int MOST_SECONDS = 1_000_000;
 
   private final Supplier<List<String>> stores =
       declare.optionalParameters(

@@ -47,7 +47,7 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
       }
     }
     if (namesRefused && summary.refused() > 0) {
-      line.accept("@|bold not valid|@");
+      line.accept("@|bold refused|@");
       summary.diagnostics().forEach(each -> line.accept("  " + Subcommand.plain(each)));
       sayMore(summary.refused() - summary.diagnostics().size(), "  ", line);
     }

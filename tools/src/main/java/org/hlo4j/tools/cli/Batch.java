@@ -16,6 +16,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -146,8 +147,7 @@ final class Batch {
       return sink.print(file, result);
     }
     out.flush();
-    show(java.util.Objects.requireNonNull(outcome.failure), console.err());
-    return Hlo4jMain.FAILED;
+    return show(java.util.Objects.requireNonNull(outcome.failure), console.err());
   }
 
   private static void show(Diagnostic shown, PrintStream err) {
@@ -156,13 +156,17 @@ final class Batch {
     shown.notes().forEach(note -> show(note, err));
   }
 
-  /** Prints the reason why a file cannot be read or written; rethrows any other failure. */
-  static void show(Exception failure, PrintStream err) {
+  /**
+   * Prints the reason why a file cannot be read or written, and returns the exit status; rethrows
+   * any other failure.
+   */
+  static int show(Exception failure, PrintStream err) {
     switch (failure) {
       case ToolException e -> err.println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));
       case DiagnosticException e -> e.diagnostics().forEach(each -> show(each, err));
       case RuntimeException e -> throw e;
       default -> throw new IllegalStateException(failure);
     }
+    return Exit.ofFailure(failure);
   }
 }

@@ -139,6 +139,7 @@ final class BomCommand extends ProgramCommand {
     return switch (verdict) {
       case VALID -> "is valid";
       case INVALID, UNREADABLE -> "is not a valid program";
+      case OUT_OF_MEMORY -> "cannot be read with the memory there is";
       case TOO_LARGE, TIMED_OUT -> "cannot be read within the limits";
       case MISSING -> "cannot be opened";
     };

@@ -3,15 +3,20 @@ package org.hlo4j.tools.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Deadline;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.PipeClosedException;
+import org.hlo4j.tools.run.ProcessAge;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
@@ -25,7 +30,7 @@ public final class Hlo4jMain {
   static final int NEGATIVE = 1;
 
   /** The exit status if a file cannot be read or written. */
-  static final int FAILED = 3;
+  static final int FAILED = Exit.FAILED;
 
   private static final List<String> COMMANDS =
       List.of(
@@ -42,33 +47,52 @@ public final class Hlo4jMain {
     meanings.put("1", "It is not so; what is in the way, wrong or different was shown.");
     meanings.put("2", "The command line is wrong.");
     meanings.put("3", "A file cannot be read or written.");
+    meanings.put("4", "There is not enough memory; nothing is said of the program.");
+    meanings.put("5", "It takes longer than --timeout; nothing is said of the program.");
     return meanings;
   }
 
   public static void main(String[] arguments) {
-    Exit.with(run(List.of(arguments), Console.system()));
+    Exit.with(run(List.of(arguments), Console.system(), ProcessAge::now));
   }
 
   /** Runs the command and returns its exit status. */
   public static int run(List<String> arguments, Console console) {
+    return run(arguments, console, () -> Duration.ZERO);
+  }
+
+  /**
+   * Runs the command and returns its exit status.
+   *
+   * @param age the time since the command was started
+   */
+  private static int run(List<String> arguments, Console console, Supplier<Duration> age) {
     // A jar started directly has the default stack size.
     try {
-      return DeepStack.onThread("hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console));
+      return DeepStack.onThread(
+          "hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console, age));
     } catch (PipeClosedException e) {
       return PipeClosedException.STATUS;
     }
   }
 
-  private static int execute(List<String> arguments, Console console) {
+  private static int execute(List<String> arguments, Console console, Supplier<Duration> age) {
     PrintWriter out =
         new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
-    CommandLine line = commandLine(console, arguments).setOut(out);
+    CommandLine line =
+        commandLine(console, arguments)
+            .setExecutionStrategy(parsed -> executeInTime(parsed, console, age))
+            .setOut(out);
     int status;
     try {
       status = line.execute(arguments.toArray(String[]::new));
     } catch (VirtualMachineError e) {
-      console.err().println("hlo4j: " + ToolException.of(e).getMessage());
-      return FAILED;
+      ToolException failure = ToolException.of(e);
+      console.err().println("hlo4j: " + failure.getMessage());
+      return Exit.ofFailure(failure);
+    }
+    if (status == Exit.OUT_OF_TIME) {
+      return status; // what is left of the command may hold its output
     }
     if (out.checkError()) {
       console.err().println("hlo4j: cannot write to standard output");
@@ -98,18 +122,34 @@ public final class Hlo4jMain {
     line.setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
-        .setExecutionStrategy(parsed -> DeepStack.run(limits(parsed), () -> executeLast(parsed)))
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException _, DiagnosticException _ -> {
-              Batch.show(failure, console.err());
-              yield FAILED;
+              yield Batch.show(failure, console.err());
             }
             case PipeClosedException _ -> PipeClosedException.STATUS;
             default -> throw failure;
           };
         });
     return line;
+  }
+
+  /** Executes a command within the time that it has. */
+  private static int executeInTime(ParseResult parsed, Console console, Supplier<Duration> age) {
+    Optional<Subcommand> command = command(parsed);
+    ReadLimits limits =
+        command
+            .filter(ProgramCommand.class::isInstance)
+            .map(ProgramCommand.class::cast)
+            .map(ProgramCommand::limits)
+            .orElse(ReadLimits.DEFAULT);
+    Deadline deadline = command.map(each -> each.start(age)).orElse(Deadline.NONE);
+    return deadline
+        .within("command", limits, () -> executeLast(parsed))
+        .orElseGet(() -> {
+          console.err().println("hlo4j: error: the command " + deadline.description());
+          return Exit.OUT_OF_TIME;
+        });
   }
 
   private static int executeLast(ParseResult parsed) {
@@ -160,11 +200,11 @@ public final class Hlo4jMain {
     };
   }
 
-  /** Returns the limits of readers that a command line sets. */
-  private static ReadLimits limits(ParseResult parsed) {
-    return parsed.subcommand() != null
-            && parsed.subcommand().commandSpec().userObject() instanceof ProgramCommand command
-        ? command.limits()
-        : ReadLimits.DEFAULT;
+  /** Returns the command of a command line, unless it asks for help. */
+  private static Optional<Subcommand> command(ParseResult parsed) {
+    return Optional.ofNullable(parsed.subcommand())
+        .map(subcommand -> subcommand.commandSpec().userObject())
+        .filter(Subcommand.class::isInstance)
+        .map(Subcommand.class::cast);
   }
 }

@@ -70,8 +70,8 @@ final class MigrateCommand extends ProgramCommand {
             + " appears, whole.",
         "What was written is noted in .hlo4j-migrate.jsonl beside it: a migration that was"
             + " interrupted goes on where it stopped.",
-        "The exit status is 1 if some programs could not be migrated; the others were. It is 3 if"
-            + " there is none.");
+        "The exit status is 1 if some programs could not be migrated, and 4 if there was not enough"
+            + " memory for one; the others were. It is 3 if there is none.");
   }
 
   @Override
@@ -111,9 +111,8 @@ final class MigrateCommand extends ProgramCommand {
     }
     out().flush(); // keeps the order with standard error
     int status = gate.status(report.files(), report.results().size(), console);
-    return report.results().stream().allMatch(MigrationResult::isSuccessful)
-        ? status
-        : Math.max(status, Hlo4jMain.NEGATIVE);
+    return Math.max(
+        status, report.results().stream().mapToInt(MigrationResult::status).max().orElse(0));
   }
 
   private static ToolException cannot(Path from, @Nullable String reason) {

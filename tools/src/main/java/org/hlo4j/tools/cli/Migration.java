@@ -187,7 +187,11 @@ final class Migration {
       Blob artifact = migration.artifact();
       if (artifact == null) {
         Outcome outcome =
-            migration.status() == ProgramMigration.Status.UNFIT ? Outcome.UNFIT : Outcome.FAILED;
+            switch (migration.status()) {
+              case UNFIT -> Outcome.UNFIT;
+              case OUT_OF_MEMORY -> Outcome.OUT_OF_MEMORY;
+              case FAILED, MIGRATED -> Outcome.FAILED;
+            };
         return MigrationResult.refused(name, outcome, source, migration.reasons());
       }
       Optional<String> obstacle = paths.take(output, name);

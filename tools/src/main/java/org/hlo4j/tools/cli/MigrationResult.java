@@ -1,6 +1,7 @@
 package org.hlo4j.tools.cli;
 
 import java.util.List;
+import org.hlo4j.tools.run.Exit;
 
 /**
  * The outcome of the migration of a file.
@@ -32,7 +33,9 @@ record MigrationResult(
     /** The program does not fit the target. */
     UNFIT("not fitting"),
     /** The file could not be read or written, or is not a valid program. */
-    FAILED("failed");
+    FAILED("failed"),
+    /** There was not enough memory to read or write the program. */
+    OUT_OF_MEMORY("out of memory");
 
     private final String title;
 
@@ -57,6 +60,15 @@ record MigrationResult(
   static MigrationResult refused(
       String file, Outcome outcome, String source, List<String> reasons) {
     return new MigrationResult(file, "", outcome, source, "", "", reasons);
+  }
+
+  /** Returns the exit status. */
+  int status() {
+    return switch (outcome) {
+      case MIGRATED, DONE -> 0;
+      case UNFIT, FAILED -> Hlo4jMain.NEGATIVE;
+      case OUT_OF_MEMORY -> Exit.OUT_OF_MEMORY;
+    };
   }
 
   boolean isSuccessful() {

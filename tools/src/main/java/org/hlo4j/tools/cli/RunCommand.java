@@ -30,11 +30,13 @@ import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -174,7 +176,6 @@ final class RunCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    limits.start();
     if (threads.get() < 1 || threads.get() > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
@@ -198,13 +199,23 @@ final class RunCommand extends ProgramCommand {
     try {
       return run(program, source.name(), source.export().map(export -> call(export, program)));
     } catch (InterpreterException stopped) {
-      ConsoleDiagnostics.to(console.err(), source.text()).report(limits.reason(stopped));
-      return Hlo4jMain.NEGATIVE;
+      ConsoleDiagnostics.to(console.err(), source.text()).report(reason(stopped));
+      return deadline().isMissed()
+          ? Exit.OUT_OF_TIME
+          : Exit.isOutOfMemory(stopped) ? Exit.OUT_OF_MEMORY : Hlo4jMain.NEGATIVE;
     } catch (UncheckedIOException e) {
-      throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
+      throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e), e);
     } catch (IOException | InvalidPathException e) {
-      throw new ToolException(message(e));
+      throw new ToolException(message(e), e);
     }
+  }
+
+  /** Returns why a run has ended: in place of its cancellation, that the time is over. */
+  private Diagnostic reason(InterpreterException stopped) {
+    Diagnostic diagnostic = stopped.diagnostic();
+    return deadline().isMissed()
+        ? Diagnostic.error(diagnostic.location(), "program " + deadline().description())
+        : diagnostic;
   }
 
   private boolean showsOperations() {
@@ -264,17 +275,14 @@ final class RunCommand extends ProgramCommand {
             .withOutput(text -> out().print(text))
             .withListener(new CompositeOpListener(listeners))
             .withLimits(bounds)
-            .withCancelled(limits.deadline())
+            .withCancelled(deadline()::isOver)
             .withThreads(threads.get());
     long start = System.nanoTime();
     RunResults results;
     try (Progress _ = Progress.start(console.err(), this::state)) {
       results =
           new RunResults(
-              limits.within(
-                  entry.location(),
-                  limits(),
-                  () -> engine.evaluate(program, function.get(), arguments, options)),
+              engine.evaluate(program, function.get(), arguments, options),
               call.map(JaxCall::resultNames).orElseGet(() -> Interpreter.resultNames(entry)));
     } catch (InterpreterException stopped) {
       if (!asJson()) {
@@ -284,13 +292,7 @@ final class RunCommand extends ProgramCommand {
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     List<InterpreterValue> values = results.values();
-    limits.within(
-        entry.location(),
-        limits(),
-        () -> {
-          engine.check(values, program, function.get(), arguments, options, tolerance());
-          return values;
-        });
+    engine.check(values, program, function.get(), arguments, options, tolerance());
     List<String> files =
         output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
     report(results.values(), files, seconds, times, comparison);

@@ -1,17 +1,24 @@
 package org.hlo4j.tools.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Deadline;
 import org.hlo4j.tools.run.Printable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** The base class of subcommands. */
 abstract class Subcommand implements Callable<Integer> {
   /** The start of picocli's markup, separated so that it is not one. */
   private static final String PLAIN_AT = "@\u200b|";
+
+  static final int MOST_SECONDS = 1_000_000;
 
   private static final String ESCAPED_AT = Printable.of(PLAIN_AT);
 
@@ -22,6 +29,8 @@ abstract class Subcommand implements Callable<Integer> {
 
   private final CommandSpec spec;
   private final BooleanSupplier json;
+  private final Supplier<Optional<Double>> timeout;
+  private Deadline deadline = Deadline.NONE;
 
   /**
    * Creates a subcommand. The description is a list of sentences, each of which starts a line of
@@ -32,6 +41,36 @@ abstract class Subcommand implements Callable<Integer> {
     spec = Declarations.command(this, name, description);
     declare = Declarations.of(spec);
     json = declare.flag("--json", "Print the report as JSON, for other programs.");
+    timeout =
+        declare.option(
+            Double.class,
+            "--timeout",
+            "SECONDS",
+            "How long the command may take, its start included; then it ends with status 5.");
+  }
+
+  /**
+   * Starts the time that the command has, if it is limited.
+   *
+   * @param used what of it is over
+   * @throws ParameterException if it is no time
+   */
+  final Deadline start(Supplier<Duration> used) {
+    timeout
+        .get()
+        .ifPresent(seconds -> {
+          if (!(seconds > 0 && seconds < MOST_SECONDS)) {
+            throw new ParameterException(
+                spec.commandLine(), "--timeout is not between 0 and " + MOST_SECONDS);
+          }
+          deadline = Deadline.in(seconds, used.get(), System::nanoTime);
+        });
+    return deadline;
+  }
+
+  /** Returns when the command gives up. */
+  final Deadline deadline() {
+    return deadline;
   }
 
   /** Returns whether the report is machine-readable. */

@@ -1,13 +1,18 @@
 package org.hlo4j.tools.run;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.hlo4j.ir.ReadLimits;
-import org.jspecify.annotations.Nullable;
 
 /** Runs work on programs with enough stack for the nesting depth that limits permit. */
 public final class DeepStack {
   private static final long USUAL = 16 << 20;
+  private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
 
   private DeepStack() {}
 
@@ -28,25 +33,42 @@ public final class DeepStack {
 
   /** Returns the result of work, run on a thread with enough stack for the limits. */
   public static <T> T onThread(String name, ReadLimits limits, Supplier<T> work) {
-    AtomicReference<@Nullable T> result = new AtomicReference<>();
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    Thread thread =
-        threads(name, limits)
-            .uncaughtExceptionHandler((_, thrown) -> failure.set(thrown))
-            .start(() -> result.set(work.get()));
+    return await(start(name, limits, work), FOREVER).orElseThrow();
+  }
+
+  /**
+   * Starts work on a thread with enough stack for the limits, which does not keep the process from
+   * its end.
+   */
+  static <T> CompletableFuture<T> start(String name, ReadLimits limits, Supplier<T> work) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    threads(name, limits)
+        .daemon()
+        .start(() -> {
+          try {
+            result.complete(work.get());
+          } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result;
+  }
+
+  /** Returns the result of work, or throws what it has thrown; empty if it does not end in time. */
+  static <T> Optional<T> await(CompletableFuture<T> result, Duration time) {
     try {
-      thread.join();
+      return Optional.of(result.get(Math.max(0, time.toNanos()), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException e) {
+      return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ToolException("interrupted");
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        case null, default -> throw new IllegalStateException(e);
+      }
     }
-    Throwable thrown = failure.get();
-    if (thrown instanceof RuntimeException e) {
-      throw e;
-    }
-    if (thrown instanceof Error e) {
-      throw e;
-    }
-    return java.util.Objects.requireNonNull(result.get());
   }
 }

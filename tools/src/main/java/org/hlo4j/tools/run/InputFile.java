@@ -69,7 +69,7 @@ public final class InputFile {
       }
       return of(SourceText.of(file, readAll(path, size)));
     } catch (IOException | InvalidPathException | OutOfMemoryError e) {
-      throw new ToolException("cannot open input file '" + file + "': " + reason(e));
+      throw new ToolException("cannot open input file '" + file + "': " + reason(e), e);
     }
   }
 
@@ -145,7 +145,7 @@ public final class InputFile {
     return switch (e) {
       case NoSuchFileException _ -> "No such file or directory";
       case AccessDeniedException _ -> "Permission denied";
-      case OutOfMemoryError _ -> "File too large";
+      case OutOfMemoryError _ -> "needs more memory than there is";
       default -> {
         String message = e.getMessage();
         yield message == null ? e.getClass().getSimpleName() : message;

@@ -36,7 +36,8 @@ public final class OutputFile {
               + " output file '"
               + file
               + "': "
-              + InputFile.reason(e));
+              + InputFile.reason(e),
+          e);
     }
   }
 }

@@ -11,6 +11,11 @@ public final class ToolException extends RuntimeException {
     super(message);
   }
 
+  /** Creates an exception with the cause of the failure, which may be a lack of memory. */
+  public ToolException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
   /** Returns the failure to report for exhausted resources; other errors are rethrown. */
   public static ToolException of(VirtualMachineError error) {
     if (error instanceof InternalError lost && Blob.isLost(lost)) {
@@ -20,10 +25,12 @@ public final class ToolException extends RuntimeException {
       return new ToolException(
           "error: not enough memory: "
               + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB (more with HLO4J_JAVA_OPTS=-Xmx<size>)");
+              + " MiB (more with HLO4J_JAVA_OPTS=-Xmx<size>)",
+          error);
     }
     if (error instanceof StackOverflowError) {
-      return new ToolException("error: not enough stack (more with HLO4J_JAVA_OPTS=-Xss<size>)");
+      return new ToolException(
+          "error: not enough stack (more with HLO4J_JAVA_OPTS=-Xss<size>)", error);
     }
     throw error;
   }

@@ -112,7 +112,7 @@ class AuditCommandTest {
     }
     Path first = store.resolve("bad0.mlir");
     assertThat(audit(store).out())
-        .contains("not valid\n  " + first + ":1:16: error: expected non-function type\n")
+        .contains("refused\n  " + first + ":1:16: error: expected non-function type\n")
         .contains("  and ")
         .doesNotContain("bad9.mlir");
     assertThat(audit("--json", store).out()).contains("\"diagnostics\" : [ \"" + first);

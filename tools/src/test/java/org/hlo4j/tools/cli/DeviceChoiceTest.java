@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.tools.cli.Commands.Run;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.ToolException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,7 +127,7 @@ class DeviceChoiceTest {
   void endsALibraryThatHangs() throws IOException, InterruptedException {
     String bad = library("for (;;) pause();").toString();
     Run run = Commands.run(PROGRAM, "run", "-", "--device", bad, "--isolated", "--timeout=1");
-    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(run.status()).isEqualTo(Exit.OUT_OF_TIME);
     assertThat(run.err()).contains("program takes longer than 1.0 s");
   }
 

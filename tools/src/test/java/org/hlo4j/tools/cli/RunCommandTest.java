@@ -13,6 +13,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.tools.cli.Commands.Run;
+import org.hlo4j.tools.run.Exit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -239,9 +240,9 @@ class RunCommandTest {
         }
         """
             .replace("%a: tensor<i1>", "");
-    Run run = Commands.run(endless, "run", "-", "--timeout=0.05");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).contains("<stdin>:").contains("error: program takes longer than 0.05 s");
+    Run run = Commands.run(endless, "run", "-", "--timeout=2");
+    assertThat(run.status()).isEqualTo(Exit.OUT_OF_TIME);
+    assertThat(run.err()).contains("<stdin>:").contains("error: program takes longer than 2.0 s");
   }
 
   @Test
