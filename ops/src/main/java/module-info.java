@@ -32,6 +32,8 @@ module org.hlo4j.ops {
       org.hlo4j.interpreter;
   exports org.hlo4j.op.mhlo to
       org.hlo4j.byteir;
+  exports org.hlo4j.op.mpmd to
+      org.hlo4j.dialects;
   exports org.hlo4j.op.scf to
       org.hlo4j.dialects;
   exports org.hlo4j.op.shape to

@@ -59,6 +59,10 @@ module org.hlo4j.opset {
       org.hlo4j.ops,
       org.hlo4j.dialects,
       org.hlo4j.byteir;
+  exports org.hlo4j.opset.mpmd to
+      org.hlo4j.viewgen,
+      org.hlo4j.ops,
+      org.hlo4j.dialects;
   exports org.hlo4j.opset.scf to
       org.hlo4j.viewgen,
       org.hlo4j.ops,

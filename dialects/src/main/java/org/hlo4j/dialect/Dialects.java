@@ -13,6 +13,7 @@ import org.hlo4j.dialect.interpreter.InterpreterDialect;
 import org.hlo4j.dialect.llvm.LlvmDialect;
 import org.hlo4j.dialect.memref.MemrefDialect;
 import org.hlo4j.dialect.mhlo.MhloDialect;
+import org.hlo4j.dialect.mpmd.MpmdDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
 import org.hlo4j.dialect.sdy.SdyDialect;
@@ -30,7 +31,10 @@ import org.hlo4j.opset.vhlo.VhloDialect;
 public final class Dialects {
   private static final DialectRegistry STANDARD = createStandard();
   private static final DialectRegistry ALL =
-      STANDARD.toBuilder().add(SdyDialect.NAMESPACE, SdyDialect::create).build();
+      STANDARD.toBuilder()
+          .add(MpmdDialect.NAMESPACE, MpmdDialect::create)
+          .add(SdyDialect.NAMESPACE, SdyDialect::create)
+          .build();
 
   private Dialects() {}
 

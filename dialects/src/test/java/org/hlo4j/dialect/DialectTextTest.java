@@ -25,6 +25,7 @@ class DialectTextTest {
             "memref",
             "quant",
             "mhlo",
+            "mpmd",
             "sdy",
             "shape",
             "sparse_tensor",

@@ -23,6 +23,7 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.memref.MemrefOps;
+import org.hlo4j.opset.mpmd.MpmdOps;
 import org.hlo4j.opset.scf.ScfOps;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.shape.ShapeOps;
@@ -57,6 +58,7 @@ class DefinitionsTest {
               InterpreterOps.ALL,
               LlvmOps.ALL,
               MemrefOps.ALL,
+              MpmdOps.ALL,
               ScfOps.ALL,
               SdyOps.ALL,
               ShapeOps.ALL,
@@ -114,6 +116,7 @@ class DefinitionsTest {
         "interpreter.InterpreterOps",
         "llvm.LlvmOps",
         "memref.MemrefOps",
+        "mpmd.MpmdOps",
         "scf.ScfOps",
         "sdy.SdyOps",
         "shape.ShapeOps",

@@ -15,7 +15,9 @@ import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.MlirText;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +29,7 @@ class DialectEncodingTest {
   @ParameterizedTest
   @CsvSource({
     "attributes, 4cb00bc845e011b3d3b9f9c7c2b904beb97f5f53a46bc3bf747b3a1ed564ea4a",
+    "mpmd, ee0555de478f591672c8ae38376791efa20c8293911d840492fe529241584beb",
     "sdy, 9b4ea87c80597b3742f793248d8abc67c7c66e3a241c25ed0251968c9ce57fe6",
     "sdy_collectives, 0328f6a62a968efd5072a260d68964aa7c7bf23c196aa34e2937bba466b85a2a",
     "sdy_reduction, a7fe452f96c792f471b9b793e5feac8ea090677b552df1eb81e82e7bf9f3af17",
@@ -46,6 +49,19 @@ class DialectEncodingTest {
             name,
             BytecodeReaderOptions.of(TestPrograms.DIALECTS).withText(CODEC));
     assertThat(TestPrograms.print(read)).isEqualTo(text);
+  }
+
+  /** The SHA-256 of the artifact that jaxlib writes for JAX. */
+  @Test
+  void writesTheArtifactsOfJaxWithOperationsThatMustBeInFunctions() throws IOException {
+    String text = contents("encoding/mpmd.mlir");
+    Operation program = TestPrograms.withoutLocations(TestPrograms.parse(text));
+    byte[] artifact =
+        Portability.serialize(
+            program, new Version(1, 22, 0), new SerializationOptions(OtherDialects.OF_JAX));
+    assertThat(sha256(artifact))
+        .isEqualTo("14160ef8f4f3d6cb7e83c145d53613f8b69e04b0bcefc7d256a8bdd7aac596a2");
+    assertThat(TestPrograms.print(Portability.deserialize(artifact))).isEqualTo(text);
   }
 
   private static String contents(String file) throws IOException {

@@ -46,6 +46,22 @@ class OtherDialectsTest {
               MESH + "func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@m, [{}]>})",
               OF_JAX,
               ALL),
+          new Use(
+              "an operation of MPMD",
+              function("%r = mpmd.named_tensor %x name=\"w\" : tensor<4xf32>"),
+              OF_JAX,
+              ALL),
+          new Use(
+              "an attribute of MPMD",
+              "func.func private @f() attributes {topology = #mpmd.topology<<\"m\" :"
+                  + " <[\"x\"=2]>>>}",
+              OF_JAX,
+              ALL),
+          new Use(
+              "a type of MPMD",
+              "func.func private @f(!mpmd.mesh_tensor<\"m\", tensor<4xf32>>)",
+              OF_JAX,
+              ALL),
           new Use("an attribute of MLIR", "func.func private @f() attributes {a.b}", OF_JAX, ALL),
           new Use("values of arith", function("%r = arith.negf %x : tensor<4xf32>"), ALL),
           new Use(

@@ -16,6 +16,7 @@ import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.mhlo.MhloOps;
+import org.hlo4j.opset.mpmd.MpmdOps;
 import org.hlo4j.opset.scf.ScfOps;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.shape.ShapeOps;
@@ -97,6 +98,7 @@ record ViewedDialect(String namespace, String title, String interfaceName, List<
         of("check", "CheckOp", CheckOps.ALL, CheckOps.class),
         of("interpreter", "InterpreterOp", InterpreterOps.ALL, InterpreterOps.class),
         of("mhlo", "MhloOp", MhloOps.ALL, MhloOps.class),
+        of("mpmd", "MpmdOp", MpmdOps.ALL, MpmdOps.class),
         of("scf", "ScfOp", ScfOps.ALL, ScfOps.class),
         of("sdy", "SdyOp", SdyOps.ALL, SdyOps.class),
         of("shape", "ShapeOp", ShapeOps.ALL, ShapeOps.class));

@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.sdy;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Checks shardings against the types of values and the axes of their meshes. Source: Shardy's
  * {@code verifiers.cc}.
  */
-final class ShardingCheck {
+public final class ShardingCheck {
   private static final String NOTHING_BUT_RANK_0 =
       "can only have a sharding with rank 0 and no replicated or unreduced axes.";
 
@@ -32,6 +33,7 @@ final class ShardingCheck {
   private final VerificationContext context;
   private final TensorShardingAttr sharding;
   private final SdyMeshAttr mesh;
+  private final boolean divides;
   private final Set<SdyAxisRefAttr> seen = new HashSet<>();
   private final Map<String, List<SdyAxisRefAttr>> parts = new LinkedHashMap<>();
 
@@ -40,12 +42,14 @@ final class ShardingCheck {
       String subject,
       VerificationContext context,
       TensorShardingAttr sharding,
-      SdyMeshAttr mesh) {
+      SdyMeshAttr mesh,
+      boolean divides) {
     this.op = op;
     this.subject = subject;
     this.context = context;
     this.sharding = sharding;
     this.mesh = mesh;
+    this.divides = divides;
   }
 
   /**
@@ -64,7 +68,17 @@ final class ShardingCheck {
       return context.opError(
           op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()));
     }
-    return new ShardingCheck(op, subject, context, sharding, mesh).verify(type);
+    return new ShardingCheck(op, subject, context, sharding, mesh, false).verify(type);
+  }
+
+  /** Checks a sharding over a mesh, which must divide the sizes of a tensor. */
+  public static boolean verifyExact(
+      Operation op,
+      TensorShardingAttr sharding,
+      SdyMeshAttr mesh,
+      Type type,
+      VerificationContext context) {
+    return new ShardingCheck(op, "", context, sharding, mesh, true).verify(type);
   }
 
   /** Checks the shardings of values of these types. */
@@ -111,7 +125,7 @@ final class ShardingCheck {
       return context.opError(
           op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()));
     }
-    return new ShardingCheck(op, subject, context, sharding, mesh).verifyMaximal();
+    return new ShardingCheck(op, subject, context, sharding, mesh, false).verifyMaximal();
   }
 
   private boolean error(String message) {
@@ -159,7 +173,7 @@ final class ShardingCheck {
           "sharding doesn't match tensor rank: %d != %d"
               .formatted(sharding.dimensions().size(), rank));
     }
-    return verifyDimensions()
+    return verifyDimensions(tensor)
         && verifySorted(sharding.replicatedAxes(), "replicated")
         && verifySorted(sharding.unreducedAxes(), "unreduced")
         && parts.values().stream().allMatch(this::verifyParts)
@@ -168,7 +182,7 @@ final class ShardingCheck {
 
   // Axes.
 
-  private boolean verifyDimensions() {
+  private boolean verifyDimensions(ShapedType tensor) {
     for (int i = 0; i < sharding.dimensions().size(); i++) {
       DimensionShardingAttr dimension = sharding.dimensions().get(i);
       if (dimension.priority().isPresent()) {
@@ -179,11 +193,25 @@ final class ShardingCheck {
           return error("dim " + i + " is empty and closed but has a priority");
         }
       }
-      if (!verifyAxes(dimension.axes())) {
+      if (!verifyAxes(dimension.axes()) || !verifyDivides(i, tensor.dimension(i))) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean verifyDivides(int dimension, long size) {
+    if (!divides || ShapedType.isDynamic(size)) {
+      return true;
+    }
+    BigInteger shards =
+        sharding.dimensions().get(dimension).axes().stream()
+            .map(axis -> BigInteger.valueOf(Meshes.size(mesh, axis)))
+            .reduce(BigInteger.ONE, BigInteger::multiply);
+    return BigInteger.valueOf(size).remainder(shards).signum() == 0
+        || error(
+            "dim %d with size %d is not divisible by its sharded size %d"
+                .formatted(dimension, size, shards));
   }
 
   private boolean verifySorted(List<SdyAxisRefAttr> axes, String kind) {
