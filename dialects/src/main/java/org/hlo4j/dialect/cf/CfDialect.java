@@ -4,11 +4,13 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.ValueGroups;
 import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.cf.CondBrOp;
 import org.hlo4j.opset.cf.CfOps;
 
 /** The {@code cf} dialect with its behaviour. */
@@ -35,7 +37,24 @@ public final class CfDialect {
 
   private static boolean verifyConditionalBranch(Operation branch, VerificationContext context) {
     return verifySuccessor(branch, 0, ValueGroups.operands(branch, 1), context)
-        && verifySuccessor(branch, 1, ValueGroups.operands(branch, 2), context);
+        && verifySuccessor(branch, 1, ValueGroups.operands(branch, 2), context)
+        && verifyWeights(branch, context);
+  }
+
+  /** Checks the weights of the successors: one for each if there are any, and not only zeros. */
+  private static boolean verifyWeights(Operation branch, VerificationContext context) {
+    DenseArrayAttr weights = CondBrOp.BRANCH_WEIGHTS.getOrNull(branch);
+    if (weights == null || weights.size() == 0) {
+      return true;
+    }
+    if (weights.size() != branch.successorCount()) {
+      return context.error(
+          branch,
+          "expects number of branch weights to match number of successors: %d vs %d"
+              .formatted(weights.size(), branch.successorCount()));
+    }
+    return weights.toLongs().stream().anyMatch(weight -> weight != 0)
+        || context.error(branch, "branch weights cannot all be zero");
   }
 
   /** Checks that the operands have the types of the arguments of a successor. */

@@ -29,6 +29,7 @@ public final class TensorDialect {
     verify(builder, TensorOps.EXTRACT, TensorVerifiers::verifyExtract);
     verify(builder, TensorOps.FROM_ELEMENTS, TensorVerifiers::verifyFromElements);
     verify(builder, TensorOps.INSERT, TensorVerifiers::verifyInsert);
+    verify(builder, TensorOps.RESHAPE, TensorVerifiers::verifyReshape);
     verify(builder, TensorOps.SPLAT, TensorVerifiers::verifySplat);
     TensorFolds.attachTo(builder);
     return builder.build();

@@ -4,6 +4,7 @@ import org.hlo4j.dialect.verify.ShapeComparisons;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.verify.VerificationContext;
 
 /** Checks of {@code tensor} operations. Source: {@code mlir/Dialect/Tensor/IR/TensorOps.cpp}. */
@@ -31,6 +32,34 @@ final class TensorVerifiers {
   static boolean verifyFromElements(Operation tensor, VerificationContext context) {
     return ((ShapedType) tensor.result(0).type()).elementCount() == tensor.operandCount()
         || context.opError(tensor, "failed to verify that operand types match result element type");
+  }
+
+  static boolean verifyReshape(Operation reshape, VerificationContext context) {
+    ShapedType source = (ShapedType) reshape.operand(0).type();
+    ShapedType result = (ShapedType) reshape.result(0).type();
+    if (!source.elementType().equals(result.elementType())) {
+      return context.opError(
+          reshape, "element types of source and destination tensor types should be the same");
+    }
+    if (!result.hasRank()) {
+      return true;
+    }
+    if (source.hasStaticShape()
+        && result.hasStaticShape()
+        && Sizes.product(source.shape()) != Sizes.product(result.shape())) {
+      return context.opError(
+          reshape, "source and destination tensor should have the same number of elements");
+    }
+    long length = ((ShapedType) reshape.operand(1).type()).dimension(0);
+    if (ShapedType.isDynamic(length)) {
+      return context.opError(
+          reshape,
+          "cannot use shape operand with dynamic length to reshape to statically-ranked tensor"
+              + " type");
+    }
+    return length == result.rank()
+        || context.opError(
+            reshape, "length of shape operand differs from the result's tensor rank");
   }
 
   static boolean verifyEmpty(Operation empty, VerificationContext context) {
