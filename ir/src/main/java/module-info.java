@@ -34,6 +34,7 @@ module org.hlo4j.ir {
       org.hlo4j.portability,
       org.hlo4j.programs,
       org.hlo4j.pytorch,
+      org.hlo4j.signing,
       org.hlo4j.text,
       org.hlo4j.tools,
       org.hlo4j.transforms;

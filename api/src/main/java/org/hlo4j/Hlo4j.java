@@ -34,6 +34,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.internal.AtomicFileWriter;
+import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
@@ -219,10 +220,10 @@ public final class Hlo4j {
     if (mapsFiles) {
       return read(Blob.map(file), file.toString(), external);
     }
-    if (Files.size(file) > LARGEST_ARRAY) {
+    if (Files.isRegularFile(file) && Files.size(file) > LARGEST_ARRAY) {
       throw new IOException(file + " is too large to be read; it can be mapped: withMappedFiles");
     }
-    return read(Blob.wrap(Files.readAllBytes(file)), file.toString(), external);
+    return read(Blob.wrap(NamedFile.read(file)), file.toString(), external);
   }
 
   /**
@@ -241,7 +242,7 @@ public final class Hlo4j {
     requireNonNull(name, "name");
     byte[] bytes;
     try {
-      bytes = in.readAllBytes();
+      bytes = NamedFile.read(in);
     } catch (OutOfMemoryError e) {
       throw new IOException(name + " does not fit in memory", e);
     }

@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.NamedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,7 +212,7 @@ public final class InputFiles {
 
   private static Blob bytes(String file) throws IOException {
     try {
-      return Blob.wrap(Files.readAllBytes(Path.of(file)));
+      return Blob.wrap(NamedFile.read(Path.of(file)));
     } catch (InvalidPathException e) {
       throw new IOException("no name of a file: " + file, e);
     } catch (OutOfMemoryError e) {

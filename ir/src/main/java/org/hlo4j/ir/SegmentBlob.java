@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.hlo4j.ir.internal.NamedFile;
 import org.jspecify.annotations.Nullable;
 
 /** A slice of a memory segment, which may be a mapped file. */
@@ -46,6 +47,7 @@ final class SegmentBlob extends Blob {
    * Maps a file. The channel stays open; it is closed with the mapping, when both are unreachable.
    */
   static SegmentBlob ofFile(Path path) throws IOException {
+    NamedFile.checkOpens(path);
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
       return new SegmentBlob(

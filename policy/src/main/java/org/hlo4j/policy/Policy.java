@@ -3,7 +3,6 @@ package org.hlo4j.policy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.audit.AuditRow;
+import org.hlo4j.ir.internal.NamedFile;
 
 /**
  * Rules for the files of a store, which may differ by path. Several threads may use one.
@@ -36,7 +36,7 @@ public final class Policy {
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not a policy
    */
   public static Policy read(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = NamedFile.open(file)) {
       return PolicyReader.read(file.toString(), in.readNBytes(YamlFile.MOST_BYTES + 1));
     }
   }

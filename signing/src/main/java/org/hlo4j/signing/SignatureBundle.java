@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
@@ -16,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.NamedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +131,7 @@ public final class SignatureBundle {
    */
   public static SignatureBundle read(Path file) throws IOException {
     byte[] document;
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = NamedFile.open(file)) {
       document = in.readNBytes(MAX_BYTES + 1);
     }
     if (document.length > MAX_BYTES) {

@@ -30,16 +30,18 @@ public final class AtomicFileWriter {
   }
 
   /**
-   * Creates or replaces a file. A symbolic link is followed. Pipes and devices such as {@code
-   * /dev/null} are written in place.
+   * Creates or replaces a file. A symbolic link is followed. Devices such as {@code /dev/null} and
+   * pipes that this process was given are written in place; named pipes are refused.
    *
    * @param file the file
    * @param content the content
    * @throws IOException if the file cannot be created or written
    */
   public static void write(Path file, Content content) throws IOException {
-    Path target = Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
+    Path target =
+        Files.isSymbolicLink(file) && Files.isRegularFile(file) ? file.toRealPath() : file;
     if (Files.exists(target) && !Files.isRegularFile(target)) {
+      NamedFile.checkOpens(file);
       fill(target, content);
       return;
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -27,6 +26,7 @@ import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreResults;
+import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.auditpage.AuditPage;
@@ -206,7 +206,8 @@ final class AuditCommand extends ProgramCommand {
   private Optional<Policy> readPolicy() throws IOException {
     if (policy.get().equals(STANDARD_OUTPUT)) {
       return Optional.of(
-          Policy.parse("<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8)));
+          Policy.parse(
+              "<stdin>", new String(NamedFile.read(console.in()), StandardCharsets.UTF_8)));
     }
     return policy.get().isPresent()
         ? Optional.of(Policy.read(Path.of(policy.get().get())))
@@ -262,9 +263,8 @@ final class AuditCommand extends ProgramCommand {
   }
 
   private Stream<String> lines(String file) throws IOException {
-    return file.equals("-")
-        ? new String(console.in().readAllBytes(), StandardCharsets.UTF_8).lines()
-        : Files.readAllLines(Path.of(file)).stream();
+    byte[] lines = file.equals("-") ? NamedFile.read(console.in()) : NamedFile.read(Path.of(file));
+    return new String(lines, StandardCharsets.UTF_8).lines();
   }
 
   private StoreAudit audit() {

@@ -2,7 +2,6 @@ package org.hlo4j.tools.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.signing.SigningKey;
 import org.hlo4j.signing.VerifyingKey;
 import org.hlo4j.signing.X509;
@@ -48,7 +48,7 @@ final class KeyFiles {
 
   private static byte[] read(String file) {
     try {
-      return Files.readAllBytes(Path.of(file));
+      return NamedFile.read(Path.of(file));
     } catch (IOException | InvalidPathException e) {
       throw new ToolException("cannot read a key: " + reason(e));
     }

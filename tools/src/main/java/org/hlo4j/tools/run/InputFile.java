@@ -3,6 +3,7 @@ package org.hlo4j.tools.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ForeignForm;
 import org.hlo4j.program.ProgramForm;
@@ -56,7 +58,7 @@ public final class InputFile {
   public static InputFile read(String file, Console console) {
     try {
       if (file.equals("-")) {
-        return of(SourceText.of(STDIN, console.in().readAllBytes()));
+        return of(SourceText.of(STDIN, NamedFile.read(console.in())));
       }
       Path path = Path.of(file);
       foreignFolder(path)
@@ -106,7 +108,7 @@ public final class InputFile {
    */
   private static byte[] readAll(Path path, long size) throws IOException {
     if (size <= PORTION || size > MAX_ARRAY) {
-      return Files.readAllBytes(path);
+      return NamedFile.read(path);
     }
     byte[] bytes = new byte[(int) size];
     int filled = 0;
@@ -145,6 +147,7 @@ public final class InputFile {
     return switch (e) {
       case NoSuchFileException _ -> "No such file or directory";
       case AccessDeniedException _ -> "Permission denied";
+      case FileSystemException system when system.getReason() != null -> system.getReason();
       case OutOfMemoryError _ -> "needs more memory than there is";
       default -> {
         String message = e.getMessage();
