@@ -22,14 +22,12 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.hlo4j.ir.Blob;
-import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ProgramForm;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +51,11 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   private final boolean takesAll;
 
+  /** Whether archives are opened; else they are files. */
+  private final boolean opensArchives;
+
   /** The paths that are named, which are visited as such alone. */
-  private final Set<String> roots;
+  private final Set<String> roots = new HashSet<>();
 
   /** The folders and files that are named, as they are without links. */
   private final Set<Path> realRoots = new HashSet<>();
@@ -68,19 +69,29 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private final SkippedFiles skipped = new SkippedFiles();
   private final StoreArchive.Settings archives;
   private final List<Unreadable> unreadableRoots = new ArrayList<>();
+
+  /** The last of the roots that was visited. */
+  private Root root = new Root("", "");
+
+  private Path rootPath = Path.of("");
+
   private @Nullable StoreFile next;
 
-  private StoreFiles(Set<String> roots, boolean takesAll, Optional<Duration> timeLimit) {
-    this.roots = roots;
+  private StoreFiles(
+      List<Root> stores, boolean takesAll, boolean opensArchives, Optional<Duration> timeLimit) {
     this.takesAll = takesAll;
+    this.opensArchives = opensArchives;
     this.archives = new StoreArchive.Settings(takesAll, skipped).withTimeLimit(timeLimit);
-    roots.forEach(this::addRealRoot);
-    open.push(roots.stream().map(Root::new).iterator());
+    for (Root each : stores) {
+      roots.add(each.name);
+      addRealRoot(each.path);
+    }
+    open.push(stores.iterator());
   }
 
-  private void addRealRoot(String name) {
+  private void addRealRoot(String path) {
     try {
-      realRoots.add(Path.of(name).toRealPath());
+      realRoots.add(Path.of(path).toRealPath());
     } catch (IOException | InvalidPathException e) {
       // Its file says so.
       return;
@@ -108,7 +119,22 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
    * @return the files
    */
   public static StoreFiles of(List<String> stores, boolean takesAll, Optional<Duration> timeLimit) {
-    return new StoreFiles(new LinkedHashSet<>(stores), takesAll, timeLimit);
+    List<Root> roots = stores.stream().distinct().map(each -> new Root(each, each)).toList();
+    return new StoreFiles(roots, takesAll, true, timeLimit);
+  }
+
+  /**
+   * Returns the files of stores with archives as files, for those that have others open them. Each
+   * file is a {@link LocalFile}, but those that cannot be opened.
+   *
+   * @param stores the paths of files and folders by the names that they are given
+   * @param takesAll whether files in folders are taken whatever their names
+   * @return the files
+   */
+  public static StoreFiles unopened(Map<String, String> stores, boolean takesAll) {
+    List<Root> roots =
+        stores.entrySet().stream().map(each -> new Root(each.getKey(), each.getValue())).toList();
+    return new StoreFiles(roots, takesAll, false, Optional.empty());
   }
 
   /**
@@ -139,8 +165,24 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
    */
   public record Unreadable(String path, String reason) {}
 
-  /** A path that is named, which is taken whatever its name. */
-  private record Root(String path) {}
+  /**
+   * What is named, which is taken whatever its name.
+   *
+   * @param name its name
+   * @param path its path
+   */
+  private record Root(String name, String path) {
+    /** Returns the name of a file in the folder. */
+    String name(Path folder, Path file) {
+      return name.equals(path)
+          ? file.toString()
+          : withSlash(name) + LocalFile.relative(folder, file);
+    }
+
+    private static String withSlash(String folder) {
+      return folder.endsWith("/") ? folder : folder + "/";
+    }
+  }
 
   @Override
   public boolean hasNext() {
@@ -167,16 +209,19 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
 
   private void visit(Object item) {
     switch (item) {
-      case Root(String name) -> visitRoot(name);
-      case Path path -> visitChild(path, path.toString());
+      case Root named -> visitRoot(named);
+      case Path path -> visitChild(path, root.name(rootPath, path));
       case StoreFile member -> next = member;
       default -> throw new IllegalStateException("not a file: " + item);
     }
   }
 
-  private void visitRoot(String name) {
+  private void visitRoot(Root named) {
+    root = named;
+    String name = named.name;
     try {
-      Path path = Path.of(name);
+      Path path = Path.of(named.path);
+      rootPath = path;
       BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
       if (attributes.isDirectory() || attributes.isRegularFile()) {
         visit(path, name, attributes, true);
@@ -256,10 +301,12 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
       throws IOException {
     if (attributes.isDirectory()) {
       open.push(sorted(path).iterator());
-    } else if (StoreArchive.isArchive(name)) {
+    } else if (opensArchives && StoreArchive.isArchive(name)) {
       openArchive(path, name, attributes);
-    } else if (isAnyTaken || isProgram(name)) {
-      next = new OnDisk(path, name, attributes.size(), millis(attributes.lastModifiedTime()));
+    } else if (isAnyTaken || isTaken(name)) {
+      next =
+          new LocalFile(
+              path, name, rootPath, attributes.size(), millis(attributes.lastModifiedTime()));
     } else {
       skipped.add(name, SkipReason.ofName(name));
     }
@@ -305,8 +352,18 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return ProgramForm.isNameOfProgram(path);
   }
 
+  /** {@return whether a file or archive is taken, by its name} */
   private static boolean isTaken(String path) {
     return isProgram(path) || StoreArchive.isArchive(path);
+  }
+
+  /**
+   * {@return why a file is not taken, by its name; empty if it is}
+   *
+   * @param path the name
+   */
+  public static Optional<SkipReason> passedOver(String path) {
+    return isTaken(path) ? Optional.empty() : Optional.of(SkipReason.ofName(path));
   }
 
   /** {@return the suffixes of names that are taken, in words} */
@@ -343,25 +400,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   public void close() {
     while (!open.isEmpty()) {
       closeTop();
-    }
-  }
-
-  /** A file of the file system. */
-  private record OnDisk(Path file, String path, long size, Optional<Instant> modified)
-      implements StoreFile {
-    @Override
-    public Optional<String> stamp() {
-      return FileStamp.of(file);
-    }
-
-    @Override
-    public ExternalData external() {
-      return ExternalData.inFolder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-    }
-
-    @Override
-    public Blob open() throws IOException {
-      return StoreContent.of(file);
     }
   }
 }

@@ -27,15 +27,21 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
   private final StoreOptions options;
   private final Configuration configuration;
   private final int parallelism;
+  private final StoreCoverage coverage;
   private StructType schema = AuditRows.schema();
   private InputPartition @Nullable [] partitions;
 
   AuditScan(
-      List<String> paths, StoreOptions options, Configuration configuration, int parallelism) {
+      List<String> paths,
+      StoreOptions options,
+      Configuration configuration,
+      int parallelism,
+      StoreCoverage coverage) {
     this.paths = paths;
     this.options = options;
     this.configuration = configuration;
     this.parallelism = parallelism;
+    this.coverage = coverage;
   }
 
   @Override
@@ -71,9 +77,10 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
   @Override
   public InputPartition[] planInputPartitions() {
     if (partitions == null) {
-      List<StoreEntry> entries = HadoopStore.list(configuration, paths, options.allFiles());
+      StoreListing listing = HadoopStore.list(configuration, paths, options.allFiles());
+      coverage.list(listing);
       partitions =
-          StoreBins.of(entries, options, parallelism).stream()
+          StoreBins.of(listing.entries(), options, parallelism).stream()
               .map(Bin::new)
               .toArray(InputPartition[]::new);
     }
@@ -91,7 +98,10 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
               .orElseThrow());
     }
     return new Readers(
-        new ArrayList<>(columns), options, new SerializableConfiguration(configuration));
+        new ArrayList<>(columns),
+        options,
+        new SerializableConfiguration(configuration),
+        coverage.parts());
   }
 
   /**
@@ -107,13 +117,19 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
 
   /** Makes readers on executors. */
   private record Readers(
-      ArrayList<AuditColumn> columns, StoreOptions options, SerializableConfiguration configuration)
+      ArrayList<AuditColumn> columns,
+      StoreOptions options,
+      SerializableConfiguration configuration,
+      StorePartCount parts)
       implements PartitionReaderFactory {
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
       EntryFiles files =
           new EntryFiles(
-              configuration.value(), ((Bin) partition).entries.iterator(), options.allFiles());
+              configuration.value(),
+              ((Bin) partition).entries.iterator(),
+              options.allFiles(),
+              parts);
       return new Reader(files, ProgramTasks.audit(options, files), columns);
     }
   }

@@ -51,7 +51,7 @@ public final class AuditSource
   @Override
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
-    return new AuditTable();
+    return new AuditTable(new StoreCoverage(SparkSession.active()));
   }
 
   /**
@@ -70,7 +70,18 @@ public final class AuditSource
   }
 
   /** A table, whose options come with each scan. */
-  private static final class AuditTable implements SupportsRead {
+  static final class AuditTable implements SupportsRead {
+    private final StoreCoverage coverage;
+
+    private AuditTable(StoreCoverage coverage) {
+      this.coverage = coverage;
+    }
+
+    /** Returns what scans have looked at. */
+    StoreCoverage coverage() {
+      return coverage;
+    }
+
     @Override
     public String name() {
       return "hlo4j-audit";
@@ -108,7 +119,8 @@ public final class AuditSource
           paths,
           StoreOptions.of(options.asCaseSensitiveMap(), "path", "paths", "pathsFrom"),
           configuration,
-          session.sparkContext().defaultParallelism());
+          session.sparkContext().defaultParallelism(),
+          coverage);
     }
   }
 }

@@ -26,7 +26,11 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
   private final Configuration configuration;
   private final Iterator<StoreEntry> entries;
   private final boolean takesAll;
+  private final StorePartCount parts;
   private @Nullable StoreArchive archive;
+  private String name = "";
+  private SkippedFiles skipped = new SkippedFiles();
+  private long programs;
   private String relative = "";
 
   /** Where the names of members begin in their paths. */
@@ -34,10 +38,20 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
 
   private @Nullable File next;
 
-  EntryFiles(Configuration configuration, Iterator<StoreEntry> entries, boolean takesAll) {
+  /**
+   * Opens entries.
+   *
+   * @param parts receives what archives have, once all of their members were asked for
+   */
+  EntryFiles(
+      Configuration configuration,
+      Iterator<StoreEntry> entries,
+      boolean takesAll,
+      StorePartCount parts) {
     this.configuration = configuration;
     this.entries = entries;
     this.takesAll = takesAll;
+    this.parts = parts;
   }
 
   /**
@@ -53,9 +67,11 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     while (next == null) {
       if (archive != null && archive.hasNext()) {
         StoreFile member = archive.next();
-        String name = member.path().substring(inside).replace("!/", "/");
-        next = new File(member, relative + "/" + name);
+        String path = member.path().substring(inside).replace("!/", "/");
+        next = new File(member, relative + "/" + path);
+        programs++;
       } else if (archive != null) {
+        parts.add(new StorePart(name, programs, skipped));
         closeArchive();
       } else if (entries.hasNext()) {
         visit(entries.next());
@@ -77,16 +93,20 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
       next = new File(new HadoopFile(entry, place, configuration), entry.relative());
       return;
     }
+    skipped = new SkippedFiles();
+    programs = 0;
+    name = entry.name();
     try {
       FileSystem files = StoreSystems.of(place, configuration);
       archive =
           StoreArchive.open(
               new HadoopChannel(files.open(place), entry.size()),
               entry.name(),
-              new StoreArchive.Settings(takesAll, new SkippedFiles()));
+              new StoreArchive.Settings(takesAll, skipped));
       relative = entry.relative();
       inside = entry.name().length() + 2;
     } catch (IOException e) {
+      parts.add(new StorePart(name, 1, skipped));
       next =
           new File(
               StoreFile.unreadable(

@@ -1,6 +1,7 @@
 package org.hlo4j.spark;
 
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.channels.Channels;
@@ -89,14 +90,32 @@ final class OutputFolder implements Closeable {
     }
   }
 
+  /**
+   * Creates a folder.
+   *
+   * @throws IllegalArgumentException if it exists with something in it
+   */
   static OutputFolder create(String folder, Configuration configuration) throws IOException {
-    Path path = new Path(folder);
+    Path path = StoreSystems.path(folder);
     FileSystem files = StoreSystems.of(path, configuration);
     Path qualified = files.makeQualified(path);
+    if (!isEmpty(files, qualified)) {
+      throw new IllegalArgumentException(
+          "'%s' is not empty: what is in it could not be told from artifacts of this migration"
+              .formatted(folder));
+    }
     files.mkdirs(qualified);
     Path temporary = new Path(qualified, "_hlo4j_" + UUID.randomUUID());
     boolean renames = RENAMING.contains(qualified.toUri().getScheme());
     return new OutputFolder(new Place(qualified.toString(), temporary.toString(), renames), files);
+  }
+
+  private static boolean isEmpty(FileSystem files, Path folder) throws IOException {
+    try {
+      return files.listStatus(folder).length == 0;
+    } catch (FileNotFoundException e) {
+      return true;
+    }
   }
 
   Place settings() {

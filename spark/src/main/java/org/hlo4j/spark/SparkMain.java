@@ -4,23 +4,33 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkException;
+import org.apache.spark.api.java.function.FilterFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.policy.Policy;
+import org.hlo4j.policy.Violation;
+import org.hlo4j.policy.ViolationLevel;
+import org.jspecify.annotations.Nullable;
 
 /** The main class for {@code spark-submit}. */
 public final class SparkMain {
-  private static final int FAILED = 1;
   private static final int MISUSED = 2;
-  private static final int VIOLATED = 3;
+
+  /** How many diagnostics of files that are not valid programs are shown. */
+  private static final int DIAGNOSTICS = 8;
 
   private static final String USAGE =
       """
@@ -30,9 +40,12 @@ public final class SparkMain {
 
       A path is a file, a folder, an archive (%s) or a pattern, in any file system of Hadoop.
 
-      audit writes a row for each program, as a table in DIR; policy a row for each violation of a policy (the
-      exit status is 3 if there is one of level error); migrate writes each program as an artifact of a
-      release of StableHLO into DIR, and a table of what it did into DIR/_status.
+      audit writes a row for each program, as a table in DIR; policy a row for each violation of a policy;
+      migrate writes each program as an artifact of a release of StableHLO into DIR, which must be empty if
+      it exists, and a table of what it did into DIR/_status. Each says what was not looked at.
+
+      The exit status is 1 if the policy has violations of level error or a program could not be migrated,
+      2 if the command is not understood, and 3 if it fails, there is no program or a PATH cannot be opened.
 
         --output DIR              the folder to write to
         --format FORMAT           of the table of audit and policy: parquet, json or orc (default: parquet)
@@ -40,6 +53,10 @@ public final class SparkMain {
         --target VERSION          the release that migrate writes artifacts for
         --expand                  let migrate express what the release lacks by older operations
         --allow-other-dialects    let all dialects into artifacts
+        --strict                  exit with status 1 if something was not looked at, such as files with
+                                  other suffixes and links that lead out
+        --require-valid           let audit exit with status 1 if a file is not a valid program
+        --allow-empty             accept stores without programs
         --paths-from FILE         take paths from the lines of a file, too
         --all-files               take all files in folders and archives, not only those named as programs
         --time-limit SECONDS      give up files that take longer to read
@@ -75,9 +92,15 @@ public final class SparkMain {
   private static final List<String> OF_COMMANDS =
       List.of("--output", "--format", "--policy", "--target");
 
+  private static final String STRICT = "--strict";
+  private static final String REQUIRE_VALID = "--require-valid";
+  private static final String ALLOW_EMPTY = "--allow-empty";
+  private static final List<String> GATES = List.of(STRICT, REQUIRE_VALID, ALLOW_EMPTY);
+
   private final Map<String, String> own = new HashMap<>();
   private final Map<String, String> options = new LinkedHashMap<>();
   private final List<String> paths = new ArrayList<>();
+  private final Set<String> gates = new HashSet<>();
 
   private SparkMain() {}
 
@@ -91,8 +114,8 @@ public final class SparkMain {
   }
 
   /**
-   * Runs a command; exits with status 1 if it fails, 2 if it is not understood, 3 if a policy is
-   * violated.
+   * Runs a command; exits with status 1 if a policy is violated or what was asked for is not so, 2
+   * if the command is not understood, 3 if it fails.
    *
    * @param arguments the command, its options and paths
    */
@@ -118,16 +141,13 @@ public final class SparkMain {
       main.parse(arguments);
       main.check(command);
       SparkSession session = SparkSession.builder().appName("hlo4j " + command).getOrCreate();
-      switch (command) {
-        case "audit" -> main.audit(session, out);
-        case "policy" -> {
-          return main.violations(session, out) ? VIOLATED : 0;
-        }
-        default -> main.migrate(session, out);
-      }
-      return 0;
+      return switch (command) {
+        case "audit" -> main.audit(session, out, err);
+        case "policy" -> main.violations(session, out, err);
+        default -> main.migrate(session, out, err);
+      };
     } catch (Misuse e) {
-      err.println("hlo4j: " + e.getMessage());
+      say(e.getMessage(), err);
       err.print(USAGE);
       return MISUSED;
     } catch (Exception e) { // Spark throws checked ones that its methods do not declare
@@ -137,8 +157,8 @@ public final class SparkMain {
           || e.getClass().getName().startsWith("org.apache.spark"))) {
         throw new IllegalStateException(e);
       }
-      err.println("hlo4j: " + firstLine(e));
-      return FAILED;
+      say(firstLine(e), err);
+      return StoreGate.FAILED;
     }
   }
 
@@ -157,6 +177,8 @@ public final class SparkMain {
         paths.add(arguments[i]);
       } else if (FLAGS.containsKey(arguments[i])) {
         options.put(FLAGS.get(arguments[i]), "true");
+      } else if (GATES.contains(arguments[i])) {
+        gates.add(arguments[i]);
       } else if (VALUES.containsKey(name) || OF_COMMANDS.contains(name)) {
         boolean isJoined = arguments[i].contains("=");
         if (!isJoined && i + 1 == arguments.length) {
@@ -176,6 +198,9 @@ public final class SparkMain {
 
   /** Refuses what can be told to be wrong before a session begins. */
   private void check(String command) throws Misuse {
+    if (gates.contains(REQUIRE_VALID) && !command.equals("audit")) {
+      throw new Misuse(command + " has no option '" + REQUIRE_VALID + "'");
+    }
     if (!List.of("parquet", "json", "orc").contains(own.getOrDefault("--format", "parquet"))) {
       throw new Misuse("no format '" + own.get("--format") + "'");
     }
@@ -199,18 +224,68 @@ public final class SparkMain {
     return value;
   }
 
-  private void audit(SparkSession session, PrintStream out) throws Misuse {
-    count(saved(session, rows(session)), "verdict", out);
+  private int audit(SparkSession session, PrintStream out, PrintStream err) throws Misuse {
+    Dataset<Row> read = rows(session);
+    Dataset<Row> rows = saved(session, read);
+    count(rows, "verdict", out);
+    int status = report(StoreCoverage.of(read), out, err);
+    return gates.contains(REQUIRE_VALID) ? Math.max(status, requireValid(rows, err)) : status;
   }
 
-  /** Returns whether there is a violation of level error. */
-  private boolean violations(SparkSession session, PrintStream out) throws Misuse, IOException {
+  /** Returns the exit status by the policy that an audit has without a policy. */
+  private static int requireValid(Dataset<Row> rows, PrintStream err) {
+    FilterFunction<Row> isRefused = row -> hasError(Policy.DEFAULT.check(AuditRows.fromRow(row)));
+    Dataset<Row> refused = rows.filter(isRefused);
+    long count = refused.count();
+    if (count == 0) {
+      return 0;
+    }
+    refused.orderBy("path").select("path", "diagnostic").takeAsList(DIAGNOSTICS).stream()
+        .map(row -> row.getString(0) + ": " + row.getString(1))
+        .forEach(each -> say(each, err));
+    say(
+        count == 1 ? "1 file is not a valid program" : count + " files are not valid programs",
+        err);
+    return StoreGate.NEGATIVE;
+  }
+
+  private static boolean hasError(List<Violation> violations) {
+    return violations.stream().anyMatch(each -> each.level() == ViolationLevel.ERROR);
+  }
+
+  /** Returns the exit status for violations of level error. */
+  private int violations(SparkSession session, PrintStream out, PrintStream err)
+      throws Misuse, IOException {
     String file = required("--policy");
     Configuration configuration = session.sparkContext().hadoopConfiguration();
     String yaml = PathOptions.text(file, configuration);
-    Dataset<Row> found = saved(session, StoreJobs.violations(rows(session), file, yaml));
+    Dataset<Row> read = rows(session);
+    Dataset<Row> found = saved(session, StoreJobs.violations(read, file, yaml));
     count(found, "level", out);
-    return !found.where("level = 'error'").isEmpty();
+    int status = report(StoreCoverage.of(read), out, err);
+    boolean isViolated = !found.where("level = 'error'").isEmpty();
+    return isViolated ? Math.max(status, StoreGate.NEGATIVE) : status;
+  }
+
+  /** Says what was not looked at; returns the exit status for that. */
+  private int report(StoreCoverage coverage, PrintStream out, PrintStream err) {
+    List<String> lines = coverage.skipped().lines();
+    if (!lines.isEmpty()) {
+      out.println("not looked at");
+      lines.forEach(out::println);
+    }
+    out.flush(); // keeps the order with standard error
+    int status = 0;
+    StoreGate gate = new StoreGate(gates.contains(STRICT), gates.contains(ALLOW_EMPTY));
+    for (StoreGate.Objection each : coverage.objections(gate)) {
+      say(each.message(), err);
+      status = Math.max(status, each.status());
+    }
+    return status;
+  }
+
+  private static void say(@Nullable String message, PrintStream err) {
+    err.println("hlo4j: " + Printable.of(String.valueOf(message)));
   }
 
   private Dataset<Row> rows(SparkSession session) {
@@ -229,16 +304,21 @@ public final class SparkMain {
     return session.read().format(format).schema(rows.schema()).load(output);
   }
 
-  private void migrate(SparkSession session, PrintStream out) throws Misuse, IOException {
+  private int migrate(SparkSession session, PrintStream out, PrintStream err)
+      throws Misuse, IOException {
     List<String> all = new ArrayList<>(paths);
     String list = options.remove("pathsFrom");
     if (list != null) {
       all.addAll(PathOptions.lines(list, session.sparkContext().hadoopConfiguration()));
     }
-    count(
-        StoreJobs.migrate(session, all, required("--output"), required("--target"), options),
-        "status",
-        out);
+    StoreCoverage coverage = new StoreCoverage(session);
+    Dataset<Row> rows =
+        StoreJobs.migrate(
+            session, all, required("--output"), required("--target"), options, coverage);
+    count(rows, "status", out);
+    int status = report(coverage, out, err);
+    boolean isWhole = rows.where("output is null").isEmpty();
+    return isWhole ? status : Math.max(status, StoreGate.NEGATIVE);
   }
 
   private static void count(Dataset<Row> rows, String column, PrintStream out) {

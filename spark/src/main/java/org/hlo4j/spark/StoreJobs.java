@@ -22,6 +22,9 @@ import org.hlo4j.policy.Policy;
 
 /** Jobs of Spark over stores of programs. */
 public final class StoreJobs {
+  /** Begins the name of a part that is the list of a task; no archive has such a name. */
+  private static final String PARTITION = "\0";
+
   private StoreJobs() {}
 
   /**
@@ -36,18 +39,42 @@ public final class StoreJobs {
    * @throws IllegalArgumentException if a value is not one of its option
    */
   public static Dataset<Row> audit(Dataset<String> paths, Map<String, String> options) {
+    return audit(paths, options, new StoreCoverage(paths.sparkSession()));
+  }
+
+  /**
+   * {@return the rows of an audit of paths, as {@link #audit(Dataset, Map)} does}
+   *
+   * @param paths the paths
+   * @param options as those of {@link AuditSource}, but {@code pathsFrom} and those of partitions
+   * @param coverage counts what is not looked at when the rows are asked for; paths that cannot be
+   *     opened have rows alone
+   * @throws IllegalArgumentException if a value is not one of its option
+   */
+  public static Dataset<Row> audit(
+      Dataset<String> paths, Map<String, String> options, StoreCoverage coverage) {
     StoreOptions read = StoreOptions.of(options);
+    StorePartCount parts = coverage.parts();
     SerializableConfiguration configuration =
         new SerializableConfiguration(paths.sparkSession().sparkContext().hadoopConfiguration());
     return paths.mapPartitions(
-        (MapPartitionsFunction<String, Row>) each -> rows(configuration.value(), each, read),
+        (MapPartitionsFunction<String, Row>) each -> rows(configuration.value(), each, read, parts),
         Encoders.row(AuditRows.schema()));
   }
 
   private static Iterator<Row> rows(
-      Configuration configuration, Iterator<String> paths, StoreOptions options) {
-    List<StoreEntry> entries = HadoopStore.list(configuration, () -> paths, options.allFiles());
-    EntryFiles files = new EntryFiles(configuration, entries.iterator(), options.allFiles());
+      Configuration configuration,
+      Iterator<String> paths,
+      StoreOptions options,
+      StorePartCount parts) {
+    List<String> all = new ArrayList<>();
+    paths.forEachRemaining(all::add);
+    StoreListing listing = HadoopStore.list(configuration, all, options.allFiles());
+    parts.add(
+        new StorePart(
+            PARTITION + TaskContext.get().partitionId(), listing.programs(), listing.skipped()));
+    EntryFiles files =
+        new EntryFiles(configuration, listing.entries().iterator(), options.allFiles(), parts);
     ProgramTasks<AuditRow> rows = ProgramTasks.audit(options, files);
     TaskContext.get()
         .addTaskCompletionListener(
@@ -77,12 +104,13 @@ public final class StoreJobs {
    *
    * @param session the session
    * @param paths files, folders, archives or patterns
-   * @param output the folder to write to
+   * @param output the folder to write to, which must be empty if it exists
    * @param target the release, such as {@code 1.7.0}
    * @param options as those of {@link AuditSource}, but {@code pathsFrom}; and {@code expand}
    *     (express what the release lacks by older operations) and {@code allowOtherDialects}
    * @return the rows, with the schema {@link MigrationRows#schema}
-   * @throws IllegalArgumentException if a value is not one of its option, or the target no release
+   * @throws IllegalArgumentException if a value is not one of its option, the target is not a
+   *     release, or the folder is not empty
    * @throws IOException if the output cannot be written
    */
   public static Dataset<Row> migrate(
@@ -92,10 +120,38 @@ public final class StoreJobs {
       String target,
       Map<String, String> options)
       throws IOException {
+    return migrate(session, paths, output, target, options, new StoreCoverage(session));
+  }
+
+  /**
+   * Writes programs as artifacts of a release, as {@link #migrate(SparkSession, List, String,
+   * String, Map)} does.
+   *
+   * @param session the session
+   * @param paths files, folders, archives or patterns
+   * @param output the folder to write to, which must be empty if it exists
+   * @param target the release
+   * @param options as above
+   * @param coverage counts what is not looked at
+   * @return the rows, with the schema {@link MigrationRows#schema}
+   * @throws IllegalArgumentException if a value is not one of its option, the target is not a
+   *     release, or the folder is not empty
+   * @throws IOException if the output cannot be written
+   */
+  public static Dataset<Row> migrate(
+      SparkSession session,
+      List<String> paths,
+      String output,
+      String target,
+      Map<String, String> options,
+      StoreCoverage coverage)
+      throws IOException {
     StoreOptions read = MigrateSettings.readOptions(options);
     MigrateSettings settings = MigrateSettings.of(target, options);
     Configuration configuration = session.sparkContext().hadoopConfiguration();
-    List<StoreEntry> entries = HadoopStore.list(configuration, paths, read.allFiles());
+    StoreListing listing = HadoopStore.list(configuration, paths, read.allFiles());
+    coverage.list(listing);
+    List<StoreEntry> entries = listing.entries();
     List<List<StoreEntry>> bins =
         StoreBins.of(entries, read, session.sparkContext().defaultParallelism());
     String status = output + "/_status";
@@ -106,7 +162,8 @@ public final class StoreJobs {
               settings,
               folder.settings(),
               Collisions.of(entries),
-              new SerializableConfiguration(configuration));
+              new SerializableConfiguration(configuration),
+              coverage.parts());
       session
           .createDataFrame(
               JavaSparkContext.fromSparkContext(session.sparkContext())

@@ -28,18 +28,21 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
   private final OutputFolder.Place place;
   private final Collisions collisions;
   private final SerializableConfiguration configuration;
+  private final StorePartCount parts;
 
   StoreMigration(
       StoreOptions options,
       MigrateSettings settings,
       OutputFolder.Place place,
       Collisions collisions,
-      SerializableConfiguration configuration) {
+      SerializableConfiguration configuration,
+      StorePartCount parts) {
     this.options = options;
     this.settings = settings;
     this.place = place;
     this.collisions = collisions;
     this.configuration = configuration;
+    this.parts = parts;
   }
 
   @Override
@@ -65,7 +68,7 @@ final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>
     private int written;
 
     Rows(Iterator<StoreEntry> entries) {
-      files = new EntryFiles(configuration.value(), entries, options.allFiles());
+      files = new EntryFiles(configuration.value(), entries, options.allFiles(), parts);
       migrations =
           ProgramTasks.migrate(
               options,

@@ -51,6 +51,11 @@ final class StoreSystems {
     return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
   }
 
+  /** Returns whether a file system is that of this machine. */
+  static boolean isLocal(FileSystem files) {
+    return "file".equals(files.getUri().getScheme());
+  }
+
   /** Returns a path; a name with a colon is one of a file if it is not of a scheme. */
   static Path path(String name) {
     try {

@@ -75,9 +75,10 @@ class ProgramTasksTest {
     Files.write(model, Base64.getDecoder().decode(EXTERNAL));
     Files.write(folder.resolve("external.bin"), new byte[24]);
     List<StoreEntry> entries =
-        HadoopStore.list(new Configuration(), List.of(model.toString()), false);
+        HadoopStore.list(new Configuration(), List.of(model.toString()), false).entries();
     List<AuditRow> rows = new ArrayList<>();
-    try (EntryFiles files = new EntryFiles(new Configuration(), entries.iterator(), false);
+    try (EntryFiles files =
+            new EntryFiles(new Configuration(), entries.iterator(), false, new StorePartCount());
         ProgramTasks<AuditRow> tasks =
             ProgramTasks.audit(StoreOptions.of(Map.of("isolated", isolated)), files)) {
       tasks.forEachRemaining(rows::add);

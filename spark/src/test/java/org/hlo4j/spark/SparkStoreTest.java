@@ -55,6 +55,9 @@ class SparkStoreTest {
       }
       """;
 
+  private static final String NOT_LOOKED_AT =
+      "not looked at, 1  suffix of no program: %s/inner/note.txt";
+
   @TempDir private static Path folder;
   private static Path store = Path.of("");
   private static SparkSession session;
@@ -269,17 +272,19 @@ class SparkStoreTest {
   void runsCommands() throws IOException {
     Path out = folder.resolve("rows");
     assertThat(run("audit", "--output", out.toString(), "--threads=2", store.toString()))
-        .isEqualTo("0: 1  invalid, 2  unreadable, 32  valid");
+        .isEqualTo("0: 1  invalid, 2  unreadable, 32  valid, " + NOT_LOOKED_AT.formatted(store));
     assertThat(lines(session.read().parquet(out.toString())))
         .isEqualTo(expected(false, store.toString()));
-    assertThat(run("audit", "--output", out.toString(), store.toString())).startsWith("1: ");
+    assertThat(run("audit", "--output", out.toString(), store.toString()))
+        .startsWith("3: hlo4j: ")
+        .contains("already exists");
     assertThat(
             run(
                 "migrate",
                 "--output=" + folder.resolve("migrated"),
                 "--target=1.0.0",
                 store.resolve("inner").toString()))
-        .isEqualTo("0: 2  failed, 1  unfit");
+        .isEqualTo("1: 2  failed, 1  unfit, " + NOT_LOOKED_AT.formatted(store));
     assertThat(run("migrate", "--output", "x", "--target", "one", "y"))
         .startsWith("2: hlo4j: ")
         .contains("'one'");
@@ -287,7 +292,7 @@ class SparkStoreTest {
     assertThat(run("audit", "--output=x", "--threads=0", "y"))
         .startsWith("2: hlo4j: option threads: not between 1 and 1024: 0");
     assertThat(run("audit", "--output=" + folder.resolve("s3"), "s3a://bucket/y"))
-        .startsWith("1: hlo4j: no file system for 's3a://': hadoop-aws is missing");
+        .startsWith("3: hlo4j: no file system for 's3a://': hadoop-aws is missing");
     assertThat(run("audit", "--output", "x")).startsWith("2: ").contains("neither PATH");
     assertThat(run("audit", "x")).startsWith("2: ").contains("--output is missing");
     assertThat(run("paint", "x")).startsWith("2: ").contains("no command 'paint'");
@@ -303,7 +308,7 @@ class SparkStoreTest {
     assertThat(lines(session.read().format(AuditSource.class.getName()).load(names.toString())))
         .isEqualTo(expected(false, names.toString()));
 
-    Path out = folder.resolve("out");
+    Path out = folder.resolve("named");
     assertThat(run("migrate", "--output=" + out, "--target=1.4.0", names.toString()))
         .isEqualTo("0: 3  migrated");
     assertThat(out.resolve("a:b.mlir.bc")).exists();
@@ -345,7 +350,7 @@ class SparkStoreTest {
                 out.toString(),
                 "--format=json",
                 store.toString()))
-        .isEqualTo("3: %d  error".formatted(expected.size()));
+        .isEqualTo("1: %d  error, ".formatted(expected.size()) + NOT_LOOKED_AT.formatted(store));
     assertThat(session.read().schema(ViolationRows.schema()).json(out.toString()).collectAsList())
         .extracting(row ->
             "%s%s: %s: %s [%s]"
@@ -358,11 +363,11 @@ class SparkStoreTest {
         .containsExactlyInAnyOrderElementsOf(expected);
     Files.writeString(policy, "rules:\n\n  max-operations: many\n");
     assertThat(run("policy", "--policy=" + policy, "--output", "x", store.toString()))
-        .startsWith("1: hlo4j: " + policy + ":3:19: error: ");
+        .startsWith("3: hlo4j: " + policy + ":3:19: error: ");
     assertThat(run("policy", "--output", "x", "y")).contains("--policy is missing");
   }
 
-  private static String run(String... arguments) {
+  static String run(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, UTF_8);
     int status = SparkMain.run(arguments, print, print);

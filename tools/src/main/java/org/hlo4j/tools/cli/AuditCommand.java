@@ -109,7 +109,7 @@ final class AuditCommand extends ProgramCommand {
           "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
               + " valid and locations in folders of people.");
 
-  private final StoreGate gate = new StoreGate(declare);
+  private final StoreGateOptions gate = new StoreGateOptions(declare);
 
   private final ThreadsOption threads = new ThreadsOption(declare, "read");
 

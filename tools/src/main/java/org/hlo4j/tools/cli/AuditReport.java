@@ -51,7 +51,7 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
       summary.diagnostics().forEach(each -> line.accept("  " + Subcommand.plain(each)));
       sayMore(summary.refused() - summary.diagnostics().size(), "  ", line);
     }
-    StoreGate.show(skipped, line);
+    StoreGateOptions.show(skipped, line);
     line.accept(
         summary.copies() == 1
             ? "1 program means what another one means"
@@ -94,6 +94,6 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
     json.writeNumberField("personal", summary.personal());
     json.writeNumberField("renewed", renewed);
     json.writeNumberField("gone", gone);
-    StoreGate.write(skipped, json);
+    StoreGateOptions.write(skipped, json);
   }
 }

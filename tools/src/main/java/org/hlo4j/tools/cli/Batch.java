@@ -14,10 +14,10 @@ import java.util.concurrent.Future;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Exit;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 

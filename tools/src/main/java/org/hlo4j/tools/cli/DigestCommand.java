@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.Printable;
 
 /** {@code hlo4j digest}. */
 final class DigestCommand extends ProgramCommand {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
@@ -18,16 +19,16 @@ import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.PipeClosedException;
 import org.hlo4j.tools.run.ProcessAge;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine;
 
 /** The command {@code hlo4j}. */
 public final class Hlo4jMain {
   /** The exit status of a negative answer: invalid, different, not fitting. */
-  static final int NEGATIVE = 1;
+  static final int NEGATIVE = StoreGate.NEGATIVE;
 
   /** The exit status if a file cannot be read or written. */
   static final int FAILED = Exit.FAILED;

@@ -55,7 +55,7 @@ final class MigrateCommand extends ProgramCommand {
           "Delete the artifacts of another migration, of other programs or to another release,"
               + " that are in OUT.");
 
-  private final StoreGate gate = new StoreGate(declare);
+  private final StoreGateOptions gate = new StoreGateOptions(declare);
 
   private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
 
@@ -139,7 +139,7 @@ final class MigrateCommand extends ProgramCommand {
       }
     }
     String summary = counts.isEmpty() ? "" : ": " + String.join(", ", counts);
-    StoreGate.show(report.files().skipped(), this::line);
+    StoreGateOptions.show(report.files().skipped(), this::line);
     if (report.replaced() > 0) {
       line(artifacts(report.replaced()) + " of another migration deleted");
     }
@@ -184,6 +184,6 @@ final class MigrateCommand extends ProgramCommand {
       json.writeString(output);
     }
     json.writeEndArray();
-    StoreGate.write(report.files().skipped(), json);
+    StoreGateOptions.write(report.files().skipped(), json);
   }
 }

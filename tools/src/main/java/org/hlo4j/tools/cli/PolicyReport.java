@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.SkippedFiles;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.policy.FilePlace;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.policy.Violation;
@@ -24,7 +25,6 @@ import org.hlo4j.policy.ViolationLevel;
 import org.hlo4j.policy.sarif.ViolationLog;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolVersion;
 
 /** What in the rows of an audit violates a policy. Rows are read for each output anew. */

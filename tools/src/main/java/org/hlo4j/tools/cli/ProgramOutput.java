@@ -16,6 +16,7 @@ import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
 import org.hlo4j.opset.Version;
@@ -26,7 +27,6 @@ import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
 

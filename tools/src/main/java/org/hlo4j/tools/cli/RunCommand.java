@@ -31,13 +31,13 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.Exit;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 

@@ -14,10 +14,10 @@ import org.hlo4j.engine.Profile;
 import org.hlo4j.engine.ProfileEntry;
 import org.hlo4j.engine.ProfileEvent;
 import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
-import org.hlo4j.tools.run.Printable;
 
 /** The steps of a run: a table of those that took the longest time, and a trace. */
 final class RunProfile {

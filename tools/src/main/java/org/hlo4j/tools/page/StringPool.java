@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hlo4j.tools.run.Printable;
+import org.hlo4j.ir.internal.Printable;
 
 /** A table of distinct strings, escaped as they are shown, and their numbers. */
 public final class StringPool {

@@ -12,6 +12,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.internal.Printable;
 import org.jspecify.annotations.Nullable;
 
 /** Prints diagnostics in the format of LLVM's tools: location, message, source line and a caret. */

@@ -1,5 +1,6 @@
 package org.hlo4j.tools.run;
 
+import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.internal.ProcessEnd;
 
 /** Ends the process. */
@@ -7,7 +8,7 @@ public final class Exit {
   private Exit() {}
 
   /** The exit status if a file cannot be read or written. */
-  public static final int FAILED = 3;
+  public static final int FAILED = StoreGate.FAILED;
 
   /** The exit status if the time that a command was given is over. */
   public static final int OUT_OF_TIME = 5;

@@ -8,16 +8,17 @@ import java.util.function.Consumer;
 import org.hlo4j.audit.SkipReason;
 import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreFiles;
+import org.hlo4j.audit.StoreGate;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.Printable;
 
-/** How commands report files of stores that were not looked at, and when that is a failure. */
-final class StoreGate {
+/** The options of a {@link StoreGate}, and how commands report what it is about. */
+final class StoreGateOptions {
   private final BooleanSupplier strict;
   private final BooleanSupplier allowsEmpty;
 
   /** Declares the options. */
-  StoreGate(Declarations declare) {
+  StoreGateOptions(Declarations declare) {
     strict =
         declare.flag(
             "--strict",
@@ -27,6 +28,10 @@ final class StoreGate {
         declare.flag("--allow-empty", "Accept stores without programs, which are an error else.");
   }
 
+  private StoreGate gate() {
+    return new StoreGate(strict.getAsBoolean(), allowsEmpty.getAsBoolean());
+  }
+
   /** Returns whether what was not looked at is a failure. */
   boolean isStrict() {
     return strict.getAsBoolean();
@@ -34,17 +39,9 @@ final class StoreGate {
 
   /** Shows how many files were not looked at, and why. */
   static void show(SkippedFiles skipped, Consumer<String> line) {
-    Map<SkipReason, Long> counts = skipped.counts();
-    if (!counts.isEmpty()) {
+    if (!skipped.lines().isEmpty()) {
       line.accept("@|bold not looked at|@");
-      counts.forEach((reason, count) ->
-          line.accept(
-              "  %,9d  %s: %s%s"
-                  .formatted(
-                      count,
-                      reason.title(),
-                      Subcommand.plain(skipped.examples(reason).getFirst()),
-                      count == 1 ? "" : ", …")));
+      skipped.lines().forEach(each -> line.accept(Subcommand.plain(each)));
     }
   }
 
@@ -72,27 +69,11 @@ final class StoreGate {
    */
   int status(StoreFiles files, long found, Console console) {
     int status = 0;
-    long gaps = files.skipped().gaps();
-    if (strict.getAsBoolean() && gaps > 0) {
-      say(console, gaps == 1 ? "1 file was not looked at" : gaps + " files were not looked at");
-      status = Hlo4jMain.NEGATIVE;
-    }
-    for (StoreFiles.Unreadable root : files.unreadableRoots()) {
-      say(console, "cannot open '" + root.path() + "': " + root.reason());
-      status = Hlo4jMain.FAILED;
-    }
-    if (found == 0 && !allowsEmpty.getAsBoolean()) {
-      say(
-          console,
-          "no programs: looked at are files named "
-              + StoreFiles.suffixes()
-              + "; --all-files takes those of other names, too, and --allow-empty accepts none");
-      status = Hlo4jMain.FAILED;
+    for (StoreGate.Objection each :
+        gate().objections(files.skipped(), files.unreadableRoots(), found)) {
+      console.err().println("hlo4j: " + Printable.of(each.message()));
+      status = Math.max(status, each.status());
     }
     return status;
-  }
-
-  private static void say(Console console, String message) {
-    console.err().println("hlo4j: " + Printable.of(message));
   }
 }

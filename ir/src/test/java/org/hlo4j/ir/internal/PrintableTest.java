@@ -1,4 +1,4 @@
-package org.hlo4j.tools.run;
+package org.hlo4j.ir.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
