@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.pjrt.proto.CompileOptionsMessage;
 
 /**
@@ -109,7 +110,7 @@ public final class PjrtExecutableCache {
   private void store(byte[] executable, Path file) {
     try {
       Files.createDirectories(folder);
-      Path temporary = Files.createTempFile(folder, "new", ENDING);
+      Path temporary = TemporaryFiles.createBeside(file);
       try {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(digest().digest(executable));
@@ -117,7 +118,7 @@ public final class PjrtExecutableCache {
         Files.write(temporary, bytes.toByteArray());
         move(temporary, file);
       } finally {
-        Files.deleteIfExists(temporary);
+        TemporaryFiles.delete(temporary);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

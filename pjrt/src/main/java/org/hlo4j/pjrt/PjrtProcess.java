@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * classes. If it crashes, the calls that it worked on fail with a {@link PjrtException} of code
  * {@link PjrtErrorCode#UNAVAILABLE} that says how it ended, and with what last lines on standard
  * error; the next call starts another process, and compiles again what it needs. It ends with this
- * process, however that ends.
+ * process, however that ends, and so do the processes that the plugin has started; but not those
+ * whose parents ended within a tenth of a second, of which nothing tells that they are the
+ * plugin's.
  *
  * <p>Nothing but the end of the process stops a plugin. A call that is cancelled, interrupted or
  * takes too long ends it, therefore; other calls that it worked on begin again in the next one.

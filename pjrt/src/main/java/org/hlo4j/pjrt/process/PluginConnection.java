@@ -39,6 +39,7 @@ public final class PluginConnection implements AutoCloseable {
 
   private final String name;
   private final Process process;
+  private final ProcessTree tree;
   private final ErrorLines errors = new ErrorLines();
   private final AtomicInteger count = new AtomicInteger();
   private final Map<Integer, Call<?>> calls = new ConcurrentHashMap<>();
@@ -114,6 +115,7 @@ public final class PluginConnection implements AutoCloseable {
           "the process of plugin " + name + " cannot be started: " + e.getMessage(),
           e);
     }
+    this.tree = new ProcessTree(process);
     Thread lines = start("stderr", () -> errors.readAll(process.getErrorStream()));
     start("replies", () -> readReplies(lines));
     start("requests", this::writeRequests);
@@ -264,18 +266,19 @@ public final class PluginConnection implements AutoCloseable {
       }
     } catch (Wire.WireException e) {
       what = "wrote what is no reply: " + e.getMessage();
-      process.destroyForcibly();
+      tree.end();
     } catch (EOFException _) {
       what = "";
     } catch (IOException | RuntimeException e) {
       what = "cannot be read: " + e;
-      process.destroyForcibly();
+      tree.end();
     }
     end(what, lines);
   }
 
   private void readReply(DataInputStream in) throws IOException {
     Call<?> call = calls.remove(in.readInt());
+    tree.look();
     int status = in.readUnsignedByte();
     if (call == null || status > Wire.REFUSED) {
       throw new Wire.WireException("the answer to no request");
@@ -298,7 +301,7 @@ public final class PluginConnection implements AutoCloseable {
     String how = what;
     try {
       if (!process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
+        tree.end();
         process.waitFor();
         how = "closed its output";
       }
@@ -345,6 +348,7 @@ public final class PluginConnection implements AutoCloseable {
       try {
         return call.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException _) {
+        tree.look();
         if (limits.cancelled().getAsBoolean()) {
           throw giveUp(PjrtErrorCode.CANCELLED, "the run was cancelled");
         }
@@ -374,11 +378,11 @@ public final class PluginConnection implements AutoCloseable {
     return new PjrtException(code, message);
   }
 
-  /** Ends the process. */
+  /** Ends the process, and those that it has started. */
   @Override
   public void close() {
     isGivenUp = true;
-    process.destroyForcibly();
+    tree.end();
     try {
       process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {

@@ -76,6 +76,7 @@ final class PluginServer {
   static void start(Consumer<PluginOperation> before) throws IOException {
     OutputStream out = StandardStreams.takeOutput();
     new PluginServer(new FileInputStream(FileDescriptor.in), out, before).serve();
+    ProcessTree.endDescendants(); // the process that has started this one may be gone
     ProcessEnd.now(0);
   }
 

@@ -24,6 +24,9 @@ import org.hlo4j.pjrt.PjrtShape;
  * A server that does what plugins do at their worst. Its arguments are a fault, where, and when.
  */
 public final class FaultyServer {
+  /** A time within which descendants are looked for at least once. */
+  private static final long CHILDREN_SEEN_MILLIS = 500;
+
   private FaultyServer() {}
 
   /**
@@ -51,7 +54,11 @@ public final class FaultyServer {
     }
     PluginServer.start(operation -> {
       try {
-        if (operation.name().equals(arguments[1]) && Files.deleteIfExists(once)) {
+        if (fault.startsWith("children") && operation.name().equals(arguments[1])) {
+          startChildren(once);
+          Thread.sleep(CHILDREN_SEEN_MILLIS);
+          fail(fault.substring(fault.indexOf(' ') + 1));
+        } else if (operation.name().equals(arguments[1]) && Files.deleteIfExists(once)) {
           fail(fault);
         }
       } catch (Throwable e) {
@@ -60,9 +67,25 @@ public final class FaultyServer {
     });
   }
 
+  /** Starts a process that starts another one, and writes their numbers into a file. */
+  private static void startChildren(Path file) throws IOException, InterruptedException {
+    Process shell =
+        new ProcessBuilder(
+                "sh", "-c", "sleep 600 & echo $! $$ >\"$1.new\"; wait", "sh", file.toString())
+            .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    Path written = Path.of(file + ".new");
+    while (shell.isAlive() && (!Files.exists(written) || Files.size(written) == 0)) {
+      Thread.sleep(10);
+    }
+    Files.move(written, file);
+  }
+
   private static void fail(String fault) throws Throwable {
     System.err.println("about to " + fault);
     switch (fault) {
+      case "refuse" -> throw new IllegalStateException("refused");
       case "segfault" -> call("strlen", 8);
       case "abort" -> call("abort", 0);
       case "kill" -> call("raise", 9);
