@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.Operation;
@@ -308,6 +309,27 @@ class LimitsTest {
     assertThat(failure.diagnostic().message()).isEqualTo("cancelled");
     assertThat(line(failure)).isEqualTo(3);
     assertThat(cancelled(ENDLESS_PROCESSES).diagnostic().message()).isEqualTo("cancelled");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void endsAmidALongOperation(int threads) {
+    AtomicInteger asked = new AtomicInteger();
+    InterpreterException failure =
+        failure(
+            """
+            func.func @main() {
+              %0 = stablehlo.iota dim = 0 : tensor<900x900xf32>
+              %1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [0]
+                : (tensor<900x900xf32>, tensor<900x900xf32>) -> tensor<900x900xf32>
+              func.return
+            }
+            """,
+            InterpreterOptions.DEFAULT
+                .withThreads(threads)
+                .withCancelled(() -> asked.incrementAndGet() > 4));
+    assertThat(failure.diagnostic().message()).isEqualTo("cancelled");
+    assertThat(line(failure)).isEqualTo(3);
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state that the machines of one run share: counters of steps and live bytes, and caches about
@@ -26,6 +27,7 @@ final class RunState {
   private final CooperativeScheduler scheduler;
   private boolean hasBuffers;
   private boolean hasShards;
+  private @Nullable Operation current;
   private long steps;
   private long liveBytes;
 
@@ -36,7 +38,7 @@ final class RunState {
 
   RunState(InterpreterOptions options) {
     this.options = options;
-    this.workers = new Workers(options.threads());
+    this.workers = new Workers(options.threads(), this::checkCancelled);
     this.scheduler = new CooperativeScheduler(options.limits().processes());
   }
 
@@ -51,11 +53,20 @@ final class RunState {
 
   /** Counts a step; ends the run if it exceeds the limit or is cancelled. */
   void countStep(Operation op) {
+    current = op;
     if (++steps > options.limits().steps()) {
       throw new InterpreterException(
           op.location(), "program takes more than " + options.limits().steps() + " steps");
     }
     checkCancelled(op);
+  }
+
+  /** Ends the run amid a long operation if it is cancelled. */
+  private void checkCancelled() {
+    Operation op = current;
+    if (op != null) {
+      checkCancelled(op);
+    }
   }
 
   /** Ends the run if it is cancelled. */

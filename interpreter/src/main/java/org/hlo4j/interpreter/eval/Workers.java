@@ -10,15 +10,22 @@ import java.util.concurrent.atomic.AtomicReference;
  * thread in a fixed order, so that results do not depend on the number of threads.
  *
  * @param threads the number of threads, including the caller's
+ * @param checkpoint throws an exception if the run is cancelled; called before each part
  */
-record Workers(int threads) {
-  static final Workers ALONE = new Workers(1);
+record Workers(int threads, Runnable checkpoint) {
+  static final Workers ALONE = new Workers(1, () -> {});
 
   /** The least work, in steps of about a nanosecond, that is distributed. */
   private static final long MIN_WORK = 200_000;
 
   /** The number of parts for each thread, which balances the load. */
   private static final int PARTS_PER_THREAD = 4;
+
+  /** The most work of a part, some 10 ms, if it has more than a few items. */
+  private static final long MOST_WORK = 20_000_000;
+
+  /** How many items of much work a part has: what is prepared for a part serves all of them. */
+  private static final int FEW = 8;
 
   /** Processes the items {@code from} to {@code to}, exclusive. */
   @FunctionalInterface
@@ -28,17 +35,27 @@ record Workers(int threads) {
 
   /** Processes {@code count} items of {@code cost} steps each. */
   void run(int count, long cost, Part part) {
-    if (threads == 1 || count == 1 || count * Math.max(cost, 1) < MIN_WORK) {
-      part.run(0, count);
+    int some = parts(count, Math.max(cost, 1));
+    if (threads == 1 || count == 1 || cost < MIN_WORK && count * Math.max(cost, 1) < MIN_WORK) {
+      for (int p = 0; p < some; p++) {
+        checkpoint.run();
+        part.run(start(count, some, p), start(count, some, p + 1));
+      }
       return;
     }
-    int parts = Math.min(count, threads * PARTS_PER_THREAD);
+    int parts = Math.max(some, Math.min(count, threads * PARTS_PER_THREAD));
     AtomicInteger next = new AtomicInteger();
     AtomicReference<RuntimeException> failure = new AtomicReference<>();
     Runnable work =
         () -> {
           for (int p = next.getAndIncrement(); p < parts; p = next.getAndIncrement()) {
-            part.run(start(count, parts, p), start(count, parts, p + 1));
+            try {
+              checkpoint.run();
+              part.run(start(count, parts, p), start(count, parts, p + 1));
+            } catch (RuntimeException | Error e) {
+              next.set(parts); // the others end, too
+              throw e;
+            }
           }
         };
     List<Thread> others = new ArrayList<>();
@@ -53,6 +70,12 @@ record Workers(int threads) {
     if (failed != null) {
       throw failed;
     }
+  }
+
+  /** Returns how many parts there are at least. */
+  private static int parts(int count, long cost) {
+    long items = Math.max(MOST_WORK / cost, FEW);
+    return (int) Math.max(1, Math.ceilDiv(count, items));
   }
 
   private static int start(int count, int parts, int part) {
