@@ -36,7 +36,8 @@ record Workers(int threads, Runnable checkpoint) {
   /** Processes {@code count} items of {@code cost} steps each. */
   void run(int count, long cost, Part part) {
     int some = parts(count, Math.max(cost, 1));
-    if (threads == 1 || count == 1 || cost < MIN_WORK && count * Math.max(cost, 1) < MIN_WORK) {
+    boolean isLittle = cost < MIN_WORK && count * Math.max(cost, 1) < MIN_WORK;
+    if (threads == 1 || count == 1 || isLittle) {
       for (int p = 0; p < some; p++) {
         checkpoint.run();
         part.run(start(count, some, p), start(count, some, p + 1));

@@ -91,9 +91,9 @@ public final class NamedFile {
 
   private static boolean isIn(Path folder) throws IOException {
     return folder.equals(DESCRIPTORS)
-        || Files.isDirectory(folder)
+        || (Files.isDirectory(folder)
             && Files.isDirectory(DESCRIPTORS)
-            && folder.toRealPath().equals(DESCRIPTORS.toRealPath());
+            && folder.toRealPath().equals(DESCRIPTORS.toRealPath()));
   }
 
   /**

@@ -19,11 +19,11 @@ import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.PipeClosedException;
 import org.hlo4j.tools.run.ProcessAge;
 import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
-import picocli.CommandLine;
 
 /** The command {@code hlo4j}. */
 public final class Hlo4jMain {

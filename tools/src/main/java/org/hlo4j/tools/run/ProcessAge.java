@@ -46,9 +46,9 @@ public final class ProcessAge {
   static Optional<Duration> onLinux(String stat, String uptime) {
     try {
       // The name of the command is in parentheses, and may contain some.
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
       double start = Long.parseLong(fields[START]) / TICKS;
-      double now = Double.parseDouble(uptime.split(" ")[0]);
+      double now = Double.parseDouble(uptime.split(" ", 2)[0]);
       return Optional.of(Duration.ofNanos((long) ((now - start) * NANOS)));
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       return Optional.empty();
