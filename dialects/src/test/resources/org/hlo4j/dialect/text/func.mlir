@@ -4,7 +4,7 @@ module attributes {a.y, b.x = 1 : i32} {
     %f = constant @d : (tensor<f32>, i32) -> tensor<f32>
     %c1_i32 = arith.constant 1 : i32
     %0 = call @d(%arg0, %c1_i32) <no_inline> : (tensor<f32>, i32) -> tensor<f32>
-    %1 = call @d(%arg0, %c1_i32) <arg_attrs = [{}, {a.b}], no_inline, res_attrs = [{d.c}]> {foo} : (tensor<f32>, i32) -> tensor<f32>
+    %1 = call @d(%arg0, %c1_i32) <arg_attrs = [{}, {a.b}], res_attrs = [{d.c}], no_inline> {foo} : (tensor<f32>, i32) -> tensor<f32>
     %2 = builtin.unrealized_conversion_cast to i32
     %3:2 = builtin.unrealized_conversion_cast %2, %0 : i32, tensor<f32> to i64, i64 {foo.bar}
     %4 = call_indirect %f(%0, %c1_i32) : (tensor<f32>, i32) -> tensor<f32>

@@ -36,6 +36,7 @@ record PropDictDirective(Set<String> elided) implements Directive {
     }
   }
 
+  /** In the order of the definition, as MLIR prints them here: elsewhere it sorts by name. */
   private List<NamedAttribute> left(Operation operation) {
     List<NamedAttribute> left = new ArrayList<>();
     List<PropertyDefinition> properties = operation.definition().properties();
@@ -45,7 +46,6 @@ record PropDictDirective(Set<String> elided) implements Directive {
         left.add(new NamedAttribute(properties.get(i).name(), value));
       }
     }
-    left.sort(NamedAttribute.BY_NAME);
     return left;
   }
 
