@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.jspecify.annotations.Nullable;
 
@@ -172,9 +173,10 @@ final class Call {
 
   /** Returns the number of matrices; the first operand that is read determines it. */
   int batchSize() {
-    long size = 1;
-    for (int i = 0; i < batchShape().size(); i++) {
-      size *= batchShape().get(i);
+    // Matrices without elements may be more than any array has.
+    long size = Sizes.product(batchShape());
+    if (size > Integer.MAX_VALUE) {
+      throw failure("has %d matrices, and at most %d fit".formatted(size, Integer.MAX_VALUE));
     }
     return (int) size;
   }

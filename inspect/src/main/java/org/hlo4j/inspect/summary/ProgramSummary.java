@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -146,17 +147,17 @@ public record ProgramSummary(
       Attribute value = ConstantOp.VALUE.getOrNull(op);
       constants++;
       if (value instanceof DenseElementsAttr elements) {
-        constantBytes += elements.data().size();
+        constantBytes = Sizes.saturatedAdd(constantBytes, elements.data().size());
         addParameters(elements.elementCount());
       } else if (value instanceof DenseResourceElementsAttr resource) {
         Blob data = resource.handle().blobOrNull();
-        constantBytes += data == null ? 0 : data.size();
+        constantBytes = Sizes.saturatedAdd(constantBytes, data == null ? 0 : data.size());
         addParameters(resource.type().elementCount());
       }
     }
 
     private void addParameters(long count) {
-      parameters = parameters + count < 0 ? Long.MAX_VALUE : parameters + count;
+      parameters = Sizes.saturatedAdd(parameters, count);
     }
   }
 }

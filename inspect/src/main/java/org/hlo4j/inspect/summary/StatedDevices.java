@@ -3,6 +3,7 @@ package org.hlo4j.inspect.summary;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
 import org.hlo4j.opset.sdy.SdyOps;
@@ -40,7 +41,7 @@ public record StatedDevices(long replicas, long partitions) {
         long size =
             MeshOp.MESH.get(op).axes().stream()
                 .map(SdyMeshAxisAttr::size)
-                .reduce(1L, StatedDevices::product);
+                .reduce(1L, Sizes::saturatedMultiply);
         largest = Optional.of(Math.max(size, largest.orElse(1L)));
       }
     }
@@ -51,12 +52,8 @@ public record StatedDevices(long replicas, long partitions) {
     return module.attribute(attribute, IntegerAttr.class).map(IntegerAttr::longValue);
   }
 
-  private static long product(long left, long right) {
-    return left > Long.MAX_VALUE / Math.max(1, right) ? Long.MAX_VALUE : left * right;
-  }
-
   /** {@return the number of devices; {@code Long.MAX_VALUE} if it is larger than that} */
   public long count() {
-    return product(replicas, partitions);
+    return Sizes.saturatedMultiply(replicas, partitions);
   }
 }

@@ -49,7 +49,9 @@ final class ReplicaGroups {
   static List<LongList> rows(DenseElementsAttr matrix) {
     LongList shape = matrix.type().shape();
     List<LongList> rows = new ArrayList<>();
-    for (long row = 0; row < shape.get(0); row++) {
+    // Rows without columns are alike, however many there are.
+    long count = shape.get(1) == 0 ? Math.min(shape.get(0), 1) : shape.get(0);
+    for (long row = 0; row < count; row++) {
       List<Long> numbers = new ArrayList<>();
       for (long column = 0; column < shape.get(1); column++) {
         long number = matrix.longAt(row * shape.get(1) + column);

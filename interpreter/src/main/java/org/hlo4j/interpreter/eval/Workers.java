@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * Distributes the work of one operation over threads. Every element of a result is computed by one
@@ -36,7 +37,7 @@ record Workers(int threads, Runnable checkpoint) {
   /** Processes {@code count} items of {@code cost} steps each. */
   void run(int count, long cost, Part part) {
     int some = parts(count, Math.max(cost, 1));
-    boolean isLittle = cost < MIN_WORK && count * Math.max(cost, 1) < MIN_WORK;
+    boolean isLittle = Sizes.saturatedMultiply(count, Math.max(cost, 1)) < MIN_WORK;
     if (threads == 1 || count == 1 || isLittle) {
       for (int p = 0; p < some; p++) {
         checkpoint.run();

@@ -7,6 +7,9 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Programs;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcessesTest {
   private static String program(String pairs) {
@@ -32,6 +35,26 @@ class ProcessesTest {
   @Test
   void sendsValuesFromSourceToTarget() {
     assertThat(Programs.run(program("[[0, 1]]"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0x0", "2x0", "4611686018427387904x0", "0x9223372036854775807"})
+  @Timeout(20)
+  void groupsWithoutMembersAreAlikeHoweverManyThereAre(String shape) {
+    String program =
+        """
+        func.func @main() {
+          %x = stablehlo.constant dense<7> : tensor<i32>
+          %0 = "stablehlo.all_reduce"(%x) ({
+          ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+            %1 = stablehlo.add %a, %b : tensor<i32>
+            stablehlo.return %1 : tensor<i32>
+          }) {replica_groups = dense<> : tensor<SHAPExi64>} : (tensor<i32>) -> tensor<i32>
+          check.expect_eq_const %0, dense<0> : tensor<i32>
+          func.return
+        }
+        """;
+    assertThat(Programs.run(program.replace("SHAPE", shape))).isEmpty();
   }
 
   @Test

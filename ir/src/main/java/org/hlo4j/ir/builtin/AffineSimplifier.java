@@ -1,5 +1,6 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.function.LongBinaryOperator;
 import org.hlo4j.ir.builtin.AffineExpr.Binary;
 import org.hlo4j.ir.builtin.AffineExpr.Constant;
 import org.hlo4j.ir.builtin.AffineExpr.Dimension;
@@ -28,7 +29,7 @@ final class AffineSimplifier {
 
   private static @Nullable AffineExpr simplifyAdd(AffineExpr lhs, AffineExpr rhs) {
     if (lhs instanceof Constant a && rhs instanceof Constant b) {
-      return new Constant(a.value() + b.value());
+      return folded(Math::addExact, a, b);
     }
     // Constants come last, and symbols after dimensions.
     if (lhs instanceof Constant || (lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())) {
@@ -54,6 +55,15 @@ final class AffineSimplifier {
     return remainder(lhs, rhs);
   }
 
+  /** As in MLIR, numbers that overflow stay as they are, and those beside variables wrap around. */
+  private static @Nullable AffineExpr folded(LongBinaryOperator operation, Constant a, Constant b) {
+    try {
+      return new Constant(operation.applyAsLong(a.value(), b.value()));
+    } catch (ArithmeticException overflow) {
+      return null;
+    }
+  }
+
   /** Simplifies the sum of {@code a} and {@code (a floordiv q) * -q} to {@code a mod q}. */
   private static @Nullable AffineExpr remainder(AffineExpr lhs, AffineExpr rhs) {
     if (rhs instanceof Binary(Kind times, Binary(Kind by, AffineExpr a, Constant q), Constant c)
@@ -69,7 +79,7 @@ final class AffineSimplifier {
 
   private static @Nullable AffineExpr simplifyMul(AffineExpr lhs, AffineExpr rhs) {
     if (lhs instanceof Constant a && rhs instanceof Constant b) {
-      return new Constant(a.value() * b.value());
+      return folded(Math::multiplyExact, a, b);
     }
     boolean symbolFirst = lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant();
     if (!(rhs instanceof Constant) && (lhs instanceof Constant || symbolFirst)) {

@@ -76,10 +76,7 @@ public interface ShapedType extends Type {
     }
     long count = 1;
     for (int i = 0; i < shape.size(); i++) {
-      if (Math.multiplyHigh(count, shape.get(i)) != 0 || count * shape.get(i) < 0) {
-        return Long.MAX_VALUE;
-      }
-      count *= shape.get(i);
+      count = Sizes.saturatedMultiply(count, shape.get(i));
     }
     return count;
   }

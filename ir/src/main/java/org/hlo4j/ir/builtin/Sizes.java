@@ -59,6 +59,30 @@ public final class Sizes {
   }
 
   /**
+   * {@return the sum of two numbers that are not negative, at most {@link Long#MAX_VALUE}: for
+   * totals that are shown or compared with a limit}
+   *
+   * @param a a number
+   * @param b another number
+   */
+  public static long saturatedAdd(long a, long b) {
+    long sum = a + b;
+    return sum < 0 ? Long.MAX_VALUE : sum;
+  }
+
+  /**
+   * {@return the product of two numbers that are not negative, at most {@link Long#MAX_VALUE}: for
+   * totals that are shown or compared with a limit}
+   *
+   * @param a a number
+   * @param b another number
+   */
+  public static long saturatedMultiply(long a, long b) {
+    long product = a * b;
+    return Math.multiplyHigh(a, b) != 0 || product < 0 ? Long.MAX_VALUE : product;
+  }
+
+  /**
    * {@return the product of numbers; zero if one of them is zero, however large the others are, and
    * 1 if there are none}
    *

@@ -44,6 +44,17 @@ class SizesTest {
   }
 
   @Test
+  void totalsAreExactOrTheLargestNumber() {
+    BigInteger most = big(Long.MAX_VALUE);
+    for (int i = 0; i < 20_000; i++) {
+      long a = size();
+      long b = size();
+      assertThat(big(Sizes.saturatedAdd(a, b))).isEqualTo(big(a).add(big(b)).min(most));
+      assertThat(big(Sizes.saturatedMultiply(a, b))).isEqualTo(big(a).multiply(big(b)).min(most));
+    }
+  }
+
+  @Test
   void formulasAreExactOrRefused() {
     for (int i = 0; i < 20_000; i++) {
       long a = number();

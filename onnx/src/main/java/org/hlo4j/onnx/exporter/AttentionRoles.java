@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * The meaning of the dimensions of scores; {@link Contraction#NONE} where a size is 1.
@@ -58,6 +59,6 @@ record AttentionRoles(
 
   /** Returns the number of heads of the queries. */
   long heads() {
-    return size(head) * size(group);
+    return Sizes.multiply(size(head), size(group));
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
@@ -112,7 +113,7 @@ final class ExportedConvolution {
     LongList order = StaticShapes.concat(LongList.of(1, 0, 2), StaticShapes.range(3, split.size()));
     return n.reshape(
         n.transpose(n.reshape(input, split), order),
-        StaticShapes.concat(LongList.of(batch, groups * shape.get(1)), space));
+        StaticShapes.concat(LongList.of(batch, Sizes.multiply(groups, shape.get(1))), space));
   }
 
   private static Ref conv(
@@ -180,8 +181,8 @@ final class ExportedConvolution {
       for (int i = extent.size() - 1; i >= 0; i--) {
         at[i] = rest % extent.get(i);
         rest /= extent.get(i);
-        from[i] = at[i] * window.dilation().get(i);
-        to[i] = from[i] + (space.get(i) - 1) * window.strides().get(i) + 1;
+        from[i] = Sizes.multiply(at[i], window.dilation().get(i));
+        to[i] = Sizes.add(from[i], Sizes.dilated(space.get(i), window.strides().get(i)));
       }
       LongList dimensions = StaticShapes.range(2, 2 + extent.size());
       Ref part =

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Trait;
@@ -122,14 +123,20 @@ final class GraphExporter {
       }
       exportOf(operation).run(new OpContext(operation, this));
     } catch (UnsupportedOperation e) {
-      nodes
-          .model()
-          .report(
-              operation.location(),
-              "'" + operation.name() + "' op cannot be exported to ONNX: " + e.reason());
-      for (Value result : operation.results()) {
-        bind(result, placeholder(result.type()));
-      }
+      report(operation, e.reason());
+    } catch (InvalidSizeException e) {
+      report(operation, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void report(Operation operation, String reason) {
+    nodes
+        .model()
+        .report(
+            operation.location(),
+            "'" + operation.name() + "' op cannot be exported to ONNX: " + reason);
+    for (Value result : operation.results()) {
+      bind(result, placeholder(result.type()));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * The elements that a gather reads or a scatter writes, as numbers of elements of the operand's
@@ -125,7 +126,7 @@ record IndexPlan(
       Ref place = place(n, indices, dimension, n.sizeOf(operand, dimension), isClamped);
       Ref scaled = stride == 1 ? place : n.mul(place, n.i64(stride));
       sum = i == indexed.size() - 1 ? scaled : n.add(sum, scaled);
-      stride = i == 0 ? stride : stride * known(dimension);
+      stride = i == 0 ? stride : Sizes.multiply(stride, known(dimension));
     }
     return sum.broadcastTo(numbersShape(batch));
   }

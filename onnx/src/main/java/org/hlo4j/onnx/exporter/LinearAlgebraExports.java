@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.CholeskyOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
@@ -230,7 +231,7 @@ final class LinearAlgebraExports {
         n.reduce(
             "ReduceMax", n.cast(bad.broadcastTo(shape), IntegerType.I32), LongList.of(rank - 1));
     Ref count = n.reduce("ReduceSum", rows, LongList.of(rank - 2));
-    Ref info = n.sub(n.like(count, shape.get(rank - 1) + 1), count);
+    Ref info = n.sub(n.like(count, Sizes.add(shape.get(rank - 1), 1)), count);
     c.set(1, n.where(n.equal(count, n.like(count, 0)), count, info));
   }
 

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.importer.DataType;
@@ -173,13 +174,20 @@ final class ModelBuilder {
         List.of());
   }
 
+  private static int arrayLength(Type type, long bytes) {
+    if (bytes > Integer.MAX_VALUE - 8) {
+      throw new UnsupportedOperation("a constant of type %s is too large", type);
+    }
+    return (int) bytes;
+  }
+
   /** Returns all elements as ONNX stores them: those of four bits and less share bytes. */
   private static Blob raw(DenseElementsAttr elements) {
     Blob data = elements.data();
     long count = elements.elementCount();
     int bytes = DenseElementsAttr.elementBytes(elements.elementType());
     if (elements.isSplat() && count != 1) {
-      byte[] all = new byte[Math.toIntExact(count * bytes)];
+      byte[] all = new byte[arrayLength(elements.type(), Sizes.saturatedMultiply(count, bytes))];
       for (int i = 0; i < all.length; i++) {
         all[i] = data.byteAt(i % bytes);
       }

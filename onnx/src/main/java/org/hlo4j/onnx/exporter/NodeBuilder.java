@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.jspecify.annotations.Nullable;
 
@@ -321,7 +322,9 @@ final class NodeBuilder extends GraphBuilder {
     long size = 0;
     for (Ref value : whole) {
       size =
-          value.size(dimension) < 0 || size < 0 ? ShapedType.DYNAMIC : size + value.size(dimension);
+          value.size(dimension) < 0 || size < 0
+              ? ShapedType.DYNAMIC
+              : Sizes.add(size, value.size(dimension));
     }
     LongList shape = whole.getFirst().shape();
     return typed(
@@ -364,7 +367,10 @@ final class NodeBuilder extends GraphBuilder {
     for (int i = 0; i < from.length; i++) {
       from[i] = Math.max(0, -low.get(i));
       to[i] = high.get(i) < 0 ? high.get(i) : Long.MAX_VALUE;
-      padded[i] = shape.get(i) < 0 ? ShapedType.DYNAMIC : shape.get(i) + low.get(i) + high.get(i);
+      padded[i] =
+          shape.get(i) < 0
+              ? ShapedType.DYNAMIC
+              : Sizes.padded(shape.get(i), low.get(i), high.get(i), 0);
     }
     LongList all = StaticShapes.range(0, shape.size());
     Ref cut =
@@ -393,7 +399,7 @@ final class NodeBuilder extends GraphBuilder {
       if (extra == 0 || size == 0 || size == 1) {
         continue;
       }
-      long whole = size < 0 ? ShapedType.DYNAMIC : size * (extra + 1);
+      long whole = size < 0 ? ShapedType.DYNAMIC : Sizes.multiply(size, Sizes.add(extra, 1));
       LongList shape = result.shape();
       LongList split =
           StaticShapes.concat(

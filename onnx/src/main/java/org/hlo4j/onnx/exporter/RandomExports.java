@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
 import org.hlo4j.op.stablehlo.RngOp;
@@ -181,7 +182,7 @@ final class RandomExports {
             List.of(
                 n.reshape(x, StaticShapes.concat(column, rest)),
                 n.reshape(y, StaticShapes.concat(column, rest))));
-    Ref all = n.reshape(pairs, StaticShapes.with(half, split, 2 * half.get(split)));
+    Ref all = n.reshape(pairs, StaticShapes.with(half, split, Sizes.multiply(2, half.get(split))));
     c.set(1, n.cast(n.slice(all, split, 0, shape.get(split), 1), type));
   }
 
@@ -228,7 +229,7 @@ final class RandomExports {
     for (Ref word : words) {
       columns.add(n.unsqueeze(word, LongList.of(1)));
     }
-    Ref all = n.reshape(n.concat(1, columns), LongList.of(count * perCounter));
+    Ref all = n.reshape(n.concat(1, columns), LongList.of(Sizes.multiply(count, perCounter)));
     Ref cut = n.slice(all, 0, 0, StaticShapes.count(shape), 1);
     c.set(1, n.reshape(n.cast(cut, c.type(1).elementType()), shape));
     Ref next = advanced(n, state, counter, count);

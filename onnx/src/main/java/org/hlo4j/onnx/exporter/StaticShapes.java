@@ -3,8 +3,10 @@ package org.hlo4j.onnx.exporter;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 
 /** Lists of sizes and of dimensions. */
 final class StaticShapes {
@@ -79,8 +81,8 @@ final class StaticShapes {
       throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
     try {
-      return shape.stream().reduce(1, Math::multiplyExact);
-    } catch (ArithmeticException e) {
+      return Sizes.product(shape);
+    } catch (InvalidSizeException e) {
       throw new UnsupportedOperation("its shape %s is too large", shape);
     }
   }

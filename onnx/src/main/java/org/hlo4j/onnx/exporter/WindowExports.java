@@ -8,6 +8,7 @@ import java.util.List;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
@@ -86,7 +87,7 @@ final class WindowExports {
       }
       values = windowed(n, combiner, values, d, windows.get(d), dilations.get(d));
       for (int i = 0; i < values.size(); i++) {
-        long last = (shape.get(d) - 1) * strides.get(d) + 1;
+        long last = Sizes.dilated(shape.get(d), strides.get(d));
         values.set(i, n.slice(values.get(i), d, 0, last, strides.get(d)));
       }
     }
@@ -145,28 +146,28 @@ final class WindowExports {
     List<Ref> result = null;
     long covered = 0;
     long size = inputs.getFirst().size(dimension);
-    for (long part = 1; part <= window; part *= 2) {
+    for (long part = 1; part > 0 && part <= window; part <<= 1) {
       // `doubled` has the windows of `part` elements, `result` those of `covered`.
       if ((window & part) != 0) {
         if (result == null) {
           result = doubled;
         } else {
-          long length = size - (covered + part - 1) * step;
+          long length = size - Sizes.multiply(covered + part - 1, step);
           result =
               combined(
                   combiner,
                   shifted(n, result, dimension, 0, length),
-                  shifted(n, doubled, dimension, covered * step, length));
+                  shifted(n, doubled, dimension, Sizes.multiply(covered, step), length));
         }
         covered += part;
       }
-      long length = size - (2 * part - 1) * step;
-      if (2 * part <= window) {
+      if (part <= window / 2) {
+        long length = size - Sizes.multiply(Sizes.multiply(part, 2) - 1, step);
         doubled =
             combined(
                 combiner,
                 shifted(n, doubled, dimension, 0, length),
-                shifted(n, doubled, dimension, part * step, length));
+                shifted(n, doubled, dimension, Sizes.multiply(part, step), length));
       }
     }
     return new ArrayList<>(result == null ? inputs : result);
@@ -269,7 +270,7 @@ final class WindowExports {
   private static LongList limit(LongList start, LongList strides, LongList counts) {
     long[] limit = new long[start.size()];
     for (int d = 0; d < limit.length; d++) {
-      limit[d] = start.get(d) + (counts.get(d) - 1) * strides.get(d) + 1;
+      limit[d] = Sizes.add(start.get(d), Sizes.dilated(counts.get(d), strides.get(d)));
     }
     return LongList.wrap(limit);
   }

@@ -77,7 +77,7 @@ final class DeformableConvolution {
     Value weights = Formulas.convert(b, n.value(1), type);
     long groups = WindowAttributes.positive("group", new long[] {n.integer("group", 1)})[0];
     LongList shape = TensorTypes.of(weights).shape();
-    long channels = shape.get(1) * groups;
+    long channels = product(shape.get(1), groups);
     long given = TensorTypes.of(x).shape().get(1);
     long outputs = shape.get(0);
     if (!DynamicShapes.isStatic(shape)

@@ -12,8 +12,10 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.proto.StringStringEntryProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.program.ExternalData;
@@ -54,13 +56,9 @@ final class ModelTensors {
     if (!shape.allMatch(size -> size >= 0)) {
       throw UnsupportedNodeException.of("a tensor has shape " + shape);
     }
-    if (shape.contains(0)) {
-      // The product of the other sizes may overflow.
-      return 0;
-    }
     try {
-      return shape.stream().reduce(1, Math::multiplyExact);
-    } catch (ArithmeticException e) {
+      return Sizes.product(shape);
+    } catch (InvalidSizeException e) {
       throw UnsupportedNodeException.of("a tensor has shape " + shape);
     }
   }
@@ -99,7 +97,7 @@ final class ModelTensors {
           default -> tensor.int32Data();
         };
     int perItem = perByte(elementType);
-    checkCount(tensor, (count + perItem - 1) / perItem, listed.size());
+    checkCount(tensor, Math.ceilDiv(count, perItem), listed.size());
     return unpack(type, count, elementType, listed::get);
   }
 
@@ -135,7 +133,10 @@ final class ModelTensors {
     Type elementType = type.elementType();
     int perByte = perByte(elementType);
     int width = bits(elementType);
-    long bytes = perByte > 1 ? (count + perByte - 1) / perByte : count * ((width + 7) / 8);
+    long bytes =
+        perByte > 1
+            ? Math.ceilDiv(count, perByte)
+            : Sizes.saturatedMultiply(count, (width + 7) / 8);
     checkCount(tensor, bytes, data.size());
     return perByte > 1 || elementType == IntegerType.I1
         ? unpack(type, count, elementType, i -> data.byteAt(i) & 0xFF)
@@ -188,7 +189,12 @@ final class ModelTensors {
     if (offset > file.size() || length > file.size() - offset || length < 0) {
       throw UnsupportedNodeException.of(
           "tensor '%s' has bytes %d to %d of file '%s', which has %d"
-              .formatted(tensor.name(), offset, offset + length, location, file.size()));
+              .formatted(
+                  tensor.name(),
+                  offset,
+                  Sizes.saturatedAdd(offset, length),
+                  location,
+                  file.size()));
     }
     return file.slice(offset, length);
   }

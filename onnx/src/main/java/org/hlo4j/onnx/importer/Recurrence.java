@@ -153,6 +153,9 @@ final class Recurrence {
     if (hidden == ShapedType.DYNAMIC) {
       throw UnsupportedNodeException.of("the shape of its weights is not known");
     }
+    if (hidden > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of("it has %d hidden values", hidden);
+    }
     this.input = isBatchFirst ? b.transpose(n.value(0), 1, 0, 2) : n.value(0);
     Value given = n.valueOrNull(4);
     this.lengths = given == null ? null : Formulas.convert(b, given, IntegerType.I64);

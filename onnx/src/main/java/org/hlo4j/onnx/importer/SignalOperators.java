@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -165,7 +166,7 @@ final class SignalOperators {
     } else if (size == ShapedType.DYNAMIC) {
       throw UnsupportedNodeException.of("the length of the signal is not known");
     } else {
-      length = isInverse && isHalf ? 2 * (size - 1) : size;
+      length = isInverse && isHalf ? Sizes.multiply(2, size - 1) : size;
     }
     if (length < 0 || length > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of("the length of the signal is %d", length);

@@ -98,7 +98,7 @@ final class UnpoolingOperators {
     for (int i = 0; i < rank; i++) {
       Size extent = block.get(i).plus(-1).times(dilations[i]).plus(1);
       places.add(
-          image.get(i).plus(pads[i] + pads[rank + i]).minus(extent).over(strides[i]).plus(1));
+          image.get(i).plus(pads[i]).plus(pads[rank + i]).minus(extent).over(strides[i]).plus(1));
     }
     List<Value> indices = new ArrayList<>();
     List<Size> components = new ArrayList<>(places);

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.ir.builtin.InvalidSizeException;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,7 @@ final class TensorStrides {
         if (sizes[i] != 1 && strides[i] != expected) {
           return isEmpty();
         }
-        expected *= sizes[i];
+        expected = Sizes.saturatedMultiply(expected, sizes[i]);
       }
       return true;
     }
@@ -91,7 +93,11 @@ final class TensorStrides {
     TensorStrides strides = new TensorStrides();
     Layout from = strides.layoutOrNull(base);
     Layout to = strides.layoutOrNull(view);
-    return from == null || to == null || canView(from, to.sizes);
+    try {
+      return from == null || to == null || canView(from, to.sizes);
+    } catch (InvalidSizeException e) {
+      return true; // As where the strides are not known.
+    }
   }
 
   /**
@@ -106,14 +112,16 @@ final class TensorStrides {
     long block = 1;
     long stride = base.sizes.length == 0 ? 1 : base.strides[base.sizes.length - 1];
     for (int i = base.sizes.length - 1; i >= 0; i--) {
-      block *= base.sizes[i];
-      boolean isEnd = i == 0 || (base.sizes[i - 1] != 1 && base.strides[i - 1] != block * stride);
+      block = Sizes.multiply(block, base.sizes[i]);
+      boolean isEnd =
+          i == 0
+              || (base.sizes[i - 1] != 1 && base.strides[i - 1] != Sizes.multiply(block, stride));
       if (!isEnd) {
         continue;
       }
       long covered = 1;
       while (next >= 0 && (covered < block || sizes[next] == 1)) {
-        covered *= sizes[next--];
+        covered = Sizes.multiply(covered, sizes[next--]);
       }
       if (covered != block) {
         return false;

@@ -16,6 +16,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -99,7 +100,7 @@ final class TorchAdaptivePoolingOperators {
       sizes.add(dimension + 1, Size.of(b, longest));
       return Size.reshape(b, tensor, sizes);
     }
-    if (windows.count * longest > MAX_INDICES) {
+    if (Sizes.multiply(windows.count, longest) > MAX_INDICES) {
       throw UnsupportedNodeException.of(
           "%d windows of %d elements are of different sizes", windows.count, longest);
     }

@@ -12,6 +12,7 @@ import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Convolutions and their gradients. Those of 16-bit floats are added up in 32 bits. */
@@ -137,7 +138,7 @@ final class TorchConvolutionOperators {
       case "same" -> {
         long[] dilations = SpatialTensors.positive(n, "dilation", rank, 1);
         for (int i = 0; i < rank; i++) {
-          long total = (ConvolutionFormulas.size(weights, i + 2) - 1) * dilations[i];
+          long total = Sizes.multiply(ConvolutionFormulas.size(weights, i + 2) - 1, dilations[i]);
           low[i] = total / 2;
           high[i] = total - low[i];
         }
@@ -278,7 +279,7 @@ final class TorchConvolutionOperators {
     List<KernelWindows.Dimension> dimensions = new ArrayList<>();
     for (int i = 0; i < strides.length; i++) {
       Size size = Size.of(b, tensor, i + 2);
-      long extent = (ConvolutionFormulas.size(kernel, i + 2) - 1) * dilations[i] + 1;
+      long extent = Sizes.dilated(ConvolutionFormulas.size(kernel, i + 2), dilations[i]);
       Size count = Size.of(b, result, i + 2);
       Size high = count.plus(-1).times(strides[i]).plus(extent).plus(-padding[i]).minus(size);
       if (!high.isKnown()) {

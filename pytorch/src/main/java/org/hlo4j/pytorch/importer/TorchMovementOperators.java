@@ -14,6 +14,7 @@ import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -283,7 +284,7 @@ final class TorchMovementOperators {
     List<Size> sizes = blocks(n, 3);
     long factor = factor(n, "upscale_factor");
     int first = sizes.size() - 3;
-    Size channels = sizes.get(first).over(factor * factor);
+    Size channels = sizes.get(first).over(Sizes.multiply(factor, factor));
     List<Size> split = new ArrayList<>(sizes.subList(0, first));
     List<Size> joined = new ArrayList<>(split);
     split.add(channels);
@@ -312,7 +313,7 @@ final class TorchMovementOperators {
     split.add(Size.of(b, factor));
     split.add(width);
     split.add(Size.of(b, factor));
-    joined.add(sizes.get(first).times(factor * factor));
+    joined.add(sizes.get(first).times(Sizes.multiply(factor, factor)));
     joined.add(height);
     joined.add(width);
     Value parts = Size.reshape(b, n.tensor("self"), split);

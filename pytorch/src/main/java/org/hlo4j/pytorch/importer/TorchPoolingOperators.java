@@ -17,6 +17,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.Expr;
@@ -54,7 +55,7 @@ final class TorchPoolingOperators {
     boolean isCeil = n.flag("ceil_mode", false);
     List<KernelWindows.Dimension> dimensions = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
-      if (padding[i] > ((kernel[i] - 1) * dilations[i] + 1) / 2) {
+      if (padding[i] > Sizes.dilated(kernel[i], dilations[i]) / 2) {
         throw UnsupportedNodeException.of(
             "its padding %d is more than half of the kernel", padding[i]);
       }

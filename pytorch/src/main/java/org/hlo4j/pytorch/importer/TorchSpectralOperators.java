@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
@@ -310,7 +311,7 @@ final class TorchSpectralOperators {
       long length =
           given > 0
               ? given
-              : isHalf ? 2 * (length(x, dimensions[i]) - 1) : length(x, dimensions[i]);
+              : isHalf ? Sizes.multiply(2, length(x, dimensions[i]) - 1) : length(x, dimensions[i]);
       if (length < 1) {
         throw UnsupportedNodeException.of("a signal has length %d", length);
       }

@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.text.lex.Lexer;
 import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.lex.TokenKind;
@@ -71,8 +72,9 @@ final class ElementsBuilder {
     if (!isList && !type.shape().contains(0) && literal.size() != 2) {
       throw p.error(start, countMismatch(literal, complex, 2));
     }
-    if (isList && literal.size() != type.elementCount() * 2) {
-      throw p.error(start, countMismatch(literal, type, type.elementCount() * 2));
+    long numbers = Sizes.saturatedMultiply(type.elementCount(), 2);
+    if (isList && literal.size() != numbers) {
+      throw p.error(start, countMismatch(literal, type, numbers));
     }
   }
 
@@ -106,19 +108,10 @@ final class ElementsBuilder {
 
   /** Rejects pairs if the type has single numbers. */
   private void checkCount(int start, ShapedType type, int perElement, TensorLiteral literal) {
-    long expected = type.shape().contains(0) ? 0 : product(type.shape(), perElement);
+    long expected = Sizes.saturatedMultiply(type.elementCount(), perElement);
     if (literal.size() != expected) {
       throw p.error(start, countMismatch(literal, type, expected));
     }
-  }
-
-  private static long product(LongList shape, long factor) {
-    long count = factor;
-    for (int i = 0; i < shape.size(); i++) {
-      long high = Math.multiplyHigh(count, shape.get(i));
-      count = high != 0 || count * shape.get(i) < 0 ? Long.MAX_VALUE : count * shape.get(i);
-    }
-    return count;
   }
 
   private void readIntegers(Type type, TensorLiteral literal, byte[] data, int width) {
@@ -171,8 +164,7 @@ final class ElementsBuilder {
     }
     int width = DenseElementsAttr.elementBytes(type.elementType());
     boolean single = data.length == width;
-    boolean whole =
-        type.shape().contains(0) ? data.length == 0 : product(type.shape(), width) == data.length;
+    boolean whole = Sizes.saturatedMultiply(type.elementCount(), width) == data.length;
     if (!single && !whole) {
       throw p.error(
           start, "elements hex data size is invalid for provided type: " + Spelling.quoted(type));

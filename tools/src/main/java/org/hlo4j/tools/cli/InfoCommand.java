@@ -129,14 +129,14 @@ final class InfoCommand extends ProgramCommand {
             + ", "
             + Quantities.bytes(summary.constantBytes())
             + ", "
-            + Quantities.grouped(summary.parameters())
+            + Quantities.total(summary.parameters())
             + " parameters");
     show(
         "work",
         "about "
             + Quantities.flops(summary.flops())
             + " for each run, "
-            + Quantities.bytes((long) summary.bytesMoved())
+            + Quantities.bytes(summary.bytesMoved())
             + " read and written");
     if (summary.unknownLoops() > 0) {
       int loops = summary.unknownLoops();

@@ -89,7 +89,7 @@ final class Outline {
   /** Returns the number of arrays and their total size. */
   static String total(List<Item> items) {
     double bytes = items.stream().mapToDouble(Item::bytes).sum();
-    return Quantities.grouped(items.size()) + " arrays, " + Quantities.bytes((long) bytes);
+    return Quantities.grouped(items.size()) + " arrays, " + Quantities.bytes(bytes);
   }
 
   /** Returns the lines for arrays, one for each if there are enough lines. */

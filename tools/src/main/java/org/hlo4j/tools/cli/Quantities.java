@@ -8,11 +8,17 @@ import java.util.Locale;
  * long for a command on a small program.
  */
 final class Quantities {
-  private static final List<String> BYTES = List.of("bytes", "KiB", "MiB", "GiB", "TiB");
+  private static final List<String> BYTES =
+      List.of("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
   private static final List<String> FLOPS =
       List.of("FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP");
 
   private Quantities() {}
+
+  /** Formats a total, such as 1,234,567; one that a {@code long} does not hold is at its limit. */
+  static String total(long count) {
+    return (count == Long.MAX_VALUE ? "at least " : "") + grouped(count);
+  }
 
   /** Formats a count, such as 1,234,567. */
   static String grouped(long count) {
@@ -25,7 +31,7 @@ final class Quantities {
   }
 
   /** Formats a size in bytes, such as 1.5 KiB. */
-  static String bytes(long count) {
+  static String bytes(double count) {
     return scaled(count, 1024, BYTES);
   }
 

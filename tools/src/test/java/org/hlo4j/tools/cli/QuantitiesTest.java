@@ -18,10 +18,17 @@ class QuantitiesTest {
     "1588, 1.6 KiB",
     "1048575, 1024.0 KiB",
     "4294967296, 4.0 GiB",
-    "9223372036854775807, 8388608.0 TiB",
+    "9223372036854775807, 8.0 EiB",
   })
   void shows_bytes_in_powers_of_1024(long count, String shown) {
     assertThat(Quantities.bytes(count)).isEqualTo(shown);
+  }
+
+  @Test
+  void showsTotalsThatMayBeLargerAsSuch() {
+    assertThat(Quantities.total(Long.MAX_VALUE)).isEqualTo("at least 9,223,372,036,854,775,807");
+    assertThat(Quantities.total(Long.MAX_VALUE - 1)).isEqualTo("9,223,372,036,854,775,806");
+    assertThat(Quantities.bytes(Math.scalb(1.0, 70))).isEqualTo("1024.0 EiB");
   }
 
   @ParameterizedTest
