@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Attribute;
@@ -33,13 +34,21 @@ final class OpPage {
   }
 
   /**
+   * A constraint that is checked.
+   *
+   * @param message the message for a violation
+   * @param constants the operands that must be constants for the verifier to see one
+   */
+  record Constraint(String message, Set<String> constants) {}
+
+  /**
    * Returns the page in Markdown.
    *
    * @param example the operation in a program
-   * @param constraints the labels of the checked constraints, and the messages for their violations
+   * @param constraints the checked constraints by their labels
    */
   static String markdown(
-      OpDefinition definition, Optional<String> example, Map<String, String> constraints) {
+      OpDefinition definition, Optional<String> example, Map<String, Constraint> constraints) {
     OpPage page = new OpPage(definition);
     page.printHead(example);
     page.printParts();
@@ -174,7 +183,7 @@ final class OpPage {
 
   // Rules.
 
-  private void printRules(Map<String, String> constraints) {
+  private void printRules(Map<String, Constraint> constraints) {
     List<String> traits =
         definition.traits().stream()
             .map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', ' '))
@@ -202,8 +211,24 @@ final class OpPage {
         "label",
         "message",
         constraints.entrySet().stream()
+            .map(c -> "| " + label(c.getKey()) + " | " + cell(c.getValue().message()) + " |"));
+    List<String> ofConstants =
+        constraints.entrySet().stream()
+            .filter(c -> !c.getValue().constants().isEmpty())
             .map(c ->
-                "| " + c.getKey().toUpperCase(Locale.ROOT) + " | " + cell(c.getValue()) + " |"));
+                "- %s: `%s`"
+                    .formatted(label(c.getKey()), String.join("`, `", c.getValue().constants())))
+            .toList();
+    if (!ofConstants.isEmpty()) {
+      line("");
+      line("Checked only where these operands are constants:");
+      line("");
+      ofConstants.forEach(this::line);
+    }
+  }
+
+  private static String label(String label) {
+    return label.toUpperCase(Locale.ROOT);
   }
 
   private void printVersions() {

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.page.OpPage.Constraint;
 import org.hlo4j.dialect.stablehlo.rule.RuleCases;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloOpset;
@@ -25,7 +28,7 @@ class OpPagesTest {
   /** The pages by path. */
   private static Map<String, String> pages() throws IOException {
     Examples examples = Examples.collect();
-    Map<String, Map<String, String>> constraints = constraints();
+    Map<String, Map<String, Constraint>> constraints = constraints();
     Map<String, String> pages = new TreeMap<>();
     Stream.concat(StablehloOpset.ops().stream(), ChloOpset.ops().stream())
         .forEach(op ->
@@ -45,24 +48,35 @@ class OpPagesTest {
     return op.dialect() + "/" + op.mnemonic() + ".md";
   }
 
-  /** The labels of the constraints of each operation, in order, with a message for each. */
-  private static Map<String, Map<String, String>> constraints() {
+  /** The constraints of each operation by their labels, in order. */
+  private static Map<String, Map<String, Constraint>> constraints() {
     RuleCases read = RuleCases.read();
-    Map<String, Map<String, String>> constraints = new TreeMap<>();
+    Map<String, Map<String, Constraint>> constraints = new TreeMap<>();
     read.cases().forEach(broken -> add(broken, broken.message(), constraints));
     read.accepted().forEach(broken -> add(broken, "accepted: " + broken.message(), constraints));
     return constraints;
   }
 
   private static void add(
-      RuleCases.Case broken, String message, Map<String, Map<String, String>> constraints) {
+      RuleCases.Case broken, String message, Map<String, Map<String, Constraint>> constraints) {
     for (String rule : broken.labels()) {
       int end = rule.lastIndexOf('_');
+      String op = rule.substring(0, end);
+      Set<String> constants =
+          message.equals(broken.message())
+              ? ConstantOperands.of("stablehlo." + op, broken.program())
+              : Set.of();
       constraints
-          .computeIfAbsent(
-              rule.substring(0, end), op -> new TreeMap<>(Comparator.comparing(OpPagesTest::key)))
-          .putIfAbsent(rule.substring(end + 1), message);
+          .computeIfAbsent(op, _ -> new TreeMap<>(Comparator.comparing(OpPagesTest::key)))
+          .merge(rule.substring(end + 1), new Constraint(message, constants), OpPagesTest::joined);
     }
+  }
+
+  /** Returns the first of several violations, with the constants that all need. */
+  private static Constraint joined(Constraint first, Constraint next) {
+    Set<String> constants = new LinkedHashSet<>(first.constants());
+    constants.addAll(next.constants());
+    return new Constraint(first.message(), constants);
   }
 
   /** Sorts {@code c2} before {@code c10}. */
