@@ -37,12 +37,18 @@ final class Signatures {
     Signatures signatures = new Signatures();
     for (String folder : folders) {
       try (Stream<Path> files = Files.list(Path.of(folder))) {
-        files.filter(file -> file.toString().endsWith(".class")).sorted().forEach(signatures::add);
+        files.filter(Signatures::isOfType).sorted().forEach(signatures::add);
       }
     }
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     signatures.lines.stream().sorted().forEach(line -> digest.update((line + "\n").getBytes()));
     System.out.println(HexFormat.of().formatHex(digest.digest()));
+  }
+
+  /** Which classes there are for packages depends on the options of the compiler. */
+  private static boolean isOfType(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".class") && !name.equals("package-info.class");
   }
 
   private void add(Path file) {

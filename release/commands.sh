@@ -36,9 +36,7 @@ stage() { # folder of the sources, of the repository
   (
     cd "$1"
     version "$(version | sed 's/-SNAPSHOT//')"
-    # Of the modules of this release there are no checksums; of their snapshots none are needed.
-    maven -q -Prelease -Dquick -Dmaven.install.skip=true deploy \
-      -Daether.artifactResolver.postProcessor.trustedChecksums.failIfMissing=false \
+    maven -q -T 2 -Prelease -Dquick -Dmaven.install.skip=true deploy \
       "-DaltDeploymentRepository=staging::file://$2"
   )
 }

@@ -63,14 +63,14 @@ is_java() {
   is_new_enough
 }
 
-# Runs Maven, or in the project's folder its wrapper where there is none, and compiles with the JDK of `java`.
+# Runs Maven, or in the project's folder its wrapper where there is none, on the JDK of `java`, which compiles in Maven's process.
 run_maven() {
-  export JAVA_BUILD_HOME="${java%/bin/java}"
-  if command -v mvn >/dev/null; then
-    mvn -B -Dtoolchain.jdk.env=JAVA_BUILD_HOME "$@"
-  else
-    JAVA_HOME=${JAVA_HOME:-$JAVA_BUILD_HOME} ./mvnw -B -Dtoolchain.jdk.env=JAVA_BUILD_HOME "$@"
-  fi
+  maven=mvn
+  command -v mvn >/dev/null || maven=./mvnw
+  # Maven's own libraries do what the JDK warns of.
+  JAVA_HOME="${java%/bin/java}" \
+    MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED ${MAVEN_OPTS-}" \
+    "$maven" -B "$@"
 }
 
 # Sets `java`, and `feature` to the number of its release.

@@ -48,8 +48,8 @@ class WorkflowsTest {
   private static List<String> moving(String line) {
     return REFERENCES.stream()
         .flatMap(reference -> reference.matcher(line).results())
-        .filter(found ->
-            found.group("state") == null || !FIXED.matcher(found.group("state")).matches())
+        .filter(
+            found -> found.group("state") == null || !FIXED.matcher(found.group("state")).matches())
         .map(found -> found.group().strip())
         .toList();
   }
