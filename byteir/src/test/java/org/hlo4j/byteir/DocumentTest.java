@@ -1,9 +1,6 @@
 package org.hlo4j.byteir;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +16,7 @@ import org.hlo4j.byteir.recognize.Recognition;
 import org.hlo4j.byteir.recognize.Recognitions;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.testing.Golden;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 
@@ -166,10 +164,7 @@ class DocumentTest {
 
   @Test
   void thePageIsUpToDate() throws IOException {
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, page());
-    }
-    assertThat(PAGE).hasContent(page());
+    Golden.check(PAGE, page());
   }
 
   private static String page() {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -72,13 +73,7 @@ class FiguresTest {
   void pagesQuoteWhatWasMeasured() throws IOException {
     Set<String> quoted = new LinkedHashSet<>();
     for (Path page : pages()) {
-      String text = Files.readString(page);
-      String expected = written(text, quoted);
-      if (!text.equals(expected) && System.getProperty("golden.bless") != null) {
-        Files.writeString(page, expected);
-      } else {
-        assertThat(text).as(page.toString()).isEqualTo(expected);
-      }
+      Golden.check(page, written(Files.readString(page), quoted));
     }
     assertThat(quoted).containsExactlyInAnyOrderElementsOf(FIGURES.keySet());
   }

@@ -1,9 +1,6 @@
 package org.hlo4j.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +11,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -70,9 +68,6 @@ class CompendiumRunTest {
       }
     }
     String actual = String.join("\n", notRun) + "\n";
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(NOT_RUN, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(NOT_RUN));
+    Golden.check(NOT_RUN, actual);
   }
 }

@@ -1,15 +1,13 @@
 package org.hlo4j.linalg;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class LinearAlgebraPageTest {
@@ -22,10 +20,7 @@ class LinearAlgebraPageTest {
   @Test
   void pageListsTheTargets() throws IOException {
     String actual = markdown();
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 
   private static String markdown() {

@@ -3,7 +3,6 @@ package org.hlo4j.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +12,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -87,10 +87,7 @@ class LinearAlgebraTargetsTest {
             .filter(typed -> types.contains(typed.type().toString()))
             .map(typed -> call(typed).text())
             .collect(Collectors.joining("// -----\n"));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PROGRAMS, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PROGRAMS));
+    Golden.check(PROGRAMS, actual);
   }
 
   private static TargetCall call(TypedTarget typed) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,6 +36,7 @@ import org.hlo4j.opset.stablehlo.RngDistribution;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.hlo4j.opset.stablehlo.Transpose;
 import org.hlo4j.opset.tensor.TensorOps;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -173,10 +173,7 @@ class DefinitionsTest {
             .map(DefinitionsTest::signature)
             .sorted()
             .collect(Collectors.joining("\n", "", "\n"));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(SIGNATURES, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(SIGNATURES));
+    Golden.check(SIGNATURES, actual);
   }
 
   private static String signature(OpDefinition op) {

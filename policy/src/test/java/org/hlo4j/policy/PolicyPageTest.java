@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class PolicyPageTest {
@@ -26,10 +27,7 @@ class PolicyPageTest {
         page.substring(0, page.indexOf(START) + START.length())
             + table()
             + page.substring(page.indexOf(END));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 
   private static String table() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,11 +23,7 @@ class GenerateViewsTest {
   void printsTheGoldenViews(String view) throws IOException {
     String printed = SOURCES.get("org/hlo4j/op/" + view + ".java");
     Path golden = Path.of("src/test/resources/org/hlo4j/viewgen", view + ".java.txt");
-    if (System.getProperty("golden.bless") != null) {
-      Files.createDirectories(golden.getParent());
-      Files.writeString(golden, printed);
-    }
-    assertThat(printed).isEqualTo(Files.readString(golden));
+    Golden.check(golden, printed);
   }
 
   @Test

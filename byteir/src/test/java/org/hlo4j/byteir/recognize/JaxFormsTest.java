@@ -3,7 +3,6 @@ package org.hlo4j.byteir.recognize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -57,10 +57,7 @@ class JaxFormsTest {
     Operation module = program(family);
     Runs.recognize(module);
     Path golden = FOLDER.resolve(family + ".found.mlir");
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(golden, Runs.text(module));
-    }
-    assertThat(golden).hasContent(Runs.text(module));
+    Golden.check(golden, Runs.text(module));
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import org.hlo4j.dialect.stablehlo.rule.RuleCases;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 /** The reference of operations in {@code docs/ops}, generated from the definitions. */
@@ -110,21 +111,11 @@ class OpPagesTest {
   @Test
   void pagesMatchTheDefinitions() throws IOException {
     Map<String, String> pages = pages();
-    if (System.getProperty("golden.bless") != null) {
-      for (Map.Entry<String, String> page : pages.entrySet()) {
-        Path file = FOLDER.resolve(page.getKey());
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, page.getValue());
-      }
-    }
-    for (Map.Entry<String, String> page : pages.entrySet()) {
-      assertThat(FOLDER.resolve(page.getKey()))
-          .as("./dev bless dialects OpPagesTest regenerates the pages")
-          .content()
-          .isEqualTo(page.getValue());
-    }
-    try (Stream<Path> files = Files.walk(FOLDER)) {
-      assertThat(files.filter(Files::isRegularFile))
+    Map<Path, String> files = new TreeMap<>();
+    pages.forEach((page, text) -> files.put(FOLDER.resolve(page), text));
+    Golden.check(files);
+    try (Stream<Path> found = Files.walk(FOLDER)) {
+      assertThat(found.filter(Files::isRegularFile))
           .extracting(file -> FOLDER.relativize(file).toString())
           .containsExactlyInAnyOrderElementsOf(pages.keySet());
     }

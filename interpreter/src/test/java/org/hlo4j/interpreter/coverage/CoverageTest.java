@@ -3,11 +3,11 @@ package org.hlo4j.interpreter.coverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 /** Every operation runs for every element type that it may have. */
@@ -50,9 +50,6 @@ class CoverageTest {
   @Test
   void pageTellsTheCoverage() throws IOException {
     String actual = COVERAGE.markdown();
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 }

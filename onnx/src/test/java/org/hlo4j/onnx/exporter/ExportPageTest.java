@@ -1,11 +1,10 @@
 package org.hlo4j.onnx.exporter;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class ExportPageTest {
@@ -33,9 +32,6 @@ class ExportPageTest {
             + String.join("\n", CoarseExports.table())
             + "\n\n"
             + page.substring(page.indexOf(END));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 }

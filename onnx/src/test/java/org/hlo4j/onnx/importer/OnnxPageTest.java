@@ -1,7 +1,5 @@
 package org.hlo4j.onnx.importer;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class OnnxPageTest {
@@ -29,10 +28,7 @@ class OnnxPageTest {
         page.substring(0, page.indexOf(START) + START.length())
             + tables()
             + page.substring(page.indexOf(END));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 
   private static String tables() {

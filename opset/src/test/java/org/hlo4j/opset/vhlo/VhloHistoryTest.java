@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.Revises;
 import org.hlo4j.opset.vhlo.Change.Widens;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class VhloHistoryTest {
@@ -73,10 +73,7 @@ class VhloHistoryTest {
   @Test
   void pageMatchesTheHistory() throws IOException {
     String actual = VhloHistoryPage.markdown();
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 
   @Test

@@ -1,7 +1,5 @@
 package org.hlo4j.pytorch.importer;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hlo4j.pytorch.OperatorSamples;
+import org.hlo4j.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class PytorchPageTest {
@@ -31,10 +30,7 @@ class PytorchPageTest {
         page.substring(0, page.indexOf(START) + START.length())
             + table()
             + page.substring(page.indexOf(END));
-    if (System.getProperty("golden.bless") != null) {
-      Files.writeString(PAGE, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(PAGE));
+    Golden.check(PAGE, actual);
   }
 
   private static String table() throws IOException {

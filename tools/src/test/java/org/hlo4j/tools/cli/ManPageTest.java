@@ -3,12 +3,12 @@ package org.hlo4j.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hlo4j.testing.Golden;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -97,14 +97,7 @@ class ManPageTest {
   @Test
   void agreesWithTheHelp() throws IOException {
     String page = page();
-    if (System.getProperty("golden.bless") != null) {
-      Files.createDirectories(PAGE.getParent());
-      Files.writeString(PAGE, page);
-    }
-    assertThat(PAGE)
-        .as("./dev bless tools ManPageTest writes the page again")
-        .content()
-        .isEqualTo(page);
+    Golden.check(PAGE, page);
   }
 
   @Test

@@ -1,0 +1,2 @@
+/** Golden files. */
+package org.hlo4j.testing;
