@@ -120,10 +120,12 @@ class ExactSizesTest {
   }
 
   private static boolean isInt(CodeElement element) {
-    return element instanceof ConvertInstruction conversion && conversion.opcode() == Opcode.I2L
-        || element instanceof ConstantInstruction constant
-            && constant.constantValue() instanceof Long number
-            && number == number.intValue();
+    return switch (element) {
+      case ConvertInstruction conversion -> conversion.opcode() == Opcode.I2L;
+      case ConstantInstruction constant ->
+          constant.constantValue() instanceof Long number && number == number.intValue();
+      default -> false;
+    };
   }
 
   private static boolean mayBeLong(CodeElement element) {
@@ -162,12 +164,13 @@ class ExactSizesTest {
     }
     CodeElement from = elements.get(at - 2);
     CodeElement to = elements.get(at + 1);
-    return from instanceof LoadInstruction load
-            && to instanceof StoreInstruction store
-            && load.slot() == store.slot()
-        || from instanceof FieldInstruction read
-            && to instanceof FieldInstruction written
-            && read.field().equals(written.field());
+    return switch (from) {
+      case LoadInstruction load ->
+          to instanceof StoreInstruction store && load.slot() == store.slot();
+      case FieldInstruction read ->
+          to instanceof FieldInstruction written && read.field().equals(written.field());
+      default -> false;
+    };
   }
 
   /**
