@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * Runs google-java-format on every Java source below a folder. The first argument is {@code check}
- * or {@code write}, the second the folder.
+ * Runs google-java-format on Java sources. The first argument is {@code check} or {@code write}, the
+ * others are sources, and folders with sources below.
  */
 final class Format {
   private Format() {}
@@ -22,7 +22,9 @@ final class Format {
     var arguments =
         new ArrayList<>(
             write ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
-    sources(Path.of(args[1]).toRealPath()).forEach(source -> arguments.add(source.toString()));
+    for (String folder : List.of(args).subList(1, args.length)) {
+      sources(Path.of(folder).toRealPath()).forEach(source -> arguments.add(source.toString()));
+    }
 
     var changed = new StringWriter();
     var errors = new PrintWriter(System.err, true);
@@ -38,7 +40,9 @@ final class Format {
   private static List<Path> sources(Path folder) throws IOException {
     try (var paths = Files.walk(folder)) {
       return paths
-          .filter(path -> isHandWritten(folder.relativize(path)) && !isJbangScript(path))
+          .filter(path ->
+              isHandWritten(path.equals(folder) ? path.getFileName() : folder.relativize(path))
+                  && !isJbangScript(path))
           .sorted()
           .toList();
     }
