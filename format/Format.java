@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * Runs google-java-format on Java sources. The first argument is {@code check} or {@code write}, the
- * others are sources, and folders with sources below.
+ * Runs google-java-format on Java sources. The first argument is {@code check} or {@code write},
+ * the others are sources, and folders with sources below.
  */
 final class Format {
   private Format() {}
