@@ -198,7 +198,7 @@ class DirectTranslationTest {
           BytecodeReaderOptions.of(SourceProgram.DIALECTS)
               .withText(new MlirText(SourceProgram.DIALECTS, false));
       Operation vhlo = BytecodeReader.read(Blob.wrap(artifact), "artifact", options);
-      if (!VERIFIER.verifyEach(vhlo, _ -> true, Diagnostics.collector())) {
+      if (!VERIFIER.verifyEach(vhlo, Diagnostics.collector())) {
         return new byte[0];
       }
       Operation module = ArtifactReader.toStablehlo(vhlo, true);

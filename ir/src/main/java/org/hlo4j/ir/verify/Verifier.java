@@ -87,6 +87,17 @@ public final class Verifier {
   }
 
   /**
+   * Verifies operations by themselves: an operation and all nested in it.
+   *
+   * @param root the operation
+   * @param diagnostics receives the errors
+   * @return whether all are valid
+   */
+  public boolean verifyEach(Operation root, Diagnostics diagnostics) {
+    return verifyEach(root, _ -> true, diagnostics);
+  }
+
+  /**
    * Verifies each operation by itself: counts, attributes, types and traits. Position, uses and the
    * contents of regions are not checked; this is for programs that are verified after a
    * translation.
