@@ -14,7 +14,10 @@ public final class SkippedFiles implements Serializable {
   /** How many paths of a reason are kept. */
   private static final int EXAMPLES = 3;
 
+  /** How many files there are of each reason. */
   private final EnumMap<SkipReason, Long> counts = new EnumMap<>(SkipReason.class);
+
+  /** The first paths of each reason. */
   private final EnumMap<SkipReason, ArrayList<String>> examples = new EnumMap<>(SkipReason.class);
 
   /** Creates this without files. */
