@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.syntax.ListSyntax;
 
 /**
  * The meshes that a value is assigned to: {@code <"m1"["label"], "m2">}.
@@ -32,7 +28,15 @@ public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements
   /** The definition: name and syntax. */
   public static final AttributeDefinition<MeshesWithOriginsAttr> DEFINITION =
       AttributeDefinition.textual(
-          "mpmd", "meshes_with_origins", MeshesWithOriginsAttr.class, CODEC, new Syntax());
+          "mpmd",
+          "meshes_with_origins",
+          MeshesWithOriginsAttr.class,
+          CODEC,
+          new ListSyntax<>(
+              Delimiter.ANGLE,
+              MeshWithOriginsAttr.DEFINITION,
+              MeshesWithOriginsAttr::meshes,
+              MeshesWithOriginsAttr::new));
 
   /** Copies the list. */
   public MeshesWithOriginsAttr {
@@ -57,20 +61,5 @@ public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<MeshesWithOriginsAttr> {
-    @Override
-    public void print(MeshesWithOriginsAttr list, AsmPrinter printer) {
-      printer.print("<").printList(list.meshes, printer::printStrippedAttribute).print(">");
-    }
-
-    @Override
-    public MeshesWithOriginsAttr parse(AsmParser parser, @Nullable Type type) {
-      return new MeshesWithOriginsAttr(
-          parser.parseList(
-              Delimiter.ANGLE,
-              () -> parser.parseStrippedAttribute(MeshWithOriginsAttr.DEFINITION)));
-    }
   }
 }

@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.syntax.ListSyntax;
 
 /**
  * The moves of an all-to-all: {@code [{"x"}: 0->1]}.
@@ -32,7 +28,16 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AllToAllParamListAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "all_to_all_param_list", 14, AllToAllParamListAttr.class, CODEC, new Syntax());
+          "sdy",
+          "all_to_all_param_list",
+          14,
+          AllToAllParamListAttr.class,
+          CODEC,
+          new ListSyntax<>(
+              Delimiter.SQUARE,
+              AllToAllParamAttr.DEFINITION,
+              AllToAllParamListAttr::elements,
+              AllToAllParamListAttr::new));
 
   /** Copies the list. */
   public AllToAllParamListAttr {
@@ -57,19 +62,5 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<AllToAllParamListAttr> {
-    @Override
-    public void print(AllToAllParamListAttr list, AsmPrinter printer) {
-      printer.print("[").printList(list.elements, printer::printStrippedAttribute).print("]");
-    }
-
-    @Override
-    public AllToAllParamListAttr parse(AsmParser parser, @Nullable Type type) {
-      return new AllToAllParamListAttr(
-          parser.parseList(
-              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(AllToAllParamAttr.DEFINITION)));
-    }
   }
 }

@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.syntax.ListSyntax;
 
 /**
  * A list of axes: {@code {"x", "y":(1)2}}.
@@ -32,7 +28,16 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AxisRefListAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "axis_ref_list", 11, AxisRefListAttr.class, CODEC, new Syntax());
+          "sdy",
+          "axis_ref_list",
+          11,
+          AxisRefListAttr.class,
+          CODEC,
+          new ListSyntax<>(
+              Delimiter.BRACE,
+              SdyAxisRefAttr.DEFINITION,
+              AxisRefListAttr::elements,
+              AxisRefListAttr::new));
 
   /** Copies the list. */
   public AxisRefListAttr {
@@ -57,19 +62,5 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<AxisRefListAttr> {
-    @Override
-    public void print(AxisRefListAttr list, AsmPrinter printer) {
-      printer.print("{").printList(list.elements, printer::printStrippedAttribute).print("}");
-    }
-
-    @Override
-    public AxisRefListAttr parse(AsmParser parser, @Nullable Type type) {
-      return new AxisRefListAttr(
-          parser.parseList(
-              Delimiter.BRACE, () -> parser.parseStrippedAttribute(SdyAxisRefAttr.DEFINITION)));
-    }
   }
 }

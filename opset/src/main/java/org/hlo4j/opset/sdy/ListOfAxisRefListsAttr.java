@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.syntax.ListSyntax;
 
 /**
  * A list of axes for each dimension: {@code [{"x"}, {}]}.
@@ -32,7 +28,16 @@ public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ListOfAxisRefListsAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "list_of_axis_ref_lists", 12, ListOfAxisRefListsAttr.class, CODEC, new Syntax());
+          "sdy",
+          "list_of_axis_ref_lists",
+          12,
+          ListOfAxisRefListsAttr.class,
+          CODEC,
+          new ListSyntax<>(
+              Delimiter.SQUARE,
+              AxisRefListAttr.DEFINITION,
+              ListOfAxisRefListsAttr::elements,
+              ListOfAxisRefListsAttr::new));
 
   /** Copies the list. */
   public ListOfAxisRefListsAttr {
@@ -57,19 +62,5 @@ public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements 
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<ListOfAxisRefListsAttr> {
-    @Override
-    public void print(ListOfAxisRefListsAttr list, AsmPrinter printer) {
-      printer.print("[").printList(list.elements, printer::printStrippedAttribute).print("]");
-    }
-
-    @Override
-    public ListOfAxisRefListsAttr parse(AsmParser parser, @Nullable Type type) {
-      return new ListOfAxisRefListsAttr(
-          parser.parseList(
-              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(AxisRefListAttr.DEFINITION)));
-    }
   }
 }

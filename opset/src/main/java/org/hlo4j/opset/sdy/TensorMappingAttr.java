@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.syntax.ListSyntax;
 
 /**
  * The factors of each dimension of a tensor: {@code [ij, k]}.
@@ -32,7 +28,16 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<TensorMappingAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "tensor_mapping", 9, TensorMappingAttr.class, CODEC, new Syntax());
+          "sdy",
+          "tensor_mapping",
+          9,
+          TensorMappingAttr.class,
+          CODEC,
+          new ListSyntax<>(
+              Delimiter.SQUARE,
+              DimMappingAttr.DEFINITION,
+              TensorMappingAttr::dimensions,
+              TensorMappingAttr::new));
 
   /** Copies the list. */
   public TensorMappingAttr {
@@ -57,19 +62,5 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<TensorMappingAttr> {
-    @Override
-    public void print(TensorMappingAttr tensor, AsmPrinter printer) {
-      printer.print("[").printList(tensor.dimensions, printer::printStrippedAttribute).print("]");
-    }
-
-    @Override
-    public TensorMappingAttr parse(AsmParser parser, @Nullable Type type) {
-      return new TensorMappingAttr(
-          parser.parseList(
-              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(DimMappingAttr.DEFINITION)));
-    }
   }
 }
