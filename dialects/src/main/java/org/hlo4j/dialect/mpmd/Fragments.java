@@ -1,10 +1,6 @@
 package org.hlo4j.dialect.mpmd;
 
-import java.util.List;
-import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.op.func.FuncOp;
@@ -17,73 +13,43 @@ final class Fragments {
   private Fragments() {}
 
   static boolean verify(Operation fragment, VerificationContext context) {
-    List<Type> arguments =
-        fragment.region(0).front().arguments().stream().map(BlockArgument::type).toList();
-    List<Type> returned = Value.types(fragment.region(0).front().back().operands());
-    return verifyValues(fragment, arguments, returned, context);
+    return BodyTypes.verify(fragment, Fragments::verifyPair, context);
   }
 
-  private static boolean verifyValues(
-      Operation op, List<Type> arguments, List<Type> returned, VerificationContext context) {
-    List<Type> operands = Value.types(op.operands());
-    return verifyAll(op, "block argument", arguments, "operand", operands, context)
-        && verifyAll(op, "returned value", returned, "result", op.resultTypes(), context);
-  }
-
-  private static boolean verifyAll(
-      Operation op,
-      String inside,
-      List<Type> innerTypes,
-      String outside,
-      List<Type> outerTypes,
-      VerificationContext context) {
-    if (!MpmdVerifiers.haveSameNumber(op, inside, innerTypes, outside, outerTypes, context)) {
-      return false;
-    }
-    for (int i = 0; i < innerTypes.size(); i++) {
-      if (!verify(op, inside, innerTypes.get(i), outside, outerTypes.get(i), context)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean verify(
-      Operation op,
-      String inside,
-      Type inner,
-      String outside,
-      Type outer,
-      VerificationContext context) {
+  private static boolean verifyPair(BodyTypes.Pair pair, VerificationContext context) {
+    Operation op = pair.op();
     String name = MpmdOp.MESH_NAME.getOr(op, "");
     SdyMeshAttr mesh = Topologies.meshOrNull(op, name, context);
     if (mesh == null) {
       return false;
     }
-    if (!(outer instanceof MeshTensorType tensor)) {
-      return inner.equals(outer)
+    if (!(pair.outer() instanceof MeshTensorType tensor)) {
+      return pair.inner().equals(pair.outer())
           || context.error(
               op,
               "expected the type of the %s to match the %s: %s, got: %s"
                   .formatted(
-                      inside, outside, context.text().quoted(outer), context.text().quoted(inner)));
+                      pair.inside(),
+                      pair.outside(),
+                      context.text().quoted(pair.outer()),
+                      context.text().quoted(pair.inner())));
     }
     if (!tensor.mesh().equals(name)) {
       return context.error(
           op,
           "expected the mesh name of the %s to match that of the fragment op: %s != %s"
-              .formatted(outside, tensor.mesh(), name));
+              .formatted(pair.outside(), tensor.mesh(), name));
     }
     return Topologies.verify(op, tensor, mesh, context)
-        && (inner.equals(tensor.tensor())
+        && (pair.inner().equals(tensor.tensor())
             || context.error(
                 op,
                 "expected the type of the %s to be global tensor type %s: %s, got: %s"
                     .formatted(
-                        inside,
-                        outside,
+                        pair.inside(),
+                        pair.outside(),
                         context.text().quoted(tensor.tensor()),
-                        context.text().quoted(inner))));
+                        context.text().quoted(pair.inner()))));
   }
 
   static boolean verifyCall(Operation call, VerificationContext context) {
@@ -94,8 +60,12 @@ final class Fragments {
     if (function == null) {
       return context.error(call, "'" + callee.leaf() + "' does not reference a valid function");
     }
-    return verifyValues(
-            call, function.functionType().inputs(), function.functionType().results(), context)
+    return BodyTypes.verify(
+            call,
+            function.functionType().inputs(),
+            function.functionType().results(),
+            Fragments::verifyPair,
+            context)
         && verifyMesh(call, function, context);
   }
 

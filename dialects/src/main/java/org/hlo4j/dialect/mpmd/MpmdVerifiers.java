@@ -2,7 +2,6 @@ package org.hlo4j.dialect.mpmd;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -34,51 +33,19 @@ final class MpmdVerifiers {
   // Named computations.
 
   static boolean verifyNamedComputation(Operation op, VerificationContext context) {
-    Block body = op.region(0).front();
-    List<Type> arguments = body.arguments().stream().map(BlockArgument::type).toList();
-    List<Type> returned = Value.types(body.back().operands());
-    List<Type> operands = Value.types(op.operands());
-    return areSame(op, "block argument", arguments, "operand", operands, context)
-        && areSame(op, "returned value", returned, "result", op.resultTypes(), context);
+    return BodyTypes.verify(op, MpmdVerifiers::verifySame, context);
   }
 
-  private static boolean areSame(
-      Operation op,
-      String inside,
-      List<Type> innerTypes,
-      String outside,
-      List<Type> outerTypes,
-      VerificationContext context) {
-    if (!haveSameNumber(op, inside, innerTypes, outside, outerTypes, context)) {
-      return false;
-    }
-    for (int i = 0; i < innerTypes.size(); i++) {
-      if (!innerTypes.get(i).equals(outerTypes.get(i))) {
-        return context.error(
-            op,
+  private static boolean verifySame(BodyTypes.Pair pair, VerificationContext context) {
+    return pair.inner().equals(pair.outer())
+        || context.error(
+            pair.op(),
             "expected the type of the %s to match the type of %s: %s, got: %s"
                 .formatted(
-                    inside,
-                    outside,
-                    context.text().quoted(innerTypes.get(i)),
-                    context.text().quoted(outerTypes.get(i))));
-      }
-    }
-    return true;
-  }
-
-  static boolean haveSameNumber(
-      Operation op,
-      String inside,
-      List<Type> innerTypes,
-      String outside,
-      List<Type> outerTypes,
-      VerificationContext context) {
-    return innerTypes.size() == outerTypes.size()
-        || context.error(
-            op,
-            "number of %ss must match the number of %ss respectively: %d != %d"
-                .formatted(inside, outside, innerTypes.size(), outerTypes.size()));
+                    pair.inside(),
+                    pair.outside(),
+                    context.text().quoted(pair.inner()),
+                    context.text().quoted(pair.outer())));
   }
 
   // Assignments to meshes.
