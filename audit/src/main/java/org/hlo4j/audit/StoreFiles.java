@@ -166,7 +166,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   public record Unreadable(String path, String reason) {}
 
   /**
-   * What is named, which is taken whatever its name.
+   * A path that was named, taken whatever its suffix.
    *
    * @param name its name
    * @param path its path

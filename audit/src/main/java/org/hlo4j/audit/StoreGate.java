@@ -18,15 +18,15 @@ public record StoreGate(boolean isStrict, boolean allowsEmpty) {
   public static final int FAILED = 3;
 
   /**
-   * What stands against the stores.
+   * An objection to stores.
    *
-   * @param message what, in lower case and without a final period
+   * @param message its text, in lower case and without a final period
    * @param status the exit status
    */
   public record Objection(String message, int status) {}
 
   /**
-   * {@return what stands against stores, empty if nothing does}
+   * {@return the objections to stores}
    *
    * @param skipped what was not looked at
    * @param unreadable the paths that were named but cannot be opened

@@ -29,7 +29,7 @@ class WorkflowsTest {
     assertThat(uses).isNotEmpty().allMatch(PINNED.asMatchPredicate());
   }
 
-  /** What names a state of a repository or a library, and how it is named. */
+  /** References to a state of a repository or a library. */
   private static final List<Pattern> REFERENCES =
       List.of(
           Pattern.compile("\\buses: *[\\w./-]+@(?<state>\\S+)"),

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a plugin has started ends with its process, whatever that ends by. */
+/** Tests that processes which a plugin has started end with its own. */
 @Timeout(120)
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(OS.WINDOWS) // the plugin of the test is a shell script
 class PjrtDescendantsTest {
   @TempDir Path folder;
 

@@ -13,8 +13,9 @@ import org.hlo4j.audit.StoreGate;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What jobs have looked at of stores, and what not: the classes and counts of {@code hlo4j audit}.
- * It is complete when a job is that reads all rows; attempts that were repeated do not count twice.
+ * The coverage of stores by jobs: files that were looked at, and others, as {@code hlo4j audit}
+ * counts. It is complete when a job is that reads all rows; attempts that were repeated do not
+ * count twice.
  */
 public final class StoreCoverage {
   /** The name of the part that the driver has listed. */

@@ -6,7 +6,7 @@ import org.hlo4j.audit.StoreArchive;
 import org.hlo4j.audit.StoreFiles;
 
 /**
- * What is in stores.
+ * The list of stores.
  *
  * @param entries files and archives
  * @param skipped what is not looked at, beside members of archives

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import org.hlo4j.audit.SkippedFiles;
 
 /**
- * What a list of a store, or an archive, has.
+ * The counts of the list of stores, or of an archive.
  *
- * @param name the name of the archive; of a list that of what it lists
+ * @param name the name of the archive; empty for the list
  * @param programs how many files are taken
  * @param skipped those that are not looked at
  */

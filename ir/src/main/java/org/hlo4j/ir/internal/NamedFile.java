@@ -26,7 +26,7 @@ public final class NamedFile {
 
   private NamedFile() {}
 
-  /** What a file is that is neither a regular file nor a folder. */
+  /** The types of special files. */
   private enum Special {
     PIPE(0x1000, "a named pipe, which is not waited for; - is standard input or output"),
     CHARACTERS(0x2000, ""),
@@ -144,7 +144,8 @@ public final class NamedFile {
   static byte[] read(InputStream in, int most) throws IOException {
     byte[] bytes = in.readNBytes(most + 1);
     if (bytes.length > most) {
-      throw new IOException("does not end within " + most + " bytes");
+      throw new IOException(
+          "has more than " + most + " bytes, the most that is read of a pipe or device");
     }
     return bytes;
   }

@@ -49,7 +49,7 @@ class NamedFileTest {
     assertThat(NamedFile.read(Path.of("/dev/null"))).isEmpty();
     assertThatThrownBy(() -> NamedFile.read(Path.of("/dev/zero")))
         .isInstanceOf(IOException.class)
-        .hasMessageMatching("does not end within \\d+ bytes");
+        .hasMessageMatching("has more than \\d+ bytes, the most that is read of a pipe or device");
   }
 
   @Test
@@ -76,7 +76,7 @@ class NamedFileTest {
     assertThat(NamedFile.read(new ByteArrayInputStream(bytes))).isEqualTo(bytes);
     assertThatThrownBy(() -> NamedFile.read(new ByteArrayInputStream(bytes), 2))
         .isInstanceOf(IOException.class)
-        .hasMessage("does not end within 2 bytes");
+        .hasMessage("has more than 2 bytes, the most that is read of a pipe or device");
   }
 
   @Test
