@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
 final class ConvertCommand extends ProgramCommand {
   private final Supplier<List<String>> files =
       declare.parameters(
-          "IN... OUT",
+          "IN... " + StreamArguments.OUTPUT,
           "A program in any form, or -, and the file to write, or -; or programs and a folder, in"
               + " which each is written under its name.");
 

@@ -138,6 +138,9 @@ public final class Hlo4jMain {
   /** Executes a command within the time that it has. */
   private static int executeInTime(ParseResult parsed, Console console, Supplier<Duration> age) {
     Optional<Subcommand> command = command(parsed);
+    if (command.isPresent()) {
+      StreamArguments.check(parsed.subcommand());
+    }
     ReadLimits limits =
         command
             .filter(ProgramCommand.class::isInstance)

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.opset.Version;
@@ -20,7 +19,6 @@ import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j migrate}. */
 final class MigrateCommand extends ProgramCommand {
@@ -79,11 +77,6 @@ final class MigrateCommand extends ProgramCommand {
     Version release = release(target.get());
     int workers = threads.count(spec().commandLine());
     Path from = folder.get();
-    StreamArguments.check(spec(), List.of(from.toString()), Stream.empty(), Stream.empty());
-    if (output.get().equals(Optional.of(Path.of("-")))) {
-      throw new ParameterException(
-          spec().commandLine(), "artifacts are written to a folder, not to standard output ('-')");
-    }
     if (!Files.isDirectory(from)) {
       throw new ToolException("'" + from + "' is not a folder");
     }

@@ -323,6 +323,10 @@ final class RunCommand extends ProgramCommand {
       throws IOException {
     List<String> sources =
         inputs.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
+    if (sources.stream().anyMatch(source -> source.equals("-") || source.endsWith("=-"))) {
+      throw new ParameterException(
+          spec().commandLine(), "--input names files, not standard input ('-')");
+    }
     try {
       return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());
     } catch (ElementTypeException other) {

@@ -24,8 +24,8 @@ import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j sign}. */
 final class SignCommand extends ProgramCommand {
-  private final Supplier<String> model =
-      declare.parameter("PATH", "A model: a file, or a folder with all its files.");
+  private final Supplier<Path> model =
+      declare.parameter(Path.class, "PATH", "A model: a file, or a folder with all its files.");
 
   private final Supplier<String> privateKey =
       declare.required(
@@ -79,7 +79,7 @@ final class SignCommand extends ProgramCommand {
       throw new ToolException("the first certificate is not that of the key");
     }
     try {
-      Path path = Path.of(model.get());
+      Path path = model.get();
       Path target = signature.get().map(Path::of).orElseGet(() -> ModelFiles.signature(path));
       List<String> paths = new ArrayList<>(Serialization.FILES.ignoredPaths());
       paths.addAll(ignored.get());
