@@ -32,6 +32,8 @@ record NpyType(char kind, int bytes) {
    */
   private static final NpyType F1 = new NpyType('f', 1);
 
+  private static final String F1_DESCR = "<f1";
+
   /** The element types that NumPy supports, by descriptor. */
   private static final Map<NpyType, Type> NUMPY_TYPES = numpyTypes();
 
@@ -90,7 +92,9 @@ record NpyType(char kind, int bytes) {
     Matcher matcher = DESCR.matcher(descr);
     if (matcher.matches()) {
       var type = new NpyType(matcher.group(1).charAt(0), Integer.parseInt(matcher.group(2)));
-      if (type.isRaw() || NUMPY_TYPES.containsKey(type)) {
+      if (type.equals(F1)
+          ? descr.equals(F1_DESCR)
+          : type.isRaw() || NUMPY_TYPES.containsKey(type)) {
         return type;
       }
     }

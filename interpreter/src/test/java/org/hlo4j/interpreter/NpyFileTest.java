@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -14,6 +15,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class NpyFileTest {
@@ -108,5 +110,36 @@ class NpyFileTest {
   void readsTensorsWithoutElements() throws IOException {
     Tensor empty = Tensor.allocate(LongList.of(5, 0, 3), FloatType.F32);
     assertThat(NpyFile.read(NpyFile.bytes(empty)).type()).isEqualTo(empty.type());
+  }
+
+  /** NumPy takes any order of the bytes of one; ml_dtypes writes one descriptor for f8E5M2. */
+  @ParameterizedTest
+  @CsvSource({
+    "|i1, true",
+    "<i1, true",
+    ">i1, true",
+    "=i1, true",
+    "@i1, false",
+    "<f1, true",
+    "|f1, false",
+    ">f1, false",
+    "=f1, false",
+    "<c1, false",
+    "|V1, true",
+    "<V1, true",
+    "<i0, false"
+  })
+  void readsTheDescriptorsThatAreWritten(String descr, boolean isRead) throws IOException {
+    String file =
+        new String(NpyFile.bytes(ones(IntegerType.signless(8))), StandardCharsets.ISO_8859_1);
+    assertThat(file).contains("'|i1'");
+    byte[] other = file.replace("'|i1'", "'" + descr + "'").getBytes(StandardCharsets.ISO_8859_1);
+
+    if (isRead) {
+      assertThat(NpyHeader.of(Blob.wrap(other)).shape()).isEqualTo(LongList.of(2, 3));
+    } else {
+      assertThatThrownBy(() -> NpyHeader.of(Blob.wrap(other)))
+          .hasMessage("elements are of NumPy's type '" + descr + "', which no tensor has");
+    }
   }
 }
