@@ -45,31 +45,31 @@ import org.junit.jupiter.api.Test;
  * and the next value of a counter.
  */
 class ExactSizesTest {
-  private static final String[] PACKAGES = {
-    "org.hlo4j.byteir",
-    "org.hlo4j.dialect",
-    "org.hlo4j.engine",
-    "org.hlo4j.frontend",
-    "org.hlo4j.inspect",
-    "org.hlo4j.interpreter",
-    "org.hlo4j.ir.builtin",
-    "org.hlo4j.ir.define",
-    "org.hlo4j.ir.pass",
-    "org.hlo4j.ir.rewrite",
-    "org.hlo4j.ir.verify",
-    "org.hlo4j.jax",
-    "org.hlo4j.linalg",
-    "org.hlo4j.onnx",
-    "org.hlo4j.op",
-    "org.hlo4j.opset",
-    "org.hlo4j.passes",
-    "org.hlo4j.pjrt",
-    "org.hlo4j.portability",
-    "org.hlo4j.python",
-    "org.hlo4j.pytorch",
-    "org.hlo4j.text.parse",
-    "org.hlo4j.transforms"
-  };
+  private static final List<String> PACKAGES =
+      List.of(
+          "org.hlo4j.byteir",
+          "org.hlo4j.dialect",
+          "org.hlo4j.engine",
+          "org.hlo4j.frontend",
+          "org.hlo4j.inspect",
+          "org.hlo4j.interpreter",
+          "org.hlo4j.ir.builtin",
+          "org.hlo4j.ir.define",
+          "org.hlo4j.ir.pass",
+          "org.hlo4j.ir.rewrite",
+          "org.hlo4j.ir.verify",
+          "org.hlo4j.jax",
+          "org.hlo4j.linalg",
+          "org.hlo4j.onnx",
+          "org.hlo4j.op",
+          "org.hlo4j.opset",
+          "org.hlo4j.passes",
+          "org.hlo4j.pjrt",
+          "org.hlo4j.portability",
+          "org.hlo4j.python",
+          "org.hlo4j.pytorch",
+          "org.hlo4j.text.parse",
+          "org.hlo4j.transforms");
 
   /**
    * Packages whose numbers are places in arrays, checked where these were allocated ({@code
@@ -93,6 +93,10 @@ class ExactSizesTest {
   private static boolean isArithmetic(CodeElement element) {
     return element instanceof OperatorInstruction operator
         && (operator.opcode() == Opcode.LADD || operator.opcode() == Opcode.LMUL);
+  }
+
+  private static boolean isOfSizes(String name) {
+    return PACKAGES.stream().anyMatch(each -> (name + ".").startsWith(each + "."));
   }
 
   private static ClassModel read(JavaClass compiled) {
@@ -198,12 +202,15 @@ class ExactSizesTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(ExactSizesTest::isOurs)
-            .importPackages(PACKAGES);
+            // One look through the class path: it takes as long for each package.
+            .importPackages("org.hlo4j");
     TreeSet<String> plain = new TreeSet<>();
+    int looked = 0;
     for (JavaClass compiled : classes) {
-      if (PLACES.contains(compiled.getPackageName())) {
+      if (!isOfSizes(compiled.getPackageName()) || PLACES.contains(compiled.getPackageName())) {
         continue;
       }
+      looked++;
       String name = compiled.getName().substring(compiled.getPackageName().length() + 1);
       for (MethodModel method : read(compiled).methods()) {
         if (method.code().filter(ExactSizesTest::computes).isPresent()) {
@@ -211,7 +218,7 @@ class ExactSizesTest {
         }
       }
     }
-    assertThat(classes).hasSizeGreaterThan(1500);
+    assertThat(looked).isGreaterThan(1500);
     assertThat(plain).containsExactlyInAnyOrderElementsOf(otherNumbers());
   }
 }

@@ -19,7 +19,8 @@ class SourceRulesTest {
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");
 
   /** The modules that print to standard streams. */
-  private static final Set<String> PROGRAMS = Set.of("tools", "cli", "spark", "examples");
+  private static final Set<String> PROGRAMS =
+      Set.of("tools", "cli", "spark", "examples", "devtools");
 
   /** Where the main class of a process is that the library of module pjrt starts. */
   private static final String PLUGIN_PROCESS = "org/hlo4j/pjrt/process";

@@ -1,74 +1,95 @@
-import java.io.IOException;
-import java.io.UncheckedIOException;
+package org.hlo4j.devtools;
+
 import java.lang.classfile.AccessFlags;
 import java.lang.classfile.Attribute;
 import java.lang.classfile.AttributedElement;
 import java.lang.classfile.Attributes;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.attribute.AnnotationDefaultAttribute;
 import java.lang.classfile.attribute.ConstantValueAttribute;
 import java.lang.classfile.attribute.DeprecatedAttribute;
 import java.lang.classfile.attribute.ExceptionsAttribute;
+import java.lang.classfile.attribute.InnerClassInfo;
 import java.lang.classfile.attribute.PermittedSubclassesAttribute;
 import java.lang.classfile.attribute.RecordAttribute;
 import java.lang.classfile.attribute.RecordComponentInfo;
 import java.lang.classfile.attribute.SignatureAttribute;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.reflect.AccessFlag;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Prints a hash of what other modules are compiled against: the declarations of the classes in some
- * folders that are visible outside of their packages, with the values of constants, without code.
+ * A hash of what other sources are compiled against: the declarations of a source's classes that
+ * are visible outside of it, with the values of constants, without code.
  */
 final class Signatures {
   private final List<String> lines = new ArrayList<>();
 
   private Signatures() {}
 
-  public static void main(String[] folders) throws Exception {
+  /** Returns the hash of the classes of a source. */
+  static String of(Collection<ClassModel> classes) {
+    Map<String, InnerClassInfo> nested = nested(classes);
     Signatures signatures = new Signatures();
-    for (String folder : folders) {
-      try (Stream<Path> files = Files.list(Path.of(folder))) {
-        files.filter(Signatures::isOfType).sorted().forEach(signatures::add);
+    for (ClassModel type : classes) {
+      if (isVisible(type, nested)) {
+        signatures.add(type, nested);
       }
     }
-    MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    signatures.lines.stream().sorted().forEach(line -> digest.update((line + "\n").getBytes()));
-    System.out.println(HexFormat.of().formatHex(digest.digest()));
-  }
-
-  /** Which classes there are for packages depends on the options of the compiler. */
-  private static boolean isOfType(Path file) {
-    String name = file.getFileName().toString();
-    return name.endsWith(".class") && !name.equals("package-info.class");
-  }
-
-  private void add(Path file) {
+    String text = signatures.lines.stream().sorted().collect(Collectors.joining("\n"));
     try {
-      add(ClassFile.of().parse(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  private void add(ClassModel type) {
-    String name = type.thisClass().asInternalName();
-    // Anonymous and local classes are code. Those that are not public may be seen through a public
-    // one.
+  /** What classes say of nested ones, by their internal names. */
+  private static Map<String, InnerClassInfo> nested(Collection<ClassModel> classes) {
+    return classes.stream()
+        .flatMap(type -> type.findAttribute(Attributes.innerClasses()).stream())
+        .flatMap(attribute -> attribute.classes().stream())
+        .collect(
+            Collectors.toMap(
+                info -> info.innerClass().asInternalName(),
+                Function.identity(),
+                (first, second) -> first));
+  }
+
+  /** Anonymous and local classes are code, and so are private ones and what stands in them. */
+  private static boolean isVisible(ClassModel type, Map<String, InnerClassInfo> nested) {
     if (type.findAttribute(Attributes.enclosingMethod()).isPresent()) {
-      return;
+      return false;
     }
+    InnerClassInfo info = nested.get(type.thisClass().asInternalName());
+    while (info != null) {
+      if (info.has(AccessFlag.PRIVATE) || info.outerClass().isEmpty()) {
+        return false;
+      }
+      info = nested.get(info.outerClass().get().asInternalName());
+    }
+    return true;
+  }
+
+  private void add(ClassModel type, Map<String, InnerClassInfo> nested) {
+    String name = type.thisClass().asInternalName();
+    InnerClassInfo info = nested.get(name);
+    Set<AccessFlag> flags = info == null ? type.flags().flags() : info.flags();
     lines.add(
         name
-            + flags(type.flags())
+            + flags
             + type.superclass().map(ClassEntry::asInternalName)
             + type.interfaces().stream().map(ClassEntry::asInternalName).toList()
             + attributes(type));
@@ -80,7 +101,7 @@ final class Signatures {
                     + "."
                     + field.fieldName()
                     + field.fieldType()
-                    + flags(field.flags())
+                    + field.flags().flags()
                     + attributes(field)));
     type.methods().stream()
         .filter(method -> isVisible(method.flags()))
@@ -90,21 +111,21 @@ final class Signatures {
                     + "."
                     + method.methodName()
                     + method.methodType()
-                    + flags(method.flags())
+                    + method.flags().flags()
                     + attributes(method)));
   }
 
   private static boolean isVisible(AccessFlags flags) {
-    return (flags.has(AccessFlag.PUBLIC) || flags.has(AccessFlag.PROTECTED))
-        && !flags.has(AccessFlag.SYNTHETIC);
-  }
-
-  private static String flags(AccessFlags flags) {
-    return flags.flags().toString();
+    return !flags.has(AccessFlag.PRIVATE) && !flags.has(AccessFlag.SYNTHETIC);
   }
 
   private static String attributes(AttributedElement element) {
-    return element.attributes().stream().map(Signatures::describe).sorted().toList().toString();
+    return element.attributes().stream()
+        .map(Signatures::describe)
+        .filter(text -> !text.isEmpty())
+        .sorted()
+        .toList()
+        .toString();
   }
 
   private static String describe(Attribute<?> attribute) {

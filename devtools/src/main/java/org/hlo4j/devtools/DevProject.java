@@ -1,0 +1,153 @@
+package org.hlo4j.devtools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The project's folder and the modules in it that have a {@code module-info.java}, by which they
+ * are ordered.
+ *
+ * @param folder the project's folder
+ * @param uses the modules that each is compiled against, directly; each after those it uses
+ */
+record DevProject(Path folder, Map<String, Set<String>> uses) {
+  private static final Pattern MODULE = Pattern.compile("<module>(\\w+)</module>");
+
+  private static final Pattern REQUIRES =
+      Pattern.compile("(?m)^ *requires (?:transitive |static )*org\\.hlo4j\\.(\\w+);");
+
+  /** The module of these classes, which is no JPMS module. */
+  static final String DEVTOOLS = "devtools";
+
+  /** The module with generated sources. */
+  private static final String VIEWS_MODULE = "ops";
+
+  static DevProject read(Path folder) throws IOException {
+    Map<String, Set<String>> requires = new LinkedHashMap<>();
+    for (String module : matches(MODULE, Files.readString(folder.resolve("pom.xml")))) {
+      Path declaration = folder.resolve(module).resolve("src/main/java/module-info.java");
+      if (Files.exists(declaration)) {
+        requires.put(module, new LinkedHashSet<>(matches(REQUIRES, Files.readString(declaration))));
+      }
+    }
+    return new DevProject(folder, inOrder(requires));
+  }
+
+  private static List<String> matches(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(match -> match.group(1)).toList();
+  }
+
+  /** Returns the modules each after those it uses, whatever their order was. */
+  static Map<String, Set<String>> inOrder(Map<String, Set<String>> requires) {
+    Map<String, Set<String>> ordered = new LinkedHashMap<>();
+    requires.keySet().forEach(module -> add(module, requires, ordered, new LinkedHashSet<>()));
+    return ordered;
+  }
+
+  private static void add(
+      String module,
+      Map<String, Set<String>> requires,
+      Map<String, Set<String>> ordered,
+      Set<String> path) {
+    if (ordered.containsKey(module)) {
+      return;
+    }
+    if (!path.add(module)) {
+      throw new Failure("modules use each other: " + String.join(" -> ", path));
+    }
+    Set<String> used = requires.get(module);
+    if (used == null) {
+      throw new Failure("pom.xml has no module " + module);
+    }
+    used.forEach(each -> add(each, requires, ordered, path));
+    path.remove(module);
+    ordered.put(module, used);
+  }
+
+  Set<String> modules() {
+    return uses.keySet();
+  }
+
+  /** Returns modules and all that they use, directly or not. */
+  Set<String> closure(Collection<String> modules) {
+    Set<String> found = new LinkedHashSet<>(modules);
+    for (String module : modules().stream().toList().reversed()) {
+      if (found.contains(module)) {
+        found.addAll(uses.get(module));
+      }
+    }
+    return ordered(found);
+  }
+
+  /** Returns modules and all that use them, directly or not. */
+  Set<String> users(Collection<String> modules) {
+    Set<String> found = new LinkedHashSet<>(modules);
+    uses.forEach((module, used) -> {
+      if (used.stream().anyMatch(found::contains)) {
+        found.add(module);
+      }
+    });
+    return ordered(found);
+  }
+
+  private Set<String> ordered(Set<String> modules) {
+    Set<String> ordered = new LinkedHashSet<>(modules());
+    ordered.retainAll(modules);
+    return ordered;
+  }
+
+  /** Returns the sources of a module, compiled to the folder that all modules share. */
+  SourceSet main(String module) {
+    List<Path> roots = new ArrayList<>(List.of(Path.of(module, "src/main/java")));
+    if (module.equals(VIEWS_MODULE)) {
+      roots.add(views());
+    }
+    return new SourceSet(module, roots, classes(), List.of(Path.of(".dev/lib/*")));
+  }
+
+  /** Returns the tests of a module, compiled to a folder of their own. */
+  SourceSet tests(String module) {
+    List<Path> classPath =
+        new ArrayList<>(List.of(Path.of(".dev/lib/test/*"), Path.of(".dev/lib/*"), classes()));
+    if (module.equals(DEVTOOLS)) {
+      classPath.add(Path.of(".dev/devtools"));
+      classPath.add(Path.of(".dev/lib/devtools/*"));
+    }
+    return new SourceSet(
+        module + ".tests",
+        List.of(Path.of(module, "src/test/java")),
+        Path.of(".dev/tests", module),
+        classPath);
+  }
+
+  /** Returns whether a module has tests that can be compiled here. */
+  boolean hasTests(String module) {
+    return (modules().contains(module) || module.equals(DEVTOOLS))
+        && Files.isDirectory(folder.resolve(module).resolve("src/test/java"));
+  }
+
+  /** Returns the modules whose tests can be compiled here. */
+  List<String> tested() {
+    List<String> tested = new ArrayList<>(modules());
+    tested.add(DEVTOOLS);
+    tested.removeIf(module -> !hasTests(module));
+    return tested;
+  }
+
+  static Path classes() {
+    return Path.of(".dev/classes");
+  }
+
+  static Path views() {
+    return Path.of(".dev/views");
+  }
+}

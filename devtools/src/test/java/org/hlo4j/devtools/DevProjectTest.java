@@ -1,0 +1,61 @@
+package org.hlo4j.devtools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DevProjectTest {
+  @TempDir Path folder;
+
+  @Test
+  void modulesAreOrderedByWhatTheyUseWhateverTheListSays() throws IOException {
+    module("top", "requires org.hlo4j.middle;", "requires static org.jspecify;");
+    module("middle", "requires transitive org.hlo4j.base;");
+    module("base");
+    module("aside", "requires org.hlo4j.base;");
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        "<module>top</module><module>bom</module><module>aside</module>"
+            + "<module>middle</module><module>base</module>");
+    DevProject project = DevProject.read(folder);
+    assertThat(project.modules()).containsExactly("base", "middle", "top", "aside");
+    assertThat(project.closure(List.of("middle"))).containsExactly("base", "middle");
+    assertThat(project.users(List.of("middle"))).containsExactly("middle", "top");
+    assertThat(project.users(List.of("base"))).containsExactly("base", "middle", "top", "aside");
+    assertThat(project.closure(List.of("aside", "top")))
+        .containsExactly("base", "middle", "top", "aside");
+  }
+
+  private void module(String name, String... directives) throws IOException {
+    Path declaration = folder.resolve(name).resolve("src/main/java/module-info.java");
+    Files.createDirectories(declaration.getParent());
+    Files.writeString(
+        declaration,
+        "module org.hlo4j.%s {\n  %s\n}\n".formatted(name, String.join("\n  ", directives)));
+  }
+
+  @Test
+  void modulesThatUseEachOtherAreRefused() {
+    Map<String, Set<String>> requires = new LinkedHashMap<>();
+    requires.put("a", Set.of("b"));
+    requires.put("b", Set.of("a"));
+    assertThatThrownBy(() -> DevProject.inOrder(requires))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("a -> b");
+  }
+
+  @Test
+  void aModuleThatIsNotListedIsNamed() {
+    assertThatThrownBy(() -> DevProject.inOrder(Map.of("a", Set.of("b"))))
+        .hasMessage("pom.xml has no module b");
+  }
+}
