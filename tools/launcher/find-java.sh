@@ -67,9 +67,9 @@ is_java() {
 run_maven() {
   maven=mvn
   command -v mvn >/dev/null || maven=./mvnw
-  # Maven's own libraries do what the JDK warns of.
+  # Maven's own libraries do what the JDK warns of, and reset the colours at the end even where the output is no terminal.
   JAVA_HOME="${java%/bin/java}" \
-    MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED ${MAVEN_OPTS-}" \
+    MAVEN_OPTS="-Djansi.noreset=true --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED ${MAVEN_OPTS-}" \
     "$maven" -B "$@"
 }
 

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class Check {
   /** How long the tests may take that are chosen, in seconds of one processor. */
-  private static final double BUDGET = 40;
+  private static final double BUDGET = 30;
 
   /** Tests that take longer are divided between two processes. */
   private static final double LONG = 10;
