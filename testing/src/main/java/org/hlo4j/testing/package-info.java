@@ -1,2 +1,2 @@
-/** Golden files. */
+/** What tests of all modules share: golden files, and tables of rows held against their checks. */
 package org.hlo4j.testing;
