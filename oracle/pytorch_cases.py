@@ -6,9 +6,13 @@ then the new values of the parameters, buffers and inputs that it changes in pla
 """
 
 import copy
+import gzip
+import io
 import json
 import pathlib
+import re
 import struct
+import tarfile
 import zipfile
 
 import torch
@@ -139,8 +143,28 @@ def call(net, program, args, kwargs=None):
     return tensors | {f"output.{i}": output for i, output in enumerate(outputs)}
 
 
+def without_folders(program):
+    """Traces name files, not folders of one machine."""
+    for module in program.graph_module.modules():
+        for node in getattr(getattr(module, "graph", None), "nodes", ()):
+            if "stack_trace" in node.meta:
+                node.meta["stack_trace"] = re.sub(r'File "[^"]*/', 'File "', node.meta["stack_trace"] or "")
+
+
+def pack(files, path):
+    """Writes an archive of contents by their names, the same for the same files."""
+    tar = io.BytesIO()
+    with tarfile.open(fileobj=tar, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    pathlib.Path(path).write_bytes(gzip.compress(tar.getvalue(), 9, mtime=0))
+
+
 def write(net, program, folder, name, args, kwargs=None, others=()):
     """Writes a test of a program; `others` are arguments of more calls."""
+    without_folders(program)
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     calls = [call(net, program, args, kwargs)] + [call(net, program, *other) for other in others]

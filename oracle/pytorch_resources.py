@@ -10,7 +10,6 @@ seeds of the fuzzer, too. Traces have no folders, so that the files are the same
 
 import logging
 import pathlib
-import re
 import sys
 import warnings
 
@@ -28,14 +27,6 @@ logging.disable(logging.ERROR)
 FOLDER = pathlib.Path(__file__).parent.parent / "pytorch/src/test/resources/programs"
 
 
-def without_folders(program):
-    """Traces name files, not folders of one machine."""
-    for module in program.graph_module.modules():
-        for node in getattr(getattr(module, "graph", None), "nodes", ()):
-            if "stack_trace" in node.meta:
-                node.meta["stack_trace"] = re.sub(r'File "[^"]*/', 'File "', node.meta["stack_trace"])
-
-
 def write(folder, name, make):
     torch.manual_seed(0)
     case = make()
@@ -46,7 +37,6 @@ def write(folder, name, make):
     with torch.no_grad():
         program = torch.export.export(net, cases.clones(args), strict=False, **options)
         program = program.run_decompositions() if decomposed else program
-    without_folders(program)
     cases.write(net, program, folder, name, args, options.get("kwargs"), others)
 
 

@@ -6,11 +6,8 @@ FOLDER is what pytorch_ops.py wrote, FAILURES the list that PytorchBackend.java 
 that agree and show what those before them do not: an operator, or a core operator for an element type.
 """
 
-import gzip
-import io
 import pathlib
 import sys
-import tarfile
 
 import pytorch_cases as cases
 from pytorch_coverage import core
@@ -40,16 +37,8 @@ def main():
     folder, failures, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     failed = {line.split("\t")[0] for line in failures.read_text().splitlines()}
     picked = chosen(folder, failed)
-    tar = io.BytesIO()
-    with tarfile.open(fileobj=tar, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for test in picked:
-            for file in files(test):
-                entry = tarfile.TarInfo(str(file.relative_to(folder)))
-                content = file.read_bytes()
-                entry.size = len(content)
-                archive.addfile(entry, io.BytesIO(content))
-    out.write_bytes(gzip.compress(tar.getvalue(), 9, mtime=0))
-    print(f"{len(picked)} tests, {len(tar.getvalue()):,} bytes, compressed {out.stat().st_size:,}")
+    cases.pack({str(file.relative_to(folder)): file.read_bytes() for test in picked for file in files(test)}, out)
+    print(f"{len(picked)} tests, {out.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@ package org.hlo4j.pytorch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,18 +20,23 @@ import org.hlo4j.archive.TarArchive;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.pytorch.importer.TorchRows;
+import org.hlo4j.testing.RowCoverage;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Tests that operators compute what PyTorch computes, with samples of PyTorch's own tests:
- * oracle/pytorch_samples.py packs them.
+ * Tests that operators compute what PyTorch computes, with samples of PyTorch's own tests, which
+ * oracle/pytorch_samples.py packs, and of the operators in oracle/pytorch-calls.txt, which
+ * oracle/pytorch_calls.py records.
  */
 class OperatorSamplesTest {
-  private static final Path SAMPLES = Path.of("src/test/resources/samples.tar.gz");
+  private static final Path RESOURCES = Path.of("src/test/resources");
+  private static final List<String> ARCHIVES = List.of("samples.tar.gz", "calls.tar.gz");
   private static final String PROGRAM = ".pt2";
-  private static final Pattern TARGET = Pattern.compile("\"target\": \"torch\\.ops\\.([\\w.]+)\"");
+  private static final Pattern TARGET =
+      Pattern.compile("\"target\": \"(?:torch\\.ops\\.)?([\\w.]+)\"");
 
   @TestFactory
   Stream<DynamicTest> givesTheNumbersOfPytorch() throws IOException {
@@ -53,18 +57,15 @@ class OperatorSamplesTest {
                 () -> operator.getValue().forEach(sample -> check(files, sample))));
   }
 
+  /** A row that has no sample stands in a list, with the reason. */
+  @Test
+  void eachRowOfTheTableHasASample() throws IOException {
+    RowCoverage.check(TorchRows.converted(), shown(), RESOURCES.resolve("unsampled.txt"));
+  }
+
   /** The table says of no operator that samples agree unless one of them is here. */
   @Test
   void eachOperatorOfTheTableIsShown() throws IOException {
-    Set<String> shown = new HashSet<>();
-    Map<String, byte[]> files = files();
-    for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      if (file.getKey().endsWith(PROGRAM)) {
-        Matcher target = TARGET.matcher(new String(file.getValue(), StandardCharsets.ISO_8859_1));
-        target.results().forEach(found -> shown.add(found.group(1)));
-      }
-    }
-
     List<String> claimed = new ArrayList<>();
     OperatorSamples.table()
         .forEach((operator, samples) -> {
@@ -74,7 +75,20 @@ class OperatorSamplesTest {
         });
 
     assertThat(claimed).hasSizeGreaterThanOrEqualTo(170);
-    assertThat(shown).containsAll(claimed);
+    assertThat(shown()).containsAll(claimed);
+  }
+
+  /** Returns the operators of all samples. */
+  private static Set<String> shown() throws IOException {
+    Set<String> shown = new HashSet<>();
+    files()
+        .forEach((name, content) -> {
+          if (name.endsWith(PROGRAM)) {
+            Matcher target = TARGET.matcher(new String(content, StandardCharsets.ISO_8859_1));
+            target.results().forEach(found -> shown.add(found.group(1)));
+          }
+        });
+    return shown;
   }
 
   private static void check(Map<String, byte[]> files, String sample) {
@@ -85,10 +99,12 @@ class OperatorSamplesTest {
 
   private static Map<String, byte[]> files() throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
-    try (var in = new GZIPInputStream(new BufferedInputStream(Files.newInputStream(SAMPLES)))) {
-      TarArchive tar = TarArchive.of(Blob.wrap(in.readAllBytes()));
-      for (TarArchive.Entry entry : tar.entries()) {
-        files.put(entry.name(), tar.open(entry).readAllBytes());
+    for (String archive : ARCHIVES) {
+      try (var in = new GZIPInputStream(Files.newInputStream(RESOURCES.resolve(archive)))) {
+        TarArchive tar = TarArchive.of(Blob.wrap(in.readAllBytes()));
+        for (TarArchive.Entry entry : tar.entries()) {
+          files.put(entry.name(), tar.open(entry).readAllBytes());
+        }
       }
     }
     return files;

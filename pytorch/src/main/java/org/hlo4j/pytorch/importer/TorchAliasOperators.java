@@ -38,14 +38,15 @@ final class TorchAliasOperators {
           Map.entry("special_multigammaln", "mvlgamma"),
           Map.entry("special_polygamma", "polygamma"),
           Map.entry("special_psi", "digamma"),
-          Map.entry("special_round", "round"),
           Map.entry("special_sinc", "sinc"),
-          Map.entry("subtract", "sub"),
-          Map.entry("true_divide", "div"));
+          Map.entry("subtract", "sub"));
 
   /** Other names of single overloads. */
   private static final Map<String, String> OVERLOADS =
       Map.of(
+          "aten.special_round.default", "aten.round.decimals",
+          "aten.true_divide.Scalar", "aten.div.Scalar",
+          "aten.true_divide.Tensor", "aten.div.Tensor",
           "aten.special_xlogy.default", "aten.xlogy.Tensor",
           "aten.special_xlogy.self_scalar", "aten.xlogy.Scalar_Self",
           "aten.special_xlogy.other_scalar", "aten.xlogy.Scalar_Other");

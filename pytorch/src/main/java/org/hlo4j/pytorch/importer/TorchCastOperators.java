@@ -17,14 +17,8 @@ final class TorchCastOperators {
             n -> cast(n, n.dtype("dtype", n.ref("self").elementType())),
             "aten.to.dtype",
             "aten.to.dtype_layout",
-            "aten.to.device",
-            "aten.to.prim_dtype",
-            "aten.to.prim_Device")
-        .add(
-            n -> cast(n, n.ref("other").elementType()),
-            "aten.to.other",
-            "aten.to.prim_other",
-            "aten.type_as.default")
+            "aten.to.device")
+        .add(n -> cast(n, n.ref("other").elementType()), "aten.to.other", "aten.type_as.default")
         .add(TorchCastOperators::copy, "aten._to_copy.default")
         .add(
             n -> n.set(cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),

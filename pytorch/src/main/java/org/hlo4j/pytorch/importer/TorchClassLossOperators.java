@@ -41,10 +41,8 @@ final class TorchClassLossOperators {
             TorchClassLossOperators::labelsMargin,
             "aten.multilabel_margin_loss.default",
             "aten.multilabel_margin_loss_forward.default")
-        .add(
-            n -> {
-              throw UnsupportedNodeException.of("the alignments of its sequences have no formula");
-            },
+        .refuse(
+            "the alignments of its sequences have no formula",
             "aten.ctc_loss.IntList",
             "aten.ctc_loss.Tensor",
             "aten._ctc_loss.default",

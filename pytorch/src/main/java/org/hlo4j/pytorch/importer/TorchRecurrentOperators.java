@@ -35,16 +35,13 @@ final class TorchRecurrentOperators {
     CELLS.forEach((kind, cell) ->
         rows.add(n -> RecurrentLayers.build(n, cell, kind), "aten." + kind + ".input")
             .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")
-            .add(TorchRecurrentOperators::packed, "aten." + kind + ".data"));
+            .refuse(
+                "its sequences are packed; how many are in a batch depends on the inputs",
+                "aten." + kind + ".data"));
     rows.add(TorchRecurrentOperators::layer, "aten.mkldnn_rnn_layer.default")
         .add(
             n -> fused(n, TorchRecurrentOperators::longShortTerm),
             "aten._thnn_fused_lstm_cell.default");
-  }
-
-  private static void packed(OperatorCall n) {
-    throw UnsupportedNodeException.of(
-        "its sequences are packed; how many are in a batch depends on the inputs");
   }
 
   /** Returns some of the gates that values are of. */

@@ -9,7 +9,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -62,13 +61,7 @@ final class TorchScalarOperators {
   }
 
   private static void token(OperatorCall n) {
-    Value zero = PythonNumbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32));
-    n.set(
-        n.builder()
-            .broadcastInDim(
-                zero,
-                RankedTensorType.of(n.declaredElementType(0, FloatType.F32), 0),
-                LongList.of()));
+    n.set(PythonNumbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32)));
   }
 
   /** Calls an assertion by its name; the result is its token. */

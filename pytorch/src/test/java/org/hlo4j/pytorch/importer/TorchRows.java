@@ -1,0 +1,16 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.List;
+
+/** The rows of the table of operators, for tests of other packages. */
+public final class TorchRows {
+  private TorchRows() {}
+
+  /** Returns the names of the rows that convert calls; the others refuse them. */
+  public static List<String> converted() {
+    return TorchOperators.all().values().stream()
+        .filter(row -> row.refusal() == null)
+        .map(TorchOperator::name)
+        .toList();
+  }
+}
