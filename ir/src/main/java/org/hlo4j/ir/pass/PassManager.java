@@ -11,6 +11,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pipeline.Nested;
 import org.hlo4j.ir.pass.Pipeline.Run;
 import org.hlo4j.ir.pass.Pipeline.Step;
+import org.hlo4j.ir.rewrite.WrongReplacementException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs pipelines and verifies the program after each pass. */
@@ -98,15 +99,24 @@ public final class PassManager {
       listener.failed(run, operation);
       return false;
     } catch (InvalidSizeException invalid) {
-      context
-          .diagnostics()
-          .error(
-              operation, "pass '" + run.definition().name() + "' failed: " + invalid.getMessage());
+      context.diagnostics().error(operation, failed(run) + invalid.getMessage());
+      listener.failed(run, operation);
+      return false;
+    } catch (WrongReplacementException wrong) {
+      for (Diagnostic diagnostic : wrong.diagnostics()) {
+        context
+            .diagnostics()
+            .report(Diagnostic.error(diagnostic.location(), failed(run) + diagnostic.message()));
+      }
       listener.failed(run, operation);
       return false;
     }
     listener.after(run, operation);
     return check.verify(operation, context);
+  }
+
+  private static String failed(Run run) {
+    return "pass '" + run.definition().name() + "' failed: ";
   }
 
   /** Returns why the pass cannot run on the operation; null if it can. */

@@ -31,11 +31,17 @@ public final class RewritePattern implements Pattern {
   private final @Nullable OpDefinition root;
   private final int benefit;
   private final boolean dependsOnUses;
+  private final String name;
   private final Rewrite rewrite;
 
   private RewritePattern(
-      @Nullable OpDefinition root, int benefit, boolean dependsOnUses, Rewrite rewrite) {
+      @Nullable OpDefinition root,
+      int benefit,
+      boolean dependsOnUses,
+      String name,
+      Rewrite rewrite) {
     this.root = root;
+    this.name = name;
     this.benefit = benefit;
     this.dependsOnUses = dependsOnUses;
     this.rewrite = rewrite;
@@ -48,7 +54,7 @@ public final class RewritePattern implements Pattern {
    * @param rewrite the rewrite
    */
   public static RewritePattern of(OpDefinition root, Rewrite rewrite) {
-    return new RewritePattern(root, 1, true, rewrite);
+    return new RewritePattern(root, 1, true, root.name(), rewrite);
   }
 
   /**
@@ -57,7 +63,7 @@ public final class RewritePattern implements Pattern {
    * @param rewrite the rewrite
    */
   public static RewritePattern ofAny(Rewrite rewrite) {
-    return new RewritePattern(null, 1, true, rewrite);
+    return new RewritePattern(null, 1, true, "any operation", rewrite);
   }
 
   /**
@@ -66,7 +72,7 @@ public final class RewritePattern implements Pattern {
    * @param newBenefit the benefit
    */
   public RewritePattern withBenefit(int newBenefit) {
-    return new RewritePattern(root, newBenefit, dependsOnUses, rewrite);
+    return new RewritePattern(root, newBenefit, dependsOnUses, name, rewrite);
   }
 
   /**
@@ -74,7 +80,21 @@ public final class RewritePattern implements Pattern {
    * nor on dead operations in functions}
    */
   public RewritePattern ignoringUses() {
-    return new RewritePattern(root, benefit, false, rewrite);
+    return new RewritePattern(root, benefit, false, name, rewrite);
+  }
+
+  /**
+   * {@return this pattern with a name, for messages and tests; otherwise it is that of its root}
+   *
+   * @param newName the name, such as {@code "x + 0"}
+   */
+  public RewritePattern named(String newName) {
+    return new RewritePattern(root, benefit, dependsOnUses, newName, rewrite);
+  }
+
+  /** {@return the name} */
+  public String name() {
+    return name;
   }
 
   @Override

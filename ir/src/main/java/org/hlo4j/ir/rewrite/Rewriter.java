@@ -212,6 +212,7 @@ public class Rewriter {
    *
    * @param operation the operation
    * @param values the values to use instead, one for each result
+   * @throws WrongReplacementException if a value has a type that its result cannot have
    */
   public void replace(Operation operation, List<? extends Value> values) {
     List<Value> copy = List.copyOf(values);
@@ -219,6 +220,9 @@ public class Rewriter {
       throw new IllegalArgumentException(
           "'%s' has %d results, got %d"
               .formatted(operation.name(), operation.resultCount(), copy.size()));
+    }
+    for (int i = 0; i < copy.size(); i++) {
+      ReplacementTypes.require(operation.result(i), copy.get(i));
     }
     listener.replaced(operation, copy);
     for (int i = 0; i < copy.size(); i++) {
@@ -229,7 +233,11 @@ public class Rewriter {
 
   /** Applies a pattern; returns whether the operation was rewritten. */
   boolean apply(RewritePattern pattern, Operation operation) {
-    return pattern.matchAndRewrite(operation, this);
+    try {
+      return pattern.matchAndRewrite(operation, this);
+    } catch (WrongReplacementException e) {
+      throw e.by("pattern '" + pattern.name() + "'");
+    }
   }
 
   /** Replaces an operation if it can be replaced by these values; returns whether it was. */
@@ -301,11 +309,13 @@ public class Rewriter {
    *
    * @param from the value
    * @param to the value to use instead
+   * @throws WrongReplacementException if it has a type that the value cannot have
    */
   public final void replaceAllUses(Value from, Value to) {
     if (from == to) {
       return;
     }
+    ReplacementTypes.require(from, to);
     for (OpOperand use = from.firstUseOrNull(); use != null; use = from.firstUseOrNull()) {
       use.set(to);
       listener.modified(use.owner());

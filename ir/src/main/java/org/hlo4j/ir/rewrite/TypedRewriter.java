@@ -74,6 +74,8 @@ final class TypedRewriter extends Rewriter {
     } catch (OtherTypeException e) {
       eraseInserted();
       return false;
+    } catch (WrongReplacementException e) {
+      throw e.by("the fold of '" + operation.name() + "'");
     } finally {
       recorder.inserted.clear();
     }
@@ -99,6 +101,7 @@ final class TypedRewriter extends Rewriter {
     int count = Math.min(values.size(), operation.resultCount());
     for (int i = 0; i < count; i++) {
       Value value = values.get(i);
+      ReplacementTypes.require(operation.result(i), value);
       boolean fits = canReplace(operation.result(i), value.type()) && isValid(value);
       if (!fits && !takesType(value, operation.result(i).type())) {
         throw OtherTypeException.INSTANCE;

@@ -7,11 +7,16 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
 /** Compatibility of shapes: whether they may be equal at run time. */
-final class ShapeAgreement {
+public final class ShapeAgreement {
   private ShapeAgreement() {}
 
-  /** Returns whether both types are unshaped, or both shaped with compatible shapes. */
-  static boolean agree(Type a, Type b) {
+  /**
+   * {@return whether both types are unshaped, or both shaped with compatible shapes}
+   *
+   * @param a a type
+   * @param b another type
+   */
+  public static boolean agree(Type a, Type b) {
     if (a instanceof ShapedType first && b instanceof ShapedType second) {
       return !first.hasRank() || !second.hasRank() || sizesAgree(first, second);
     }
