@@ -30,10 +30,13 @@ final class ControlFolds {
   static List<RewritePattern> all(FoldOptions options) {
     List<RewritePattern> patterns = new ArrayList<>();
     if (options.assumesDeclaredEffects()) {
-      patterns.add(RewritePattern.of(ControlFlow.WHILE, ControlFolds::eraseDeadLoop));
+      patterns.add(
+          RewritePattern.of(ControlFlow.WHILE, ControlFolds::eraseDeadLoop).named("dead loop"));
     }
-    patterns.add(RewritePattern.of(ControlFlow.WHILE, ControlFolds::skipLoop));
-    patterns.add(RewritePattern.of(ControlFlow.CASE, ControlFolds::inlineBranch));
+    patterns.add(
+        RewritePattern.of(ControlFlow.WHILE, ControlFolds::skipLoop).named("loop that never runs"));
+    patterns.add(
+        RewritePattern.of(ControlFlow.CASE, ControlFolds::inlineBranch).named("constant branch"));
     return patterns;
   }
 

@@ -21,7 +21,7 @@ public final class FoldPatterns {
   }
 
   /**
-   * {@return all patterns}
+   * {@return all patterns, each with a name of its own}
    *
    * @param options the options of folding
    */

@@ -33,7 +33,8 @@ final class MovementFolds {
             DataMovement.BROADCAST_IN_DIM, (op, rewriter) -> broadcast(op, rewriter, options)),
         RewritePattern.of(
             DataMovement.CONCATENATE, (op, rewriter) -> concatenate(op, rewriter, options)),
-        RewritePattern.of(DataMovement.CONCATENATE, MovementFolds::joinEqualSplats),
+        RewritePattern.of(DataMovement.CONCATENATE, MovementFolds::joinEqualSplats)
+            .named("concatenate of equal splats"),
         RewritePattern.of(Indexing.DYNAMIC_SLICE, MovementFolds::sliceOfSplat),
         RewritePattern.of(
             Dynamism.GET_DIMENSION_SIZE, (op, rewriter) -> dimensionSize(op, rewriter, options)),

@@ -23,10 +23,13 @@ final class ReduceFolds {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::overNoDimensions),
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::toConstants),
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::toOuterValues),
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::lowerSplatsIntoBody));
+        RewritePattern.of(Reductions.REDUCE, ReduceFolds::overNoDimensions)
+            .named("reduce over no dimensions"),
+        RewritePattern.of(Reductions.REDUCE, ReduceFolds::toConstants).named("reduce to constants"),
+        RewritePattern.of(Reductions.REDUCE, ReduceFolds::toOuterValues)
+            .named("reduce to outer values"),
+        RewritePattern.of(Reductions.REDUCE, ReduceFolds::lowerSplatsIntoBody)
+            .named("reduce of splats"));
   }
 
   private static List<Value> inputs(Operation reduce) {

@@ -43,25 +43,32 @@ final class ArithmeticSimplifications {
     return Stream.concat(
             COMMUTATIVE.stream()
                 .map(op ->
-                    RewritePattern.of(op, ArithmeticSimplifications::constantToRhs).withBenefit(2)),
+                    RewritePattern.of(op, ArithmeticSimplifications::constantToRhs)
+                        .named(op.mnemonic() + "(constant, x)")
+                        .withBenefit(2)),
             Stream.of(
-                rightIsNeutral(Elementwise.ADD, Matches::isZero).withBenefit(1),
-                rightAbsorbs(Elementwise.AND, Matches::isIntegerZero, false),
-                rightIsNeutral(Elementwise.AND, Matches::isAllOnes),
-                rightAbsorbs(Elementwise.MULTIPLY, Matches::isIntegerZero, true),
-                rightIsNeutral(Elementwise.MULTIPLY, Matches::isOne),
-                rightAbsorbs(Elementwise.OR, Matches::isAllOnes, true),
-                rightIsNeutral(Elementwise.OR, Matches::isIntegerZero),
-                rightIsNeutral(Elementwise.SUBTRACT, Matches::isPositiveZero),
+                rightIsNeutral(Elementwise.ADD, Matches::isZero).named("x + 0").withBenefit(1),
+                rightAbsorbs(Elementwise.AND, Matches::isIntegerZero, false).named("and(x, 0)"),
+                rightIsNeutral(Elementwise.AND, Matches::isAllOnes).named("and(x, all ones)"),
+                rightAbsorbs(Elementwise.MULTIPLY, Matches::isIntegerZero, true).named("x * 0"),
+                rightIsNeutral(Elementwise.MULTIPLY, Matches::isOne).named("x * 1"),
+                rightAbsorbs(Elementwise.OR, Matches::isAllOnes, true).named("or(x, all ones)"),
+                rightIsNeutral(Elementwise.OR, Matches::isIntegerZero).named("or(x, 0)"),
+                rightIsNeutral(Elementwise.SUBTRACT, Matches::isPositiveZero).named("x - 0"),
                 RewritePattern.of(
-                    Elementwise.SUBTRACT, ArithmeticSimplifications::integerMinusItself),
-                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::withItself),
-                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::xorZero),
-                RewritePattern.of(Elementwise.CONVERT, ArithmeticSimplifications::toSameType),
+                        Elementwise.SUBTRACT, ArithmeticSimplifications::integerMinusItself)
+                    .named("x - x"),
+                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::withItself)
+                    .named("xor(x, x)"),
+                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::xorZero)
+                    .named("xor(x, 0)"),
+                RewritePattern.of(Elementwise.CONVERT, ArithmeticSimplifications::toSameType)
+                    .named("convert to the same type"),
                 RewritePattern.of(Elementwise.COMPLEX, ArithmeticSimplifications::complexOfItsParts)
+                    .named("complex(real(x), imag(x))")
                     .withBenefit(3),
-                partOfComplex(Elementwise.REAL, 0),
-                partOfComplex(Elementwise.IMAG, 1)))
+                partOfComplex(Elementwise.REAL, 0).named("real(complex(x, y))"),
+                partOfComplex(Elementwise.IMAG, 1).named("imag(complex(x, y))")))
         .toList();
   }
 

@@ -19,10 +19,10 @@ final class BroadcastSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        of(BroadcastSimplifications::merge).withBenefit(2),
-        of(BroadcastSimplifications::asReshape).withBenefit(2),
-        of(BroadcastSimplifications::toSameType),
-        of(BroadcastSimplifications::asTranspose));
+        of(BroadcastSimplifications::merge).named("broadcast of broadcast").withBenefit(2),
+        of(BroadcastSimplifications::asReshape).named("broadcast as reshape").withBenefit(2),
+        of(BroadcastSimplifications::toSameType).named("broadcast to the same type"),
+        of(BroadcastSimplifications::asTranspose).named("broadcast as transpose"));
   }
 
   private static RewritePattern of(RewritePattern.Rewrite rewrite) {

@@ -17,9 +17,12 @@ final class ConcatenateSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::flatten),
-        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::onePart),
-        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::dropEmpty));
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::flatten)
+            .named("concatenate of concatenate"),
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::onePart)
+            .named("concatenate of one"),
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::dropEmpty)
+            .named("concatenate of empty parts"));
   }
 
   /** Flattens nested concatenations that have no other use. */

@@ -23,11 +23,19 @@ final class DynamicBroadcastSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        of(DynamicBroadcastSimplifications::ofReshapeToSameShape).withBenefit(2),
-        of(DynamicBroadcastSimplifications::merge).withBenefit(2),
-        of(DynamicBroadcastSimplifications::toOwnShape).withBenefit(2),
-        of(DynamicBroadcastSimplifications::expandingNothing),
-        of(DynamicBroadcastSimplifications::ofConstantShape));
+        of(DynamicBroadcastSimplifications::ofReshapeToSameShape)
+            .named("dynamic broadcast of dynamic reshape to the same shape")
+            .withBenefit(2),
+        of(DynamicBroadcastSimplifications::merge)
+            .named("dynamic broadcast of dynamic broadcast")
+            .withBenefit(2),
+        of(DynamicBroadcastSimplifications::toOwnShape)
+            .named("dynamic broadcast to its own shape")
+            .withBenefit(2),
+        of(DynamicBroadcastSimplifications::expandingNothing)
+            .named("dynamic broadcast that expands nothing"),
+        of(DynamicBroadcastSimplifications::ofConstantShape)
+            .named("dynamic broadcast to a constant shape"));
   }
 
   private static RewritePattern of(RewritePattern.Rewrite rewrite) {

@@ -35,17 +35,26 @@ final class DynamismSimplifications {
   static List<RewritePattern> all() {
     return List.of(
         RewritePattern.of(Dynamism.DYNAMIC_GATHER, DynamismSimplifications::gatherOfConstantSizes)
+            .named("dynamic gather of constant sizes")
             .withBenefit(2),
-        RewritePattern.of(Dynamism.DYNAMIC_PAD, DynamismSimplifications::padByConstants),
+        RewritePattern.of(Dynamism.DYNAMIC_PAD, DynamismSimplifications::padByConstants)
+            .named("dynamic pad by constants"),
         RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::mergeReshapes)
+            .named("dynamic reshape of dynamic reshape")
             .withBenefit(2),
         RewritePattern.of(ShapeOps.SHAPE_OF, DynamismSimplifications::shapeOfReshape)
+            .named("shape of dynamic reshape")
             .withBenefit(2),
-        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::iotaAsBroadcast),
-        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::reshapeAgain),
-        RewritePattern.of(Dynamism.GET_DIMENSION_SIZE, DynamismSimplifications::staticSize),
-        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::staticReshape),
-        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::staticIota));
+        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::iotaAsBroadcast)
+            .named("dynamic iota as broadcast"),
+        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::reshapeAgain)
+            .named("dynamic reshape to the same shape again"),
+        RewritePattern.of(Dynamism.GET_DIMENSION_SIZE, DynamismSimplifications::staticSize)
+            .named("size of a static dimension"),
+        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::staticReshape)
+            .named("dynamic reshape to a static type"),
+        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::staticIota)
+            .named("dynamic iota of a static type"));
   }
 
   private static boolean gatherOfConstantSizes(Operation gather, Rewriter rewriter) {

@@ -25,17 +25,27 @@ final class MovementSimplifications {
   static List<RewritePattern> all() {
     return List.of(
         RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::mergeReshapes)
+            .named("reshape of reshape")
             .withBenefit(2),
-        RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::toSameType),
+        RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::toSameType)
+            .named("reshape to the same type"),
         RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::mergeTransposes)
+            .named("transpose of transpose")
             .withBenefit(2),
-        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeOfIota),
-        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeAsReshape),
-        RewritePattern.of(DataMovement.REVERSE, MovementSimplifications::reverseOfNothing),
-        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padByNothing),
-        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padOfNothing),
-        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaOfOne),
-        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaAsBroadcast));
+        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeOfIota)
+            .named("transpose of nothing"),
+        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeAsReshape)
+            .named("transpose as reshape"),
+        RewritePattern.of(DataMovement.REVERSE, MovementSimplifications::reverseOfNothing)
+            .named("reverse of nothing"),
+        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padByNothing)
+            .named("pad by nothing"),
+        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padOfNothing)
+            .named("pad of nothing"),
+        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaOfOne)
+            .named("iota of one"),
+        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaAsBroadcast)
+            .named("iota as broadcast"));
   }
 
   private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {

@@ -30,10 +30,14 @@ final class ReduceSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::overNoDimensions),
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::ofNoElements),
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::toOuterValues),
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::dropUnused));
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::overNoDimensions)
+            .named("reduce over no dimensions"),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::ofNoElements)
+            .named("reduce of no elements"),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::toOuterValues)
+            .named("reduce to outer values"),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::dropUnused)
+            .named("reduce with unused results"));
   }
 
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {

@@ -19,8 +19,8 @@ final class ScatterSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        toInputs(ScatterSimplifications::hasNoIndices),
-        toInputs(ScatterSimplifications::hasNoUpdates));
+        toInputs(ScatterSimplifications::hasNoIndices).named("scatter without indices"),
+        toInputs(ScatterSimplifications::hasNoUpdates).named("scatter without updates"));
   }
 
   private static RewritePattern toInputs(Predicate<Operation> updatesNothing) {

@@ -33,20 +33,26 @@ final class SelectionSimplifications {
                 (op, rewriter) ->
                     Matches.isIntegerOne(op.operand(1))
                         && isBooleanItself(op, ComparisonDirection.EQ, rewriter))
+            .named("x == true")
             .withBenefit(2),
         RewritePattern.of(
                 Elementwise.COMPARE,
                 (op, rewriter) ->
                     Matches.isIntegerZero(op.operand(1))
                         && isBooleanItself(op, ComparisonDirection.NE, rewriter))
+            .named("x != false")
             .withBenefit(2),
-        RewritePattern.of(Elementwise.COMPARE, SelectionSimplifications::compareIntegers),
+        RewritePattern.of(Elementwise.COMPARE, SelectionSimplifications::compareIntegers)
+            .named("compare of integers"),
         RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForBroadcastNegation)
+            .named("select by broadcast(not(p))")
             .withBenefit(3),
         RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForNegation)
+            .named("select by not(p)")
             .withBenefit(2),
         RewritePattern.of(
-            Elementwise.SELECT, (op, rewriter) -> selectConstant(op, rewriter, elementLimit)));
+                Elementwise.SELECT, (op, rewriter) -> selectConstant(op, rewriter, elementLimit))
+            .named("select by a constant, or of equals"));
   }
 
   /** {@code x == true -> x} and {@code x != false -> x}. */

@@ -9,7 +9,7 @@ public final class SimplificationPatterns {
   private SimplificationPatterns() {}
 
   /**
-   * {@return all patterns}
+   * {@return all patterns, each with a name of its own}
    *
    * @param elementLimit the maximum number of elements of a constant that a selection folds to
    */
@@ -26,7 +26,7 @@ public final class SimplificationPatterns {
     patterns.addAll(DynamicBroadcastSimplifications.all());
     patterns.addAll(ReduceSimplifications.all());
     patterns.addAll(StructureSimplifications.all());
-    patterns.add(RewritePattern.ofAny(ZeroExtents::rewrite));
+    patterns.add(RewritePattern.ofAny(ZeroExtents::rewrite).named("tensors without elements"));
     return patterns;
   }
 }

@@ -30,16 +30,22 @@ final class SliceSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfAll),
-        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfConcatenation),
-        RewritePattern.of(Indexing.DYNAMIC_SLICE, SliceSimplifications::sliceFromConstants),
+        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfAll)
+            .named("slice of all"),
+        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfConcatenation)
+            .named("slice of concatenate"),
+        RewritePattern.of(Indexing.DYNAMIC_SLICE, SliceSimplifications::sliceFromConstants)
+            .named("dynamic slice from constants"),
+        RewritePattern.of(Indexing.DYNAMIC_UPDATE_SLICE, SliceSimplifications::updateOfAllOrNothing)
+            .named("dynamic update of all or nothing"),
+        RewritePattern.of(Indexing.GATHER, SliceSimplifications::gatherOfOneSlice)
+            .named("gather of one slice"),
         RewritePattern.of(
-            Indexing.DYNAMIC_UPDATE_SLICE, SliceSimplifications::updateOfAllOrNothing),
-        RewritePattern.of(Indexing.GATHER, SliceSimplifications::gatherOfOneSlice),
+                Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstants)
+            .named("real dynamic slice by constants"),
         RewritePattern.of(
-            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstants),
-        RewritePattern.of(
-            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstantSize));
+                Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstantSize)
+            .named("real dynamic slice of a constant size"));
   }
 
   private static OperationState slice(

@@ -33,12 +33,18 @@ final class StructureSimplifications {
   static List<RewritePattern> all() {
     return List.of(
         RewritePattern.of(Modules.GET_TUPLE_ELEMENT, StructureSimplifications::unpackTuple)
+            .named("element of a tuple")
             .withBenefit(2),
-        RewritePattern.of(Modules.CUSTOM_CALL, StructureSimplifications::typeBackendConfig),
-        RewritePattern.of(DataMovement.SORT, StructureSimplifications::dropUnusedOfSort),
-        RewritePattern.of(DataMovement.SORT, StructureSimplifications::setSortDimension),
-        RewritePattern.of(Modules.TUPLE, StructureSimplifications::repackTuple),
-        RewritePattern.of(ControlFlow.WHILE, StructureSimplifications::captureInvariants));
+        RewritePattern.of(Modules.CUSTOM_CALL, StructureSimplifications::typeBackendConfig)
+            .named("custom call with a dictionary"),
+        RewritePattern.of(DataMovement.SORT, StructureSimplifications::dropUnusedOfSort)
+            .named("sort with unused results"),
+        RewritePattern.of(DataMovement.SORT, StructureSimplifications::setSortDimension)
+            .named("sort along the last dimension"),
+        RewritePattern.of(Modules.TUPLE, StructureSimplifications::repackTuple)
+            .named("tuple of its elements"),
+        RewritePattern.of(ControlFlow.WHILE, StructureSimplifications::captureInvariants)
+            .named("loop with invariants"));
   }
 
   private static boolean unpackTuple(Operation get, Rewriter rewriter) {

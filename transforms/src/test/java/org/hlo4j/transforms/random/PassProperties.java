@@ -31,6 +31,19 @@ public final class PassProperties {
           PassProperty.of(
               "inline,cse,stablehlo-target-independent-optimization,symbol-dce",
               IntegerPrograms::next),
+          PassProperty.of("canonicalize", RelaxedSizes.dynamic(IntegerPrograms::next)),
+          PassProperty.of(
+              "stablehlo-aggressive-folder", RelaxedSizes.dynamic(IntegerPrograms::next)),
+          PassProperty.of(
+              "stablehlo-aggressive-simplification", RelaxedSizes.dynamic(IntegerPrograms::next)),
+          PassProperty.of(
+              "stablehlo-aggressive-simplification", RelaxedSizes.bounded(IntegerPrograms::next)),
+          PassProperty.of(
+              "stablehlo-target-independent-optimization",
+              RelaxedSizes.bounded(IntegerPrograms::next)),
+          PassProperty.of("stablehlo-aggressive-simplification", DynamicPrograms::constant),
+          PassProperty.of("stablehlo-aggressive-simplification", DynamicPrograms::ofSizes),
+          PassProperty.of("stablehlo-target-independent-optimization", DynamicPrograms::ofSizes),
           PassProperty.of("canonicalize", FloatPrograms::next),
           PassProperty.of("cse", FloatPrograms::next),
           PassProperty.of("stablehlo-aggressive-folder{optimize-float=false}", FloatPrograms::next),

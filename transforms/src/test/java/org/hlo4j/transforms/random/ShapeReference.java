@@ -28,6 +28,8 @@ final class ShapeReference implements Extension {
       case "builtin.unrealized_conversion_cast", "arith.index_cast", "tensor.cast" ->
           numbers(invocation -> longs(invocation.operand(0)));
       case "arith.constant" -> numbers(ShapeReference::constant);
+      case "arith.addi" -> number(invocation -> size(invocation, 0) + size(invocation, 1));
+      case "arith.subi" -> number(invocation -> size(invocation, 0) - size(invocation, 1));
       case "arith.muli" -> number(invocation -> size(invocation, 0) * size(invocation, 1));
       case "shape.const_shape" -> numbers(ShapeReference::shape);
       case "shape.shape_of" -> numbers(invocation -> invocation.operand(0).shape().toArray());
