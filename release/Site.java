@@ -54,6 +54,7 @@ final class Site {
           new Entry("VHLO's history", "docs/vhlo-history.md"),
           new Entry("Interpreter", "docs/interpreter-coverage.md"),
           new Entry("Linear algebra", "docs/linear-algebra.md"),
+          new Entry("Columns of audits", "docs/audit-columns.md"),
           new Entry("Promises", ""),
           new Entry("Compatibility", "docs/compatibility.md"),
           new Entry("Versions", "docs/versioning.md"),

@@ -28,11 +28,11 @@ public enum AuditColumn {
    */
   SIGNERS(STRINGS),
   /**
-   * The {@link org.hlo4j.program.ProgramForm}; null if the file cannot be opened, or is known to
-   * hold no program.
+   * The label of the {@link org.hlo4j.program.ProgramForm}; null if the file cannot be opened, or
+   * is known to hold no program.
    */
   FORM(STRING),
-  /** The {@link AuditVerdict}. */
+  /** The title of the {@link AuditVerdict}: that the program is valid, or why it is not. */
   VERDICT(STRING),
   /** The first diagnostic, with its position, if the verdict is not that the program is valid. */
   DIAGNOSTIC(STRING),
@@ -79,7 +79,7 @@ public enum AuditColumn {
   HAS_LOCATIONS(BOOLEAN),
   /** The files that locations name, each once, in their order. */
   LOCATION_FILES(STRINGS),
-  /** Those of them in the folder of a person. */
+  /** The files that locations name in folders of people. */
   PERSONAL_FILES(STRINGS),
   /** The platforms that a file of {@code jax.export} is for; null for other forms. */
   PLATFORMS(STRINGS),

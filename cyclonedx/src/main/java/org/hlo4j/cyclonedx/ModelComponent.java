@@ -17,31 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class ModelComponent {
   private static final String NAMESPACE = "hlo4j:";
 
-  /** The columns that are properties; those with several values are several of a name. */
-  private static final List<AuditColumn> PROPERTIES =
-      List.of(
-          AuditColumn.SIZE,
-          AuditColumn.FORM,
-          AuditColumn.RELEASE,
-          AuditColumn.FLOOR,
-          AuditColumn.EXPANDED_FLOOR,
-          AuditColumn.BLOCKERS,
-          AuditColumn.DIGEST,
-          AuditColumn.OPERATIONS,
-          AuditColumn.DIALECTS,
-          AuditColumn.CUSTOM_CALLS,
-          AuditColumn.COMPOSITES,
-          AuditColumn.ELEMENT_TYPES,
-          AuditColumn.FUNCTIONS,
-          AuditColumn.CONSTANTS,
-          AuditColumn.CONSTANT_BYTES,
-          AuditColumn.PARAMETERS,
-          AuditColumn.FLOPS,
-          AuditColumn.BYTES_MOVED,
-          AuditColumn.PEAK_BYTES,
-          AuditColumn.PLATFORMS,
-          AuditColumn.DEVICES);
-
   private ModelComponent() {}
 
   static Component of(AuditRow row) {
@@ -51,8 +26,10 @@ final class ModelComponent {
     if (row.get(AuditColumn.SHA256) instanceof String digest) {
       component.addHash(new Hash(Hash.Algorithm.SHA_256, digest));
     }
-    for (AuditColumn column : PROPERTIES) {
-      add(NAMESPACE + column.title(), row.get(column), component);
+    for (AuditColumn column : AuditColumn.values()) {
+      if (isProperty(column)) {
+        add(NAMESPACE + column.title(), row.get(column), component);
+      }
     }
     if (row.get(AuditColumn.FUNCTIONS) instanceof List<?> functions && !functions.isEmpty()) {
       component.setModelCard(card(functions));
@@ -60,6 +37,32 @@ final class ModelComponent {
     return component;
   }
 
+  /**
+   * Whether a column is a property. Every column has its line here: bills are published, so that
+   * none gets into them unasked.
+   */
+  static boolean isProperty(AuditColumn column) {
+    return switch (column) {
+      case SIZE, FORM, RELEASE, FLOOR, EXPANDED_FLOOR, BLOCKERS, DIGEST -> true;
+      case OPERATIONS, DIALECTS, CUSTOM_CALLS, COMPOSITES, ELEMENT_TYPES, FUNCTIONS -> true;
+      case CONSTANTS, CONSTANT_BYTES, PARAMETERS, FLOPS, BYTES_MOVED, PEAK_BYTES -> true;
+      case PLATFORMS, DEVICES -> true;
+      // The component's reference and hash.
+      case PATH, SHA256 -> false;
+      // The time is no property of the content; the same files are the same bill.
+      case MODIFIED -> false;
+      // Signatures stand beside the files, and bills may be made before.
+      case SIGNERS -> false;
+      // All files of a bill are valid.
+      case VERDICT, DIAGNOSTIC -> false;
+      // Long, and of use only to compare many files.
+      case SKETCH, OPERATION_NAMES -> false;
+      // They name people.
+      case HAS_LOCATIONS, LOCATION_FILES, PERSONAL_FILES -> false;
+    };
+  }
+
+  /** Adds a value; one of several values or counts is several properties. */
   private static void add(String name, @Nullable Object value, Component component) {
     switch (value) {
       case null -> {}

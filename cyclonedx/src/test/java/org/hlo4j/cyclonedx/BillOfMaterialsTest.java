@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.cyclonedx.Version;
 import org.cyclonedx.exception.ParseException;
@@ -103,6 +105,35 @@ class BillOfMaterialsTest {
     assertThat(model.getModelCard().getModelParameters().getOutputs())
         .extracting(each -> each.getFormat())
         .containsExactly("tensor<3xf32>");
+  }
+
+  private static Object value(AuditColumn column) {
+    return switch (column.type()) {
+      case STRING -> column == AuditColumn.VERDICT ? "valid" : "0".repeat(64);
+      case LONG -> 3L;
+      case DOUBLE -> 3.5;
+      case BOOLEAN -> true;
+      case TIMESTAMP -> Instant.EPOCH;
+      case STRINGS -> List.of(column == AuditColumn.FUNCTIONS ? "f: () -> ()" : "a");
+      case COUNTS -> Map.of("a", 3L);
+    };
+  }
+
+  @Test
+  void everyColumnWithAPlaceIsAPropertyAndNoOther() throws Exception {
+    Map<AuditColumn, Object> values = new EnumMap<>(AuditColumn.class);
+    for (AuditColumn column : AuditColumn.values()) {
+      values.put(column, value(column));
+    }
+    List<AuditRow> rows = List.of(new AuditRow(values));
+    Component model = read(BillOfMaterials.of(rows, "m", OPTIONS)).getMetadata().getComponent();
+
+    for (AuditColumn column : AuditColumn.values()) {
+      String counted = values.get(column) instanceof Map ? ":a" : "";
+      assertThat(values(model, "hlo4j:" + column.title() + counted))
+          .as(column.title())
+          .hasSize(ModelComponent.isProperty(column) ? 1 : 0);
+    }
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.hlo4j.audit.AuditColumn;
@@ -20,15 +20,6 @@ import org.jspecify.annotations.Nullable;
  * files of locations are left out: they are most of a journal, and no plot shows them.
  */
 final class AuditPageData {
-  private static final Set<AuditColumn> LEFT_OUT =
-      Set.of(
-          AuditColumn.SHA256,
-          AuditColumn.SKETCH,
-          AuditColumn.FUNCTIONS,
-          AuditColumn.HAS_LOCATIONS,
-          AuditColumn.LOCATION_FILES,
-          AuditColumn.PERSONAL_FILES);
-
   private static final Pattern PROBLEM = Pattern.compile("error: ([^\\n]*)");
   private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]+|\\d+");
 
@@ -41,9 +32,7 @@ final class AuditPageData {
 
   AuditPageData() {
     for (AuditColumn column : AuditColumn.values()) {
-      if (!LEFT_OUT.contains(column)) {
-        put(column.title(), row -> row.get(column), columnOf(column));
-      }
+      columnOf(column).ifPresent(of -> put(column.title(), row -> row.get(column), of));
     }
     put("digest_bits", row -> row.get(AuditColumn.DIGEST), new DigestColumn());
     put("family", this::family, new FirstColumn());
@@ -55,15 +44,20 @@ final class AuditPageData {
     sources.put(name, new Source(value, column));
   }
 
-  private static PageColumn columnOf(AuditColumn column) {
+  /** Returns how the page has a column; empty if it does not. */
+  static Optional<PageColumn> columnOf(AuditColumn column) {
     return switch (column) {
-      case PATH, DIAGNOSTIC -> new TextColumn();
-      case DIGEST -> new FirstColumn();
+      case SHA256, FUNCTIONS, HAS_LOCATIONS, LOCATION_FILES -> Optional.empty();
+      // The page has families and folders that are made of them.
+      case SKETCH, PERSONAL_FILES -> Optional.empty();
+      case PATH, DIAGNOSTIC -> Optional.of(new TextColumn());
+      case DIGEST -> Optional.of(new FirstColumn());
       default ->
-          switch (column.type()) {
-            case LONG, DOUBLE, TIMESTAMP -> new NumberColumn();
-            case STRING, STRINGS, COUNTS, BOOLEAN -> new WordColumn();
-          };
+          Optional.of(
+              switch (column.type()) {
+                case LONG, DOUBLE, TIMESTAMP -> new NumberColumn();
+                case STRING, STRINGS, COUNTS, BOOLEAN -> new WordColumn();
+              });
     };
   }
 

@@ -12,16 +12,20 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.SkippedFiles;
+import org.hlo4j.testing.RowCoverage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,6 +120,46 @@ class AuditPageTest {
     assertThat(text.substring(0, lengths[0]))
         .isEqualTo(path.replace('\ud800', path.startsWith("lone") ? '?' : '\ud800'));
     assertThat(text.substring(lengths[0])).isEqualTo("next").hasSize(lengths[1]);
+  }
+
+  private static boolean isInTheData(AuditColumn column) throws IOException {
+    AuditRow without = new AuditRow(Map.of(AuditColumn.PATH, "", AuditColumn.VERDICT, "missing"));
+    AuditRow with =
+        without.with(
+            column,
+            switch (column.type()) {
+              case STRING -> "0".repeat(128); // also a sketch
+              case LONG -> 3L;
+              case DOUBLE -> 3.5;
+              case BOOLEAN -> true;
+              case TIMESTAMP -> Instant.EPOCH;
+              case STRINGS -> List.of("a");
+              case COUNTS -> Map.of("a", 3L);
+            });
+    return !ofColumn(column, strings(List.of(with)))
+        .equals(ofColumn(column, strings(List.of(without))));
+  }
+
+  private static Map<String, List<String>> ofColumn(
+      AuditColumn column, Map<String, List<String>> strings) {
+    Map<String, List<String>> found = new HashMap<>(strings);
+    found.keySet().removeIf(key -> !key.startsWith("/columns/" + column.title() + "/"));
+    return found;
+  }
+
+  /** What is made of words and numbers is shown as such: {@code dimensions.js}. */
+  @Test
+  void everyColumnIsInTheDataOrListed() throws Exception {
+    List<String> shown = new ArrayList<>();
+    for (AuditColumn column : AuditColumn.values()) {
+      if (isInTheData(column)) {
+        shown.add(column.title());
+      }
+    }
+    RowCoverage.check(
+        Stream.of(AuditColumn.values()).map(AuditColumn::title).toList(),
+        shown,
+        Path.of(AuditPageTest.class.getResource("not-on-the-page.txt").toURI()));
   }
 
   @Test
