@@ -11,13 +11,22 @@ final class RefusedOperators {
   private static final Map<String, String> REASONS =
       new TreeMap<>(
           Map.of(
-              "ImageDecoder", "StableHLO has no decoders of image files",
-              "RegexFullMatch", STRINGS,
-              "StringConcat", STRINGS,
-              "StringNormalizer", STRINGS,
-              "StringSplit", STRINGS,
-              "TfIdfVectorizer", "its table of n-grams is not a computation on tensors of numbers",
-              "Gradient", "a gradient is taken before a program is exported"));
+              "ImageDecoder",
+              "StableHLO has no decoders of image files",
+              "MaxRoiPool",
+              "how many elements it pools depends on the regions",
+              "RegexFullMatch",
+              STRINGS,
+              "StringConcat",
+              STRINGS,
+              "StringNormalizer",
+              STRINGS,
+              "StringSplit",
+              STRINGS,
+              "TfIdfVectorizer",
+              "its table of n-grams is not a computation on tensors of numbers",
+              "Gradient",
+              "a gradient is taken before a program is exported"));
 
   private RefusedOperators() {}
 

@@ -18,14 +18,7 @@ final class SamplingOperators {
         .add("AffineGrid", since(20), SamplingOperators::affineGrid)
         .add("RoiAlign", since(10, 16, 22), RegionAlignment::build)
         .add("DeformConv", since(19, 22), DeformableConvolution::build)
-        .add("NonMaxSuppression", since(10, 11), BoxSelection::build)
-        .add(
-            "MaxRoiPool",
-            since(1, 22),
-            n -> {
-              throw UnsupportedNodeException.of(
-                  "how many elements it pools depends on the regions");
-            });
+        .add("NonMaxSuppression", since(10, 11), BoxSelection::build);
   }
 
   // Grids.
