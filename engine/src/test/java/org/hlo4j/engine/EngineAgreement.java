@@ -3,6 +3,7 @@ package org.hlo4j.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -25,6 +26,24 @@ final class EngineAgreement {
   @SafeVarargs
   static void check(Operation module, List<Tensor>... runs) {
     check(module, EngineOptions.DEFAULT, runs);
+  }
+
+  /** Checks a run of a program that the engine may leave to the interpreter in part. */
+  static void checkIfLowered(Operation module, List<Tensor> inputs) {
+    checkIfLowered(module, EngineOptions.DEFAULT, inputs);
+  }
+
+  /** As above, with options. */
+  static void checkIfLowered(Operation module, EngineOptions options, List<Tensor> inputs) {
+    List<InterpreterValue> expected;
+    try {
+      expected = withOneNan(EnginePrograms.expected(module, inputs));
+    } catch (InterpreterException | IllegalArgumentException unsupported) {
+      return;
+    }
+    try (PreparedFunction prepared = Engine.prepare(module, "main", options)) {
+      assertThat(withOneNan(prepared.run(inputs))).isEqualTo(expected);
+    }
   }
 
   @SafeVarargs

@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -62,6 +63,11 @@ final class Lowerings {
         }
       }
     }
+  }
+
+  /** Returns the operations that are lowered by rules of their own. */
+  static Set<OpDefinition> operations() {
+    return Collections.unmodifiableSet(BY_OP.keySet());
   }
 
   void lower(PlanBuilder builder, Operation op) {
