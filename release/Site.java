@@ -63,10 +63,11 @@ final class Site {
           new Entry("Changes", "CHANGELOG.md"),
           new Entry("Work on it", ""),
           new Entry("Architecture", "ARCHITECTURE.md"),
-          new Entry("Contributing", "CONTRIBUTING.md"));
+          new Entry("Contributing", "CONTRIBUTING.md"),
+          new Entry("Releases", "release/README.md"));
 
   private static final List<String> FOLDERS =
-      List.of("docs", "compat", "examples", "oracle", "python");
+      List.of("docs", "compat", "examples", "oracle", "python", "release", "tools/launcher");
 
   private final Path project;
   private final Path site;
