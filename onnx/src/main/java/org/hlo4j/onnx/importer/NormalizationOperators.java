@@ -7,21 +7,20 @@ import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.Normalizations;
+import org.hlo4j.frontend.Normalizations.Standardized;
 import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
 import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Operators that bring elements to a mean of zero and a variance, or norm, of one. */
 final class NormalizationOperators {
@@ -40,34 +39,12 @@ final class NormalizationOperators {
         .add("LRN", since(1, 13), NormalizationOperators::localResponse);
   }
 
-  private static Expr epsilon(Node n, Expr like) {
-    return like.like(n.number("epsilon", 1e-5f));
+  private static double epsilon(Node n) {
+    return n.number("epsilon", 1e-5f);
   }
 
   private static Type stashType(Node n) {
     return ModelTensors.dataType(n.integer("stash_type", 1)).elementType();
-  }
-
-  /** Returns the elements minus their mean, times the inverse of their standard deviation. */
-  private static Expr standardized(Node n, Expr x, Axes axes) {
-    Expr difference = x.minus(axes.spreadMean(x));
-    Expr variance = axes.mean(Formulas.square(difference));
-    return difference.over(axes.spread(variance.plus(epsilon(n, variance)).sqrt(), x));
-  }
-
-  /**
-   * Returns a tensor times a scale plus a bias.
-   *
-   * @param dimension where the first dimension of scale and bias is
-   */
-  private static Value affine(Expr x, Value scale, @Nullable Value bias, int dimension) {
-    HloBuilder b = x.builder();
-    int rank = TensorTypes.of(x.value()).rank();
-    Expr scaled = Formulas.times(x, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
-    return (bias == null
-            ? scaled
-            : Formulas.plus(scaled, b.expr(DynamicShapes.alignedAt(b, bias, dimension, rank))))
-        .value();
   }
 
   private static void layer(Node n) {
@@ -77,19 +54,16 @@ final class NormalizationOperators {
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = Formulas.convert(given, stashType(n));
-    Expr mean = axes.mean(x);
-    Expr difference = x.minus(axes.spread(mean, x));
-    Expr variance = axes.mean(Formulas.square(difference));
-    Expr inverse = Formulas.reciprocal(variance.plus(epsilon(n, variance)).sqrt());
-    Expr normalized = Formulas.convert(difference.times(axes.spread(inverse, x)), type);
+    Standardized parts = Normalizations.standardize(x, axes, epsilon(n));
+    Expr normalized = Formulas.convert(parts.normal(), type);
     Expr scaled = Formulas.times(normalized, b.expr(n.value(1)));
     Value bias = n.valueOrNull(2);
     n.set((bias == null ? scaled : Formulas.plus(scaled, b.expr(bias))).value());
     if (n.wants(1)) {
-      n.set(1, axes.result(mean, x, true, null));
+      n.set(1, axes.result(parts.mean(), x, true, null));
     }
     if (n.wants(2)) {
-      n.set(2, axes.result(inverse, x, true, null));
+      n.set(2, axes.result(parts.inverse(), x, true, null));
     }
   }
 
@@ -99,8 +73,8 @@ final class NormalizationOperators {
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = Formulas.convert(given, stashType(n));
-    Expr mean = axes.mean(Formulas.square(x));
-    Expr normalized = x.over(axes.spread(mean.plus(epsilon(n, mean)).sqrt(), x));
+    Expr inverse = Normalizations.inverseRootMeanSquare(x, axes, epsilon(n));
+    Expr normalized = x.times(axes.spread(inverse, x));
     Expr scale = b.expr(n.value(1));
     Expr converted =
         Formulas.convert(Formulas.convert(normalized, given.elementType()), scale.elementType());
@@ -113,36 +87,26 @@ final class NormalizationOperators {
     Value x = n.value(0);
     Type type = TensorTypes.elementOf(x);
     int rank = n.input(0).rank();
-    Expr groups = b.expr(grouped(b, x, n.integer("num_groups")));
+    Expr groups = b.expr(Normalizations.grouped(b, x, n.integer("num_groups")));
     boolean isOfGroups = n.version() < 21;
     Expr stashed = isOfGroups ? groups : Formulas.convert(groups, stashType(n));
     Axes axes = Axes.range(2, rank + 1);
-    Expr normalized = Formulas.convert(standardized(n, stashed, axes), type);
+    Expr normalized =
+        Formulas.convert(Normalizations.standardize(stashed, axes, epsilon(n)).normal(), type);
     if (isOfGroups) {
-      n.set(DynamicShapes.reshapeLike(b, affine(normalized, n.value(1), n.value(2), 1), x));
+      Expr result = Normalizations.affine(normalized, n.value(1), n.value(2), 1);
+      n.set(DynamicShapes.reshapeLike(b, result.value(), x));
     } else {
       Expr ungrouped = b.expr(DynamicShapes.reshapeLike(b, normalized.value(), x));
-      n.set(affine(ungrouped, n.value(1), n.value(2), 1));
+      n.set(Normalizations.affine(ungrouped, n.value(1), n.value(2), 1).value());
     }
-  }
-
-  /** Returns a tensor whose channels are two dimensions: of groups, and of those in each. */
-  private static Value grouped(HloBuilder b, Value x, long groups) {
-    LongList shape = TensorTypes.of(x).shape();
-    if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
-      throw UnsupportedNodeException.of(
-          "shape %s does not have %d groups of channels", shape, groups);
-    }
-    List<Size> sizes = Size.allOf(b, x);
-    sizes.set(1, sizes.get(1).over(groups));
-    sizes.add(1, Size.of(b, groups));
-    return Size.reshape(b, x, sizes);
   }
 
   private static void instance(Node n) {
     Expr x = n.builder().expr(n.value(0));
-    Expr normalized = standardized(n, x, Axes.range(2, n.input(0).rank()));
-    n.set(affine(normalized, n.value(1), n.value(2), 1));
+    Axes axes = Axes.range(2, n.input(0).rank());
+    Expr normalized = Normalizations.standardize(x, axes, epsilon(n)).normal();
+    n.set(Normalizations.affine(normalized, n.value(1), n.value(2), 1).value());
   }
 
   private static void batch(Node n) {
@@ -154,7 +118,7 @@ final class NormalizationOperators {
     for (Value value : n.values()) {
       operands.add(Formulas.convert(b, value, type));
     }
-    float epsilon = n.number("epsilon", 1e-5f);
+    float epsilon = (float) epsilon(n);
     if (!isTraining) {
       Value result =
           b.infer(

@@ -3,8 +3,8 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Normalizations;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Size;
 import org.hlo4j.frontend.TensorTypes;
@@ -55,29 +55,10 @@ final class NormalizationGradients {
     }
   }
 
-  /**
-   * Returns the gradient of a tensor of which the result is standardized.
-   *
-   * @param gradient of the standardized elements
-   * @param normal the standardized elements
-   * @param inverse of the standard deviation, spread
-   */
-  private static Expr ofStandardized(Expr gradient, Expr normal, Expr inverse, Axes axes) {
-    return gradient
-        .minus(axes.spreadMean(gradient))
-        .minus(normal.times(axes.spreadMean(gradient.times(normal))))
-        .times(inverse);
-  }
-
   /** Returns the gradient times the scale, if there is one. */
   private static Expr scaled(OperatorCall n, Expr gradient, int dimension) {
-    if (!n.has("weight")) {
-      return gradient;
-    }
-    HloBuilder b = n.builder();
-    int rank = TensorTypes.of(gradient.value()).rank();
-    Value scale = n.value("weight", gradient.elementType());
-    return Formulas.times(gradient, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
+    Value scale = n.has("weight") ? n.value("weight", gradient.elementType()) : null;
+    return Normalizations.affine(gradient, scale, null, dimension);
   }
 
   /** Returns statistics, which may have dimensions of size one, in the shape of a tensor. */
@@ -107,7 +88,7 @@ final class NormalizationGradients {
     Expr inverse = spread(n, "rstd", in.x, axes);
     Expr normal = in.x.minus(spread(n, "mean", in.x, axes)).times(inverse);
     Expr scaled = scaled(n, in.gradient, first);
-    set(n, 0, ofStandardized(scaled, normal, inverse, axes), in.type);
+    set(n, 0, Normalizations.gradient(scaled, normal, inverse, axes), in.type);
     Type scale = typeOf(n, "weight", in.type);
     Type bias = typeOf(n, "bias", in.type);
     setParameters(n, Axes.range(0, first), in.gradient, normal, scale, bias);
@@ -131,13 +112,13 @@ final class NormalizationGradients {
     Inputs in = Inputs.of(n);
     Value given = in.x.value();
     long groups = n.integer("group");
-    Expr x = b.expr(TorchNormalizationOperators.grouped(b, given, groups));
+    Expr x = b.expr(Normalizations.grouped(b, given, groups));
     KnownAxes axes = new KnownAxes(DynamicShapes.range(2, in.rank + 1));
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
     Value scaled = scaled(n, in.gradient, 1).value();
-    Expr inGroups = b.expr(TorchNormalizationOperators.grouped(b, scaled, groups));
-    Value result = ofStandardized(inGroups, normal, inverse, axes).value();
+    Expr inGroups = b.expr(Normalizations.grouped(b, scaled, groups));
+    Value result = Normalizations.gradient(inGroups, normal, inverse, axes).value();
     set(n, 0, b.expr(DynamicShapes.reshapeLike(b, result, given)), in.type);
     KnownAxes others = TorchNormalizationOperators.others(1, in.rank);
     Expr flat = b.expr(DynamicShapes.reshapeLike(b, normal.value(), given));
@@ -162,11 +143,12 @@ final class NormalizationGradients {
       inverse = spread(n, saved, in.x, axes);
     } else {
       Expr variance = spread(n, "running_var", in.x, axes);
-      inverse = Formulas.reciprocal(variance.plus(variance.like(n.number("eps"))).sqrt());
+      inverse = Normalizations.inverseRoot(variance, n.number("eps"));
     }
     Expr normal = in.x.minus(mean).times(inverse);
     Expr scaled = scaled(n, in.gradient, 1);
-    Expr result = trains ? ofStandardized(scaled, normal, inverse, axes) : scaled.times(inverse);
+    Expr result =
+        trains ? Normalizations.gradient(scaled, normal, inverse, axes) : scaled.times(inverse);
     set(n, 0, result, in.type);
     Type parameters = typeOf(n, "weight", TypePromotion.computed(in.type));
     setParameters(n, axes, in.gradient, normal, parameters, parameters);

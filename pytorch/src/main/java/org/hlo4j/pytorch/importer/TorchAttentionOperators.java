@@ -8,6 +8,7 @@ import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.Heads;
 import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.frontend.Normalizations;
 import org.hlo4j.frontend.Products;
 import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.Scalar;
@@ -245,7 +246,7 @@ final class TorchAttentionOperators {
   private static Expr normalized(OperatorCall n, Expr x, int index) {
     HloBuilder b = n.builder();
     Axes axes = last(x);
-    Expr normal = TorchNormalizationOperators.Standardized.of(x, axes, n.number("eps")).normal();
+    Expr normal = Normalizations.standardize(x, axes, n.number("eps")).normal();
     Expr scaled = Formulas.times(normal, b.expr(n.value("norm_weight_" + index, x.elementType())));
     return Formulas.plus(scaled, b.expr(n.value("norm_bias_" + index, x.elementType())));
   }

@@ -3,8 +3,9 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
+import org.hlo4j.frontend.Normalizations;
+import org.hlo4j.frontend.Normalizations.Standardized;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -147,12 +148,12 @@ final class TorchBatchNormalizationOperators {
 
   private static Result trained(OperatorCall n, Expr x, int rank) {
     KnownAxes axes = TorchNormalizationOperators.others(1, rank);
-    Expr mean = axes.mean(x);
-    Expr difference = x.minus(axes.spread(mean, x));
-    Expr variance = axes.mean(Formulas.square(difference));
-    Expr inverse = Formulas.reciprocal(variance.plus(variance.like(epsilon(n))).sqrt());
-    Expr normal = difference.times(axes.spread(inverse, x));
-    return new Result(TorchNormalizationOperators.affine(n, normal, 1), mean, variance, inverse);
+    Standardized parts = Normalizations.standardize(x, axes, epsilon(n));
+    return new Result(
+        TorchNormalizationOperators.affine(n, parts.normal(), 1),
+        parts.mean(),
+        parts.variance(),
+        parts.inverse());
   }
 
   private static Value channels(OperatorCall n, String name, Value statistics, double absent) {
@@ -181,7 +182,7 @@ final class TorchBatchNormalizationOperators {
     } else {
       // The epsilon of StableHLO's operation is a 32-bit float.
       Expr spread = b.expr(variance);
-      Expr inverse = Formulas.reciprocal(spread.plus(spread.like(epsilon(n))).sqrt());
+      Expr inverse = Normalizations.inverseRoot(spread, epsilon(n));
       Expr difference = x.minus(each(x, mean));
       return new Result(
           TorchNormalizationOperators.affine(n, difference.times(each(x, inverse.value())), 1),
@@ -213,12 +214,10 @@ final class TorchBatchNormalizationOperators {
       throw UnsupportedNodeException.of("its operand is of rank %d", rank);
     }
     Axes axes = Axes.range(2, rank);
-    TorchNormalizationOperators.Standardized parts =
-        TorchNormalizationOperators.Standardized.of(x, axes, epsilon(n));
+    Standardized parts = Normalizations.standardize(x, axes, epsilon(n));
     n.set(0, TorchNormalizationOperators.affine(n, parts.normal(), 1), type);
     if (n.has("running_mean") || n.has("running_var")) {
-      Expr difference = x.minus(axes.spread(parts.mean(), x));
-      Expr variance = unbiased(axes.mean(Formulas.square(difference)), x, axes);
+      Expr variance = unbiased(parts.variance(), x, axes);
       Axes batch = Axes.range(0, 1);
       update(n, "running_mean", running(n, "running_mean", batch.mean(parts.mean())));
       update(n, "running_var", running(n, "running_var", batch.mean(variance)));

@@ -1,11 +1,11 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.List;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.Size;
+import org.hlo4j.frontend.Normalizations;
+import org.hlo4j.frontend.Normalizations.Standardized;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -36,40 +36,15 @@ final class TorchNormalizationOperators {
             "aten._weight_norm_interface.default");
   }
 
-  /** Elements minus their mean, times the inverse of their standard deviation. */
-  record Standardized(Expr mean, Expr inverse, Expr normal) {
-    /**
-     * Returns the elements of a tensor along some dimensions standardized.
-     *
-     * @param epsilon added to the variance
-     */
-    static Standardized of(Expr x, Axes axes, double epsilon) {
-      Expr mean = axes.mean(x);
-      Expr difference = x.minus(axes.spread(mean, x));
-      Expr variance = axes.mean(Formulas.square(difference));
-      Expr inverse = Formulas.reciprocal(variance.plus(variance.like(epsilon)).sqrt());
-      return new Standardized(mean, inverse, difference.times(axes.spread(inverse, x)));
-    }
-  }
-
   /**
    * Returns a tensor times a scale plus a bias, if there are such.
    *
    * @param dimension where their first dimension is
    */
   static Expr affine(OperatorCall n, Expr x, int dimension) {
-    HloBuilder b = x.builder();
-    int rank = TensorTypes.of(x.value()).rank();
-    Expr result = x;
-    if (n.has("weight")) {
-      Value scale = n.value("weight", x.elementType());
-      result = Formulas.times(result, b.expr(DynamicShapes.alignedAt(b, scale, dimension, rank)));
-    }
-    if (n.has("bias")) {
-      Value bias = n.value("bias", x.elementType());
-      result = Formulas.plus(result, b.expr(DynamicShapes.alignedAt(b, bias, dimension, rank)));
-    }
-    return result;
+    Value scale = n.has("weight") ? n.value("weight", x.elementType()) : null;
+    Value bias = n.has("bias") ? n.value("bias", x.elementType()) : null;
+    return Normalizations.affine(x, scale, bias, dimension);
   }
 
   /** Returns the last dimensions, as many as the normalized shape has. */
@@ -87,9 +62,9 @@ final class TorchNormalizationOperators {
     Expr x = n.builder().expr(n.value("input", TypePromotion.computed(type)));
     int rank = TensorTypes.of(x.value()).rank();
     KnownAxes axes = normalized(n, rank);
-    Standardized parts = Standardized.of(x, axes, n.number("eps", 1e-5));
-    n.set(0, affine(n, parts.normal, rank - axes.dimensions().size()), type);
-    statistics(n, axes, x, parts.mean, parts.inverse);
+    Standardized parts = Normalizations.standardize(x, axes, n.number("eps", 1e-5));
+    n.set(0, affine(n, parts.normal(), rank - axes.dimensions().size()), type);
+    statistics(n, axes, x, parts.mean(), parts.inverse());
   }
 
   /** Sets further results, with dimensions of size one for those that are normalized. */
@@ -104,32 +79,22 @@ final class TorchNormalizationOperators {
 
   // Groups.
 
-  /** Returns a tensor whose channels are two dimensions: of groups, and of those in each. */
-  static Value grouped(HloBuilder b, Value x, long groups) {
-    LongList shape = TensorTypes.of(x).shape();
-    if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
-      throw UnsupportedNodeException.of(
-          "shape %s does not have %d groups of channels", shape, groups);
-    }
-    List<Size> sizes = Size.allOf(b, x);
-    sizes.set(1, sizes.get(1).over(groups));
-    sizes.add(1, Size.of(b, groups));
-    return Size.reshape(b, x, sizes);
-  }
-
   private static void group(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
     Value given = n.value("input", TypePromotion.computed(type));
     Expr x =
-        b.expr(grouped(b, given, n.has("group") ? n.integer("group") : n.integer("num_groups")));
+        b.expr(
+            Normalizations.grouped(
+                b, given, n.has("group") ? n.integer("group") : n.integer("num_groups")));
     int rank = TensorTypes.of(given).rank();
-    Standardized parts = Standardized.of(x, Axes.range(2, rank + 1), n.number("eps", 1e-5));
-    Expr normal = b.expr(DynamicShapes.reshapeLike(b, parts.normal.value(), given));
+    Standardized parts =
+        Normalizations.standardize(x, Axes.range(2, rank + 1), n.number("eps", 1e-5));
+    Expr normal = b.expr(DynamicShapes.reshapeLike(b, parts.normal().value(), given));
     n.set(0, affine(n, normal, 1), type);
     if (n.resultCount() > 1) {
-      n.set(1, parts.mean, n.declaredElementType(1, type));
-      n.set(2, parts.inverse, n.declaredElementType(2, type));
+      n.set(1, parts.mean(), n.declaredElementType(1, type));
+      n.set(2, parts.inverse(), n.declaredElementType(2, type));
     }
   }
 
@@ -143,8 +108,7 @@ final class TorchNormalizationOperators {
     KnownAxes axes = normalized(n, rank);
     // Without an epsilon it is that of the type in which PyTorch computes.
     double epsilon = n.number("eps", wide == FloatType.F64 ? Math.ulp(1.0) : Math.ulp(1.0f));
-    Expr mean = axes.mean(Formulas.square(x));
-    Expr inverse = Formulas.reciprocal(mean.plus(mean.like(epsilon)).sqrt());
+    Expr inverse = Normalizations.inverseRootMeanSquare(x, axes, epsilon);
     Expr normal = x.times(axes.spread(inverse, x));
     n.set(
         0,
