@@ -33,6 +33,13 @@ public final class Activations {
     return exp.over(axes.spreadSum(exp));
   }
 
+  /** Returns softmax, but zeros where all elements along the axes are negative infinity. */
+  public static Expr softmaxOrZero(Expr x, Axes axes) {
+    Expr maximum = axes.reduce(Reduction.MAX, x);
+    Expr isMasked = maximum.eq(maximum.negativeInfinity());
+    return axes.spread(isMasked, x).select(x.like(0), softmax(x, axes));
+  }
+
   public static Expr logSoftmax(Expr x, Axes axes) {
     Expr shifted = x.minus(axes.spreadMax(x));
     Expr sum = axes.reduce(Reduction.SUM, shifted.exp());

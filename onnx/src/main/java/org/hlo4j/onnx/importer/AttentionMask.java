@@ -153,14 +153,6 @@ final class AttentionMask {
   /** Returns the softmax of scores over keys; zeros for queries that attend to no key. */
   Expr softmax(Expr scores) {
     Axes axes = new KnownAxes(LongList.of(KEY));
-    if (isEmpty()) {
-      return Activations.softmax(scores, axes);
-    }
-    Expr max = axes.reduce(Reduction.MAX, scores);
-    Expr shift = max.eq(max.negativeInfinity()).select(max.like(0), max);
-    Expr exp = scores.minus(axes.spread(shift, scores)).exp();
-    Expr sum = axes.reduce(Reduction.SUM, exp);
-    Expr divisor = sum.eq(sum.like(0)).select(sum.like(1), sum);
-    return exp.over(axes.spread(divisor, scores));
+    return isEmpty() ? Activations.softmax(scores, axes) : Activations.softmaxOrZero(scores, axes);
   }
 }

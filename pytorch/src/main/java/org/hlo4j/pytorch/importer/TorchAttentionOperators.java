@@ -156,7 +156,7 @@ final class TorchAttentionOperators {
         masked,
         mask == null
             ? Activations.softmax(masked, last(masked))
-            : TorchSoftmaxOperators.safe(masked, last(masked)));
+            : Activations.softmaxOrZero(masked, last(masked)));
   }
 
   // Layers of Transformer.

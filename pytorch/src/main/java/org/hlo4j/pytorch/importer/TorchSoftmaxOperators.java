@@ -4,7 +4,6 @@ import java.util.List;
 import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Reduction;
 import org.hlo4j.frontend.TensorTypes;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -30,7 +29,7 @@ final class TorchSoftmaxOperators {
             "aten.log_softmax.int",
             "aten._log_softmax.default",
             "aten.special_log_softmax.default")
-        .add(along(TorchSoftmaxOperators::safe), "aten._safe_softmax.default")
+        .add(along(Activations::softmaxOrZero), "aten._safe_softmax.default")
         .add(
             TorchSoftmaxOperators::dropout,
             "aten.dropout.default",
@@ -58,13 +57,6 @@ final class TorchSoftmaxOperators {
       int dimension = n.dimension("dim", 0, rank);
       n.set(0, formula.apply(x, rank == 0 ? Axes.range(0, 0) : Axes.of(rank, dimension)), type);
     };
-  }
-
-  /** Returns softmax, but zeros where all elements along the dimension are minus infinity. */
-  static Expr safe(Expr x, Axes axes) {
-    Expr maximum = axes.reduce(Reduction.MAX, x);
-    Expr isMasked = maximum.eq(maximum.negativeInfinity());
-    return axes.spread(isMasked, x).select(x.like(0), Activations.softmax(x, axes));
   }
 
   /** Returns the probability with which elements are dropped. */
