@@ -38,6 +38,30 @@ public final class Formulas {
     return isUnsigned(x.elementType()) ? x : x.abs();
   }
 
+  /**
+   * Checks that numbers are not complex.
+   *
+   * @throws UnsupportedNodeException if they are
+   */
+  public static void requireReal(Expr x) {
+    if (x.isComplex()) {
+      throw UnsupportedNodeException.of("its operand is complex");
+    }
+  }
+
+  /** Returns whether the sign of floats is set, of zeros and NaN too. */
+  public static Expr signBit(Expr x) {
+    requireReal(x);
+    Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
+    return bits.lt(bits.like(0L));
+  }
+
+  /** Returns absolute values with the sign of other floats. */
+  public static Expr copySign(Expr magnitude, Expr sign) {
+    Expr abs = magnitude.abs();
+    return signBit(sign).select(abs.negate(), abs);
+  }
+
   /** A function of two tensors of one shape. */
   public interface Binary {
     Expr apply(Expr left, Expr right);

@@ -27,7 +27,7 @@ final class ActivationOperators {
 
   static void addTo(Operators.Rows rows) {
     rows.add("Relu", since(6, 13, 14), of((x, _) -> x.max(x.like(0L))))
-        .add("LeakyRelu", since(6, 16), of((x, n) -> leaky(x, x.like(n.number("alpha", 0.01f)))))
+        .add("LeakyRelu", since(6, 16), of(ActivationOperators::leaky))
         .add("PRelu", since(6, 7, 9, 16), ActivationOperators::prelu)
         .add("ThresholdedRelu", since(10, 22), of(ActivationOperators::thresholded))
         .add("Elu", since(6, 22), of(ActivationOperators::elu))
@@ -45,9 +45,9 @@ final class ActivationOperators {
             of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))))
         .add("Swish", since(24), of(ActivationOperators::swish))
         .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
-        .add("Softplus", since(1, 22), of((x, _) -> softplus(x)))
-        .add("Softsign", since(1, 22), of((x, _) -> x.over(x.like(1).plus(x.abs()))))
-        .add("Mish", since(18, 22), of((x, _) -> x.times(softplus(x).apply(Elementwise.TANH))))
+        .add("Softplus", since(1, 22), of((x, _) -> Activations.softplus(x)))
+        .add("Softsign", since(1, 22), of((x, _) -> Activations.softsign(x)))
+        .add("Mish", since(18, 22), of((x, _) -> Activations.mish(x)))
         .add("Shrink", since(9), of(ActivationOperators::shrink))
         .add("Clip", since(6, 11, 12, 13), ActivationOperators::clip);
   }
@@ -56,8 +56,8 @@ final class ActivationOperators {
     return n -> n.set(formula.apply(n.builder().expr(n.value(0)), n).value());
   }
 
-  private static Expr leaky(Expr x, Expr slope) {
-    return x.lt(x.like(0L)).select(slope.times(x), x);
+  private static Expr leaky(Expr x, Node n) {
+    return Activations.leakyRelu(x, x.like(n.number("alpha", 0.01f)));
   }
 
   /** Before version 7 a slope of rank 1 was that of channels. */
@@ -68,7 +68,7 @@ final class ActivationOperators {
       slope = DynamicShapes.alignedAt(n.builder(), slope, 1, rank);
     }
     Expr x = n.builder().expr(n.value(0));
-    n.set(Formulas.broadcast(ActivationOperators::leaky, x, n.builder().expr(slope)).value());
+    n.set(Formulas.broadcast(Activations::leakyRelu, x, n.builder().expr(slope)).value());
   }
 
   private static Expr thresholded(Expr x, Node n) {
@@ -76,19 +76,17 @@ final class ActivationOperators {
   }
 
   private static Expr elu(Expr x, Node n) {
-    Expr negative = x.like(n.number("alpha", 1)).times(x.expm1());
-    return x.lt(x.like(0)).select(negative, x);
+    return Activations.elu(x, n.number("alpha", 1), 1, 1);
   }
 
   private static Expr selu(Expr x, Node n) {
-    Expr negative = x.like(n.number("alpha", SELU_ALPHA)).times(x.expm1());
-    return x.like(n.number("gamma", SELU_GAMMA)).times(x.gt(x.like(0)).select(x, negative));
+    double gamma = n.number("gamma", SELU_GAMMA);
+    return Activations.elu(x, n.number("alpha", SELU_ALPHA) * gamma, gamma, 1);
   }
 
   private static Expr celu(Expr x, Node n) {
-    Expr alpha = x.like(n.number("alpha", 1));
-    Expr zero = x.like(0);
-    return x.max(zero).plus(alpha.times(x.over(alpha).expm1()).min(zero));
+    double alpha = n.number("alpha", 1);
+    return Activations.elu(x, alpha, 1, 1 / alpha);
   }
 
   private static Expr gelu(Expr x, Node n) {
@@ -101,14 +99,7 @@ final class ActivationOperators {
   }
 
   static Expr swish(Expr x, Node n) {
-    float alpha = n.number("alpha", 1);
-    Expr scaled = alpha == 1 ? x : x.like(alpha).times(x);
-    return x.times(scaled.apply(Elementwise.LOGISTIC));
-  }
-
-  /** Does not overflow for large operands. */
-  static Expr softplus(Expr x) {
-    return x.max(x.like(0)).plus(x.abs().negate().exp().log1p());
+    return Activations.swish(x, n.number("alpha", 1));
   }
 
   /** Integers are compared and moved as real numbers. */

@@ -84,13 +84,13 @@ final class CellFunctions {
       case "tanh" -> x -> x.apply(Elementwise.TANH);
       case "sigmoid" -> x -> x.apply(Elementwise.LOGISTIC);
       case "affine" -> x -> x.times(x.like(alpha)).plus(x.like(beta));
-      case "leakyrelu" -> x -> x.ge(x.like(0)).select(x, x.times(x.like(alpha)));
+      case "leakyrelu" -> x -> Activations.leakyRelu(x, x.like(alpha));
       case "thresholdedrelu" -> x -> x.ge(x.like(alpha)).select(x, x.like(0));
       case "scaledtanh" -> x -> x.times(x.like(beta)).apply(Elementwise.TANH).times(x.like(alpha));
       case "hardsigmoid" -> x -> Activations.hardSigmoid(x, alpha, beta);
-      case "elu" -> x -> x.ge(x.like(0)).select(x, x.expm1().times(x.like(alpha)));
-      case "softsign" -> x -> x.over(x.abs().plus(x.like(1)));
-      case "softplus" -> ActivationOperators::softplus;
+      case "elu" -> x -> Activations.elu(x, alpha, 1, 1);
+      case "softsign" -> Activations::softsign;
+      case "softplus" -> Activations::softplus;
       default -> throw UnsupportedNodeException.of("activation '%s' is not known", name);
     };
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.TensorTypes;
@@ -100,7 +101,7 @@ final class ActivationGradients {
   }
 
   private static Expr mish(Expr gradient, Expr x, OperatorCall n) {
-    Expr tanh = TorchActivationOperators.softplus(x).apply(Elementwise.TANH);
+    Expr tanh = Activations.softplus(x).apply(Elementwise.TANH);
     Expr sigmoid = x.apply(Elementwise.LOGISTIC);
     Expr rest = x.times(sigmoid).times(x.like(1).minus(Formulas.square(tanh)));
     return gradient.times(tanh.plus(rest));

@@ -25,13 +25,15 @@ final class TorchActivationOperators {
 
   static void addTo(TorchOperators.Rows rows) {
     rows.add(of((x, n) -> Activations.gelu(x, isApproximate(n))), "aten.gelu.default")
-        .add(of((x, _) -> x.times(x.apply(Elementwise.LOGISTIC))), "aten.silu.default")
-        .add(of((x, _) -> x.times(softplus(x).apply(Elementwise.TANH))), "aten.mish.default")
+        .add(of((x, _) -> Activations.swish(x, 1)), "aten.silu.default")
+        .add(of((x, _) -> Activations.mish(x)), "aten.mish.default")
         .add(of(TorchActivationOperators::softplus), "aten.softplus.default")
         .add(of(TorchActivationOperators::elu), "aten.elu.default")
         .add(of(TorchActivationOperators::celu), "aten.celu.default")
-        .add(of((x, _) -> elu(x, SELU_ALPHA * SELU_SCALE, SELU_SCALE, 1)), "aten.selu.default")
-        .add(of((x, n) -> leaky(x, n.number("negative_slope", 0.01))), "aten.leaky_relu.default")
+        .add(
+            of((x, _) -> Activations.elu(x, SELU_ALPHA * SELU_SCALE, SELU_SCALE, 1)),
+            "aten.selu.default")
+        .add(of(TorchActivationOperators::leaky), "aten.leaky_relu.default")
         .add(TorchActivationOperators::prelu, "aten.prelu.default", "aten._prelu_kernel.default")
         .add(of(TorchActivationOperators::randomized), "aten.rrelu.default")
         .add(
@@ -40,12 +42,14 @@ final class TorchActivationOperators {
             "aten.rrelu_with_noise_functional.default")
         .add(of(TorchActivationOperators::hardtanh), "aten.hardtanh.default")
         .add(of((x, _) -> clamp(x, 0, 6)), "aten.relu6.default")
-        .add(of((x, _) -> x.times(shiftedRelu6(x)).over(x.like(6))), "aten.hardswish.default")
-        .add(of((x, _) -> shiftedRelu6(x).over(x.like(6))), "aten.hardsigmoid.default")
+        .add(
+            of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))),
+            "aten.hardswish.default")
+        .add(of((x, _) -> Activations.hardSigmoid(x, 1 / 6.0, 0.5)), "aten.hardsigmoid.default")
         .add(of(TorchActivationOperators::hardshrink), "aten.hardshrink.default")
         .add(of(TorchActivationOperators::softshrink), "aten.softshrink.default")
         .add(of(TorchActivationOperators::threshold), "aten.threshold.default")
-        .add(of((x, _) -> logSigmoid(x)), "aten.log_sigmoid.default")
+        .add(of((x, _) -> Activations.logSigmoid(x)), "aten.log_sigmoid.default")
         .add(TorchActivationOperators::logSigmoidForward, "aten.log_sigmoid_forward.default")
         .add(TorchActivationOperators::glu, "aten.glu.default")
         .add(
@@ -76,38 +80,27 @@ final class TorchActivationOperators {
     };
   }
 
-  /** Returns the logarithm of the sum of one and the exponential. */
-  static Expr softplus(Expr x) {
-    return x.exp().log1p();
-  }
-
   /** A number that is large is its own result. */
   private static Expr softplus(Expr x, OperatorCall n) {
     double beta = n.number("beta", 1);
     Expr scaled = x.times(x.like(beta));
     return scaled
         .gt(x.like(n.number("threshold", 20)))
-        .select(x, softplus(scaled).over(x.like(beta)));
+        .select(x, Activations.softplus(scaled).over(x.like(beta)));
   }
 
   private static Expr elu(Expr x, OperatorCall n) {
     double scale = n.number("scale", 1);
-    return elu(x, n.number("alpha", 1) * scale, scale, n.number("input_scale", 1));
+    return Activations.elu(x, n.number("alpha", 1) * scale, scale, n.number("input_scale", 1));
   }
 
   private static Expr celu(Expr x, OperatorCall n) {
     double alpha = n.number("alpha", 1);
-    return elu(x, alpha, 1, 1 / alpha);
+    return Activations.elu(x, alpha, 1, 1 / alpha);
   }
 
-  private static Expr elu(Expr x, double negative, double positive, double scale) {
-    Expr scaled = scale == 1 ? x : x.times(x.like(scale));
-    Expr below = scaled.expm1().times(x.like(negative));
-    return x.le(x.like(0)).select(below, positive == 1 ? x : x.times(x.like(positive)));
-  }
-
-  private static Expr leaky(Expr x, double slope) {
-    return x.gt(PythonNumbers.zero(x)).select(x, x.times(PythonNumbers.like(x, slope)));
+  private static Expr leaky(Expr x, OperatorCall n) {
+    return Activations.leakyRelu(x, PythonNumbers.like(x, n.number("negative_slope", 0.01)));
   }
 
   private static void prelu(OperatorCall n) {
@@ -154,11 +147,6 @@ final class TorchActivationOperators {
     return x.max(PythonNumbers.like(x, low)).min(PythonNumbers.like(x, high));
   }
 
-  /** Returns the elements plus 3, from 0 to 6. */
-  static Expr shiftedRelu6(Expr x) {
-    return clamp(x.plus(x.like(3)), 0, 6);
-  }
-
   private static Expr hardshrink(Expr x, OperatorCall n) {
     Expr limit = x.like(n.number("lambd", 0.5));
     return x.ge(limit.negate()).and(x.le(limit)).select(x.like(0), x);
@@ -176,15 +164,11 @@ final class TorchActivationOperators {
         .select(PythonNumbers.like(x, n.number("value")), x);
   }
 
-  static Expr logSigmoid(Expr x) {
-    return x.min(x.like(0)).minus(x.abs().negate().exp().log1p());
-  }
-
   private static void logSigmoidForward(OperatorCall n) {
     Expr given = n.expr("self");
     Type type = given.elementType();
     Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
-    n.set(0, logSigmoid(x), type);
+    n.set(0, Activations.logSigmoid(x), type);
     TensorMeta buffer = n.declaredOrNull(1);
     if (buffer == null || buffer.sizes().size() == TensorTypes.of(x.value()).rank()) {
       n.set(1, x.abs().negate().exp(), type);

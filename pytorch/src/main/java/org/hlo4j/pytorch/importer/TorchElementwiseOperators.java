@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.frontend.Formulas;
+import org.hlo4j.frontend.SpecialFunctions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -58,7 +59,7 @@ final class TorchElementwiseOperators {
         .add(floating(chlo(ChloElementwise.ERF)), "aten.erf.default")
         .add(floating(chlo(ChloElementwise.ERFC)), "aten.erfc.default")
         .add(floating(chlo(ChloElementwise.LGAMMA)), "aten.lgamma.default")
-        .add(floating(TorchSpecialFunctionOperators::digamma), "aten.digamma.default")
+        .add(floating(SpecialFunctions::digamma), "aten.digamma.default")
         .add(
             TorchElementwiseOperators::pow,
             "aten.pow.Tensor_Tensor",

@@ -57,7 +57,7 @@ final class TorchExtremeOperators {
 
   /** Returns the extreme elements of dimensions, and the first index of each. */
   private static List<Expr> extreme(Expr x, LongList dimensions, ComparisonDirection direction) {
-    TorchReductions.requireReal(x);
+    Formulas.requireReal(x);
     HloBuilder b = x.builder();
     Expr places = Formulas.places(x, dimensions);
     boolean isMaximum = direction == ComparisonDirection.GT;
@@ -94,7 +94,7 @@ final class TorchExtremeOperators {
 
   /** Returns the elements of a dimension at places that are of the other dimensions. */
   static Expr pick(Expr x, Expr places, KnownAxes axis) {
-    TorchReductions.requireReal(x);
+    Formulas.requireReal(x);
     Expr index = indices(x, axis);
     Expr isPlace = index.eq(axis.spread(places, x));
     Expr lowest =

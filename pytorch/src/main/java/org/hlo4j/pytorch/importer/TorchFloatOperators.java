@@ -23,8 +23,7 @@ final class TorchFloatOperators {
   static void addTo(TorchOperators.Rows rows) {
     rows.add(TorchFloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
         .add(real(TorchFloatOperators::hypot), "aten.hypot.default")
-        .add(
-            floating(TorchFloatOperators::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
+        .add(floating(Formulas::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
         .add(TorchFloatOperators::nextAfter, "aten.nextafter.default")
         .add(floating((x, e) -> x.times(e.like(2).power(e))), "aten.ldexp.Tensor")
         .add(TorchFloatOperators::logAddExp, "aten.logaddexp.default")
@@ -103,17 +102,6 @@ final class TorchFloatOperators {
     Expr root = max.times(ratio.times(ratio).plus(ratio.like(1)).sqrt());
     Expr isInfinite = x.eq(x.infinity()).or(y.eq(y.infinity()));
     return isInfinite.select(max.infinity(), max.eq(max.like(0)).select(max, root));
-  }
-
-  static Expr copySign(Expr magnitude, Expr sign) {
-    Expr abs = magnitude.abs();
-    return isNegative(sign).select(abs.negate(), abs);
-  }
-
-  private static Expr isNegative(Expr x) {
-    TorchReductions.requireReal(x);
-    Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
-    return bits.lt(bits.like(0L));
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.frontend.Activations;
 import org.hlo4j.frontend.Axes;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.MultidirectionalBroadcast;
@@ -112,7 +113,7 @@ final class TorchLossOperators {
 
   private static Expr crossEntropyWithLogits(Expr x, Expr y, OperatorCall n) {
     Expr one = x.like(1);
-    Expr logarithm = TorchActivationOperators.logSigmoid(x);
+    Expr logarithm = Activations.logSigmoid(x);
     if (n.has("pos_weight")) {
       Expr positive = n.builder().expr(n.value("pos_weight", x.elementType()));
       Expr less = positive.minus(positive.like(1));

@@ -72,7 +72,7 @@ final class TorchReductionOperators {
   }
 
   private static Expr extreme(Expr x, KnownAxes axes, Reduction reduction) {
-    TorchReductions.requireReal(x);
+    Formulas.requireReal(x);
     return axes.reduce(reduction, x);
   }
 
@@ -138,7 +138,7 @@ final class TorchReductionOperators {
 
   private static void aminmax(OperatorCall n) {
     Expr x = n.expr("self");
-    TorchReductions.requireReal(x);
+    Formulas.requireReal(x);
     KnownAxes axes = TorchReductions.axes(n, x);
     Type type = x.elementType();
     TorchReductions.set(n, 0, axes.reduce(Reduction.MIN, x), x, axes, type);

@@ -4,7 +4,6 @@ import java.util.function.UnaryOperator;
 import org.hlo4j.frontend.Formulas;
 import org.hlo4j.frontend.KnownAxes;
 import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -63,17 +62,6 @@ final class TorchReductions {
   /** Returns absolute values, which are real. */
   static Expr abs(Expr x) {
     return x.elementType() == IntegerType.I1 ? x : Formulas.abs(x);
-  }
-
-  /**
-   * Checks that elements are ordered.
-   *
-   * @throws UnsupportedNodeException if they are complex
-   */
-  static void requireReal(Expr x) {
-    if (x.isComplex()) {
-      throw UnsupportedNodeException.of("its operand is complex");
-    }
   }
 
   static boolean isFloat(Expr x) {

@@ -3,20 +3,15 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
-import org.hlo4j.frontend.DynamicShapes;
 import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.RegionBodies;
+import org.hlo4j.frontend.SpecialFunctions;
 import org.hlo4j.frontend.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Special functions, and complex numbers of their parts. */
 final class TorchSpecialFunctionOperators {
@@ -41,9 +36,7 @@ final class TorchSpecialFunctionOperators {
   private TorchSpecialFunctionOperators() {}
 
   static void addTo(TorchOperators.Rows rows) {
-    rows.add(
-            TorchElementwiseOperators.floating(TorchSpecialFunctionOperators::sinc),
-            "aten.sinc.default")
+    rows.add(TorchElementwiseOperators.floating(SpecialFunctions::sinc), "aten.sinc.default")
         .add(
             xTimes(TorchSpecialFunctionOperators::log),
             "aten.xlogy.Tensor",
@@ -54,22 +47,22 @@ final class TorchSpecialFunctionOperators {
             "aten.special_xlog1py.default",
             "aten.special_xlog1py.self_scalar",
             "aten.special_xlog1py.other_scalar")
-        .add(real(TorchSpecialFunctionOperators::entropy), "aten.special_entr.default")
+        .add(real(SpecialFunctions::entropy), "aten.special_entr.default")
         .add(real(x -> x.apply(ChloElementwise.ERF_INV)), "aten.erfinv.default")
-        .add(wide(SpecialFormulas::erfcx), "aten.special_erfcx.default")
-        .add(wide(SpecialFormulas::ndtr), "aten.special_ndtr.default")
-        .add(wide(SpecialFormulas::ndtri), "aten.special_ndtri.default")
-        .add(wide(SpecialFormulas::logNdtr), "aten.special_log_ndtr.default")
+        .add(wide(SpecialFunctions::erfcx), "aten.special_erfcx.default")
+        .add(wide(SpecialFunctions::ndtr), "aten.special_ndtr.default")
+        .add(wide(SpecialFunctions::ndtri), "aten.special_ndtri.default")
+        .add(wide(SpecialFunctions::logNdtr), "aten.special_log_ndtr.default")
         .add(
-            wide(SpecialFormulas::besselI0),
+            wide(SpecialFunctions::besselI0),
             "aten.i0.default",
             "aten.special_modified_bessel_i0.default")
-        .add(wide(SpecialFormulas::besselI0e), "aten.special_i0e.default")
+        .add(wide(SpecialFunctions::besselI0e), "aten.special_i0e.default")
         .add(
-            wide(SpecialFormulas::besselI1),
+            wide(SpecialFunctions::besselI1),
             "aten.special_i1.default",
             "aten.special_modified_bessel_i1.default")
-        .add(wide(SpecialFormulas::besselI1e), "aten.special_i1e.default")
+        .add(wide(SpecialFunctions::besselI1e), "aten.special_i1e.default")
         .add(TorchSpecialFunctionOperators::polygamma, "aten.polygamma.default")
         .add(
             TorchSpecialFunctionOperators::zeta,
@@ -120,11 +113,6 @@ final class TorchSpecialFunctionOperators {
         x -> Formulas.convert(function.apply(Formulas.convert(x, FloatType.F64)), x.elementType()));
   }
 
-  private static Expr sinc(Expr x) {
-    Expr product = x.times(x.like(Math.PI));
-    return x.eq(x.like(0)).select(x.like(1), product.sine().over(product));
-  }
-
   private static Expr log(Expr x) {
     return x.log();
   }
@@ -139,88 +127,16 @@ final class TorchSpecialFunctionOperators {
     return TorchFloatOperators.floating(product);
   }
 
-  private static Expr entropy(Expr x) {
-    Expr zero = x.like(0);
-    Expr inside = x.negate().times(x.log());
-    Expr result = x.gt(zero).select(inside, x.eq(zero).select(zero, x.negativeInfinity()));
-    return x.ne(x).select(x, result);
-  }
-
   private static void polygamma(OperatorCall n) {
     long order = n.integer("n");
     if (order < 0 || order > 170) {
       throw UnsupportedNodeException.of("its order is %d", order);
     }
-    real(x -> order == 0 ? digamma(x) : order == 1 ? trigamma(x) : higher(x, order)).build(n);
-  }
-
-  /** Numbers below 1/2 are reflected. */
-  private static Expr trigamma(Expr x) {
-    Expr isLow = x.lt(x.like(0.5));
-    Expr reflected = isLow.select(x.like(1).minus(x), x);
-    Expr value = zeta(reflected.like(2), reflected);
-    Expr sine = x.times(x.like(Math.PI)).sine();
-    Expr term = x.like(Math.PI * Math.PI).over(sine.times(sine));
-    return isLow.select(term.minus(value), value);
-  }
-
-  private static Expr higher(Expr x, long order) {
-    double factorial = 1;
-    for (long i = 2; i <= order; i++) {
-      factorial *= i;
-    }
-    double factor = order % 2 == 0 ? -factorial : factorial;
-    return zeta(x.like(order + 1.0), x).times(x.like(factor));
-  }
-
-  /** At zero it is infinite, with the other sign. */
-  static Expr digamma(Expr x) {
-    Expr infinite = TorchFloatOperators.copySign(x.infinity(), x.negate());
-    return x.eq(x.like(0)).select(infinite, x.apply(ChloElementwise.DIGAMMA));
-  }
-
-  /** Returns the sum of all 1 / (k + q)^x; it has poles at 1 and where q is not positive. */
-  private static Expr zeta(Expr x, Expr q) {
-    TorchReductions.requireReal(q);
-    Expr isPole = q.le(q.like(0)).and(q.eq(q.floor()));
-    Expr inside = isPole.select(q.infinity(), finiteZeta(x, q));
-    Expr above = x.lt(x.like(1)).or(x.ne(x)).or(q.ne(q)).select(x.nan(), inside);
-    return x.eq(x.like(1)).select(x.infinity(), above);
-  }
-
-  /** The first terms, of which the sum is negative, are added one by one. */
-  private static Expr finiteZeta(Expr x, Expr q) {
-    HloBuilder b = q.builder();
-    List<Value> results =
-        RegionBodies.loop(
-            b,
-            List.of(q.value(), q.like(0).value()),
-            values -> {
-              Expr term = b.expr(values.getFirst());
-              Expr isLeft = isNegative(term);
-              LongList all = DynamicShapes.range(0, TorchReductions.rank(isLeft));
-              return List.of(Reduction.SUM.apply(b, isLeft.value(), all));
-            },
-            values -> {
-              Expr term = b.expr(values.get(0));
-              Expr sum = b.expr(values.get(1));
-              Expr isLeft = isNegative(term);
-              Expr added = sum.plus(term.power(x.negate()));
-              return List.of(
-                  isLeft.select(term.plus(term.like(1)), term).value(),
-                  isLeft.select(added, sum).value());
-            });
-    Expr rest = x.apply(ChloElementwise.ZETA, b.expr(results.get(0)));
-    return rest.plus(b.expr(results.get(1)));
-  }
-
-  /** Very large numbers are not counted: they have no fractions. */
-  private static Expr isNegative(Expr q) {
-    return q.lt(q.like(0)).and(q.gt(q.like(-(1 << 23))));
+    real(x -> SpecialFunctions.polygamma(x, order)).build(n);
   }
 
   private static void zeta(OperatorCall n) {
-    TorchFloatOperators.floating(TorchSpecialFunctionOperators::zeta).build(n);
+    TorchFloatOperators.floating(SpecialFunctions::zeta).build(n);
   }
 
   private static void multivariateGamma(OperatorCall n) {

@@ -1,10 +1,18 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.frontend;
 
+import java.util.List;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.chlo.Polynomials;
 
-/** Functions of statistics and physics by the approximations of the Cephes library, in 64 bits. */
-final class SpecialFormulas {
+/**
+ * Functions of statistics and physics. Those with tables are the approximations of the Cephes
+ * library, for 64 bits.
+ */
+public final class SpecialFunctions {
   /** Chebyshev coefficients of exp(-x) I0(x) for x up to 8. */
   private static final double[] I0E_NEAR = {
     -4.4153416464793395E-18,
@@ -132,47 +140,29 @@ final class SpecialFormulas {
 
   private static final int ERFCX_TERMS = 12;
 
-  private SpecialFormulas() {}
-
-  /** Returns a polynomial, the coefficient of its highest power first. */
-  private static Expr polynomial(Expr x, double... coefficients) {
-    Expr sum = x.like(coefficients[0]);
-    for (int i = 1; i < coefficients.length; i++) {
-      sum = sum.times(x).plus(x.like(coefficients[i]));
-    }
-    return sum;
-  }
-
-  /** Returns a series of Chebyshev polynomials by Clenshaw's recurrence. */
-  private static Expr chebyshev(Expr x, double... coefficients) {
-    Expr last = x.like(coefficients[0]);
-    Expr before = x.like(0);
-    Expr two = before;
-    for (int i = 1; i < coefficients.length; i++) {
-      two = before;
-      before = last;
-      last = x.times(before).minus(two).plus(x.like(coefficients[i]));
-    }
-    return last.minus(two).times(x.like(0.5));
-  }
+  private SpecialFunctions() {}
 
   /** Returns exp(-|x|) I0(x). */
-  static Expr besselI0e(Expr x) {
+  public static Expr besselI0e(Expr x) {
     Expr abs = x.abs();
-    Expr near = chebyshev(abs.times(abs.like(0.5)).minus(abs.like(2)), I0E_NEAR);
-    Expr far = chebyshev(abs.like(32).over(abs).minus(abs.like(2)), I0E_FAR).over(abs.sqrt());
+    Expr near = Polynomials.chebyshev(abs.times(abs.like(0.5)).minus(abs.like(2)), I0E_NEAR);
+    Expr far =
+        Polynomials.chebyshev(abs.like(32).over(abs).minus(abs.like(2)), I0E_FAR).over(abs.sqrt());
     return abs.le(abs.like(8)).select(near, far);
   }
 
-  static Expr besselI0(Expr x) {
+  /** Returns the modified Bessel function of the first kind of order 0. */
+  public static Expr besselI0(Expr x) {
     return x.abs().exp().times(besselI0e(x));
   }
 
-  static Expr besselI1e(Expr x) {
+  /** Returns exp(-|x|) I1(x). */
+  public static Expr besselI1e(Expr x) {
     return x.apply(ChloElementwise.BESSEL_I1E);
   }
 
-  static Expr besselI1(Expr x) {
+  /** Returns the modified Bessel function of the first kind of order 1. */
+  public static Expr besselI1(Expr x) {
     return x.abs().exp().times(besselI1e(x));
   }
 
@@ -181,7 +171,7 @@ final class SpecialFormulas {
   }
 
   /** Returns exp(x²) erfc(x): far away by its asymptotic series. */
-  static Expr erfcx(Expr x) {
+  public static Expr erfcx(Expr x) {
     Expr square = x.times(x);
     Expr near = square.exp().times(erfc(x));
     // The terms are (-1)^k (2k - 1)!! / (2x²)^k.
@@ -195,11 +185,12 @@ final class SpecialFormulas {
   }
 
   /** Returns the normal distribution. */
-  static Expr ndtr(Expr x) {
+  public static Expr ndtr(Expr x) {
     return erfc(x.times(x.like(-Math.sqrt(0.5)))).times(x.like(0.5));
   }
 
-  static Expr logNdtr(Expr x) {
+  /** Returns the logarithm of the normal distribution. */
+  public static Expr logNdtr(Expr x) {
     Expr t = x.times(x.like(Math.sqrt(0.5)));
     Expr near = erfc(t).times(t.like(-0.5)).log1p();
     Expr below = erfcx(t.negate()).times(t.like(0.5)).log().minus(t.times(t));
@@ -207,7 +198,7 @@ final class SpecialFormulas {
   }
 
   /** Returns the inverse of the normal distribution. */
-  static Expr ndtri(Expr p) {
+  public static Expr ndtri(Expr p) {
     Expr border = p.like(Math.exp(-2));
     Expr isUpper = p.gt(p.like(1).minus(border));
     Expr y = isUpper.select(p.like(1).minus(p), p);
@@ -217,17 +208,106 @@ final class SpecialFormulas {
         middle
             .plus(
                 middle.times(
-                    square.times(polynomial(square, NDTRI_P0)).over(polynomial(square, NDTRI_Q0))))
+                    square
+                        .times(Polynomials.horner(square, NDTRI_P0))
+                        .over(Polynomials.horner(square, NDTRI_Q0))))
             .times(p.like(Math.sqrt(2 * Math.PI)));
     Expr root = y.log().times(y.like(-2)).sqrt();
     Expr z = root.like(1).over(root);
-    Expr near = z.times(polynomial(z, NDTRI_P1)).over(polynomial(z, NDTRI_Q1));
-    Expr far = z.times(polynomial(z, NDTRI_P2)).over(polynomial(z, NDTRI_Q2));
+    Expr near = z.times(Polynomials.horner(z, NDTRI_P1)).over(Polynomials.horner(z, NDTRI_Q1));
+    Expr far = z.times(Polynomials.horner(z, NDTRI_P2)).over(Polynomials.horner(z, NDTRI_Q2));
     Expr correction = root.lt(root.like(8)).select(near, far);
     Expr tail = root.minus(root.log().over(root)).minus(correction);
     Expr inside = y.gt(border).select(central, isUpper.select(tail, tail.negate()));
     Expr infinite =
         p.eq(p.like(0)).select(p.negativeInfinity(), p.eq(p.like(1)).select(p.infinity(), inside));
     return p.lt(p.like(0)).or(p.gt(p.like(1))).or(p.ne(p)).select(p.nan(), infinite);
+  }
+
+  /** Returns {@code sin(πx) / πx}, and one at zero. */
+  public static Expr sinc(Expr x) {
+    Expr product = x.times(x.like(Math.PI));
+    return x.eq(x.like(0)).select(x.like(1), product.sine().over(product));
+  }
+
+  /** Returns {@code -x log(x)}, which is negative infinity below zero. */
+  public static Expr entropy(Expr x) {
+    Expr zero = x.like(0);
+    Expr inside = x.negate().times(x.log());
+    Expr result = x.gt(zero).select(inside, x.eq(zero).select(zero, x.negativeInfinity()));
+    return x.ne(x).select(x, result);
+  }
+
+  /** Returns the derivative of digamma of an order, which is digamma itself for order 0. */
+  public static Expr polygamma(Expr x, long order) {
+    return order == 0 ? digamma(x) : order == 1 ? trigamma(x) : higher(x, order);
+  }
+
+  /** Numbers below 1/2 are reflected. */
+  private static Expr trigamma(Expr x) {
+    Expr isLow = x.lt(x.like(0.5));
+    Expr reflected = isLow.select(x.like(1).minus(x), x);
+    Expr value = zeta(reflected.like(2), reflected);
+    Expr sine = x.times(x.like(Math.PI)).sine();
+    Expr term = x.like(Math.PI * Math.PI).over(sine.times(sine));
+    return isLow.select(term.minus(value), value);
+  }
+
+  private static Expr higher(Expr x, long order) {
+    double factorial = 1;
+    for (long i = 2; i <= order; i++) {
+      factorial *= i;
+    }
+    double factor = order % 2 == 0 ? -factorial : factorial;
+    return zeta(x.like(order + 1.0), x).times(x.like(factor));
+  }
+
+  /**
+   * Returns the logarithmic derivative of the gamma function: at zero infinite, with the other
+   * sign.
+   */
+  public static Expr digamma(Expr x) {
+    Expr infinite = Formulas.copySign(x.infinity(), x.negate());
+    return x.eq(x.like(0)).select(infinite, x.apply(ChloElementwise.DIGAMMA));
+  }
+
+  /** Returns the sum of all 1 / (k + q)^x; it has poles at 1 and where q is not positive. */
+  public static Expr zeta(Expr x, Expr q) {
+    Formulas.requireReal(q);
+    Expr isPole = q.le(q.like(0)).and(q.eq(q.floor()));
+    Expr inside = isPole.select(q.infinity(), finiteZeta(x, q));
+    Expr above = x.lt(x.like(1)).or(x.ne(x)).or(q.ne(q)).select(x.nan(), inside);
+    return x.eq(x.like(1)).select(x.infinity(), above);
+  }
+
+  /** The first terms, of which the sum is negative, are added one by one. */
+  private static Expr finiteZeta(Expr x, Expr q) {
+    HloBuilder b = q.builder();
+    List<Value> results =
+        RegionBodies.loop(
+            b,
+            List.of(q.value(), q.like(0).value()),
+            values -> {
+              Expr term = b.expr(values.getFirst());
+              Expr isLeft = isNegative(term);
+              LongList all = DynamicShapes.range(0, TensorTypes.of(isLeft.value()).rank());
+              return List.of(Reduction.SUM.apply(b, isLeft.value(), all));
+            },
+            values -> {
+              Expr term = b.expr(values.get(0));
+              Expr sum = b.expr(values.get(1));
+              Expr isLeft = isNegative(term);
+              Expr added = sum.plus(term.power(x.negate()));
+              return List.of(
+                  isLeft.select(term.plus(term.like(1)), term).value(),
+                  isLeft.select(added, sum).value());
+            });
+    Expr rest = x.apply(ChloElementwise.ZETA, b.expr(results.get(0)));
+    return rest.plus(b.expr(results.get(1)));
+  }
+
+  /** Very large numbers are not counted: they have no fractions. */
+  private static Expr isNegative(Expr q) {
+    return q.lt(q.like(0)).and(q.gt(q.like(-(1 << 23))));
   }
 }
