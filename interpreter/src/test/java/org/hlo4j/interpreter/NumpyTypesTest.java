@@ -101,8 +101,9 @@ class NumpyTypesTest {
     Type type = parameter.elementType();
     for (Row held : rows()) {
       for (String descr : held.descrs) {
-        for (String order :
-            descr.startsWith("<") ? List.of(descr, ">" + descr.substring(1)) : List.of(descr)) {
+        // NumPy has no type f1: ml_dtypes writes it in one way only.
+        boolean hasOrder = descr.startsWith("<") && !descr.equals("<f1");
+        for (String order : hasOrder ? List.of(descr, ">" + descr.substring(1)) : List.of(descr)) {
           check(parameter, type, held, descr, one(held, order));
         }
       }
