@@ -113,11 +113,6 @@ final class EncodingTable<V> {
     return true;
   }
 
-  /** Returns the code of a value that has a row. */
-  int codeOf(V value) {
-    return java.util.Objects.requireNonNull(rowOrNull(value.getClass())).rowOf(value).code;
-  }
-
   @SuppressWarnings("unchecked")
   private @Nullable Row<V> rowOrNull(Class<?> type) {
     return (Row<V>) rows.get(type);

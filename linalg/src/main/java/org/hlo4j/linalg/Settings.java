@@ -66,11 +66,6 @@ final class Settings {
     return integer(name) != 0;
   }
 
-  /** Returns an option that is a flag; false if it is absent. */
-  boolean flagOrFalse(String name) {
-    return (call.has("#" + name) || entryOrNull(name) != null) && flag(name);
-  }
-
   /** Returns an option that is an operand, or an entry of the configuration. */
   long integer(String name) {
     if (call.has("#" + name)) {

@@ -36,19 +36,6 @@ public final class Boundaries {
 
   private Boundaries() {}
 
-  /**
-   * {@return whether an operation divides values into shards, or joins them}
-   *
-   * @param op the operation
-   */
-  public static boolean isBoundary(Operation op) {
-    if (!op.is(Modules.CUSTOM_CALL)) {
-      return false;
-    }
-    String target = CustomCallOp.CALL_TARGET_NAME.get(op);
-    return ENTERING.contains(target) || LEAVING.contains(target);
-  }
-
   static void addTo(Map<String, OpEvaluator> targets) {
     targets.put("SPMDFullToShardShape", Boundaries::enter);
     targets.put("SPMDShardToFullShape", Boundaries::leave);

@@ -179,11 +179,6 @@ final class Node {
     return values;
   }
 
-  /** Returns the integers of an input that must be known; null if omitted. */
-  long @Nullable [] knownIntegersOrNull(int index, String name) {
-    return hasInput(index) ? knownIntegers(index, name) : null;
-  }
-
   /**
    * Returns the integers of an input of rank 0 or 1 of known length, those that are computed at run
    * time as values.

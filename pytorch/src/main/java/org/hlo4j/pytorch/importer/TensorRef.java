@@ -6,7 +6,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A tensor of PyTorch, which operators may change in place. Views share the storage of their base,
@@ -102,10 +101,5 @@ final class TensorRef {
   /** Returns whether a change in place has replaced the elements of the storage. */
   boolean isChanged() {
     return storage.version > 0;
-  }
-
-  /** Returns the elements of the whole storage if this tensor is no view; else null. */
-  @Nullable Value storageOrNull() {
-    return steps.isEmpty() ? storage.value : null;
   }
 }

@@ -424,9 +424,4 @@ final class TorchGraphImporter {
               "an output is neither a tensor nor a number: %s", other);
     };
   }
-
-  /** Returns the tensor that a name is bound to; null if it is bound to none. */
-  @Nullable TensorRef refOrNull(String name) {
-    return scope.get(name) instanceof TorchValue.Tensor(TensorRef ref) ? ref : null;
-  }
 }
