@@ -110,7 +110,7 @@ class ExportRowsTest {
       boolean isComplex = tensor.elementType() instanceof ComplexType;
       for (int i = 0; i < tensor.count() * (isComplex ? 2 : 1); i++) {
         if (isComplex || tensor.elementType() instanceof FloatType) {
-          tensor.setDouble(i, ((i + inputs.size()) * 7 % 11) / 4.0 - 0.9);
+          tensor.setDouble(i, ((i + inputs.size()) * 7 % 11) / 4.0 - 1);
         } else if (tensor.elementType() == IntegerType.I1) {
           tensor.setBoolean(i, i % 3 == 0);
         } else {
