@@ -183,12 +183,15 @@ public final class ProgramSource {
 
   private Operation readModel() {
     ProgramForm model = form.orElseThrow();
-    return InstalledFormats.of(model)
-        .orElseThrow(() ->
-            error(
-                "the file is an %s, which module %s reads: it is not there"
-                    .formatted(model.title(), InstalledFormats.jar(model))))
-        .read(bytes, name, external, reader.imports());
+    Operation program =
+        InstalledFormats.of(model)
+            .orElseThrow(() ->
+                error(
+                    "the file is an %s, which module %s reads: it is not there"
+                        .formatted(model.title(), InstalledFormats.jar(model))))
+            .read(bytes, name, external, reader.imports());
+    ModelLimits.check(program, reader.limits(), name);
+    return program;
   }
 
   private ArtifactReader artifacts() {

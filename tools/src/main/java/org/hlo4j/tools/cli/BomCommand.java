@@ -70,6 +70,7 @@ final class BomCommand extends ProgramCommand {
     super(
         "bom",
         console,
+        NO_REPORT,
         "Writes the bill of materials of a model (CycloneDX 1.6): what its files are and contain.",
         "The same files and options result in the same bill.");
   }

@@ -102,6 +102,7 @@ final class ConvertCommand extends ProgramCommand {
     super(
         "convert",
         console,
+        NO_REPORT,
         "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export and"
             + " ONNX models, and from exported programs of PyTorch.",
         "Several programs are converted on all processors.",

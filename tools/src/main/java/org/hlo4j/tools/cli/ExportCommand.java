@@ -30,6 +30,7 @@ final class ExportCommand extends ProgramCommand {
     super(
         "export",
         console,
+        NO_REPORT,
         "Converts a program to an ONNX model.",
         "What ONNX cannot express is listed whole, and nothing is written then.");
   }

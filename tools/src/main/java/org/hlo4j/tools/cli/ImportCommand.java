@@ -44,6 +44,7 @@ final class ImportCommand extends ProgramCommand {
     super(
         "import",
         console,
+        NO_REPORT,
         "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
   }

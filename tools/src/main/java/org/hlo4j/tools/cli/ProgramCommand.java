@@ -20,11 +20,26 @@ abstract class ProgramCommand extends Subcommand {
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
 
   /**
-   * Creates a subcommand. The description is a list of sentences, each of which starts a line of
-   * the help.
+   * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
+   * files.
+   */
+  static final boolean NO_REPORT = false;
+
+  /**
+   * Creates a subcommand that reports. The description is a list of sentences, each of which starts
+   * a line of the help.
    */
   ProgramCommand(String name, Console console, String... description) {
-    super(name, console, description);
+    this(name, console, true, description);
+  }
+
+  /**
+   * Creates a subcommand.
+   *
+   * @param hasReport whether it reports, or {@link #NO_REPORT}
+   */
+  ProgramCommand(String name, Console console, boolean hasReport, String... description) {
+    super(name, console, hasReport, description);
     spec().addArgGroup(readLimits.group());
   }
 

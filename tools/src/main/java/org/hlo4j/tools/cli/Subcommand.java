@@ -33,14 +33,26 @@ abstract class Subcommand implements Callable<Integer> {
   private Deadline deadline = Deadline.NONE;
 
   /**
-   * Creates a subcommand. The description is a list of sentences, each of which starts a line of
-   * the help.
+   * Creates a subcommand that reports. The description is a list of sentences, each of which starts
+   * a line of the help.
    */
   Subcommand(String name, Console console, String... description) {
+    this(name, console, true, description);
+  }
+
+  /**
+   * Creates a subcommand.
+   *
+   * @param hasReport whether it reports, also as JSON, instead of writing a file alone
+   */
+  Subcommand(String name, Console console, boolean hasReport, String... description) {
     this.console = console;
     spec = Declarations.command(this, name, description);
     declare = Declarations.of(spec);
-    json = declare.flag("--json", "Print the report as JSON, for other programs.");
+    json =
+        hasReport
+            ? declare.flag("--json", "Print the report as JSON, for other programs.")
+            : () -> false;
     timeout =
         declare.option(
             Double.class,

@@ -71,4 +71,19 @@ class TimeoutTest {
     assertThat(run.err()).contains("--timeout");
     assertThat(run.out()).isEmpty();
   }
+
+  /** These read no standard input, which would keep them waiting. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bom x.mlir",
+        "migrate x --target=1.0.0 -o y",
+        "sign x --private-key=k",
+        "devices"
+      })
+  void everyOtherCommandKnowsTheOption(String command) {
+    Run run = Commands.run("", (command + " --timeout=0").split(" "));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--timeout is not between 0 and");
+  }
 }
