@@ -146,6 +146,10 @@ final class IncrementalCompiler {
    */
   void adopt(SourceSet set, Path classes, long started) throws IOException {
     Map<Path, List<ClassModel>> bySource = ClassFacts.bySource(project.resolve(classes));
+    for (Map.Entry<Path, CompiledSource> known : state.of(set.name()).entrySet()) {
+      new Stale(known.getKey(), set, Stamp.STALE, Optional.of(known.getValue()))
+          .deleteClasses(project);
+    }
     state.clear(set.name());
     for (Map.Entry<Path, Stamp> source : set.sources(project).entrySet()) {
       Stamp stamp = source.getValue();
