@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,7 +72,7 @@ final class Check {
     try {
       List<Callable<TestRuns.Outcome>> steps = new ArrayList<>();
       steps.add(() -> checkSources(changed));
-      for (List<TestClass> part : parts(selection.chosen())) {
+      for (List<TestClass> part : selection.parts(runs.readTimes(), LONG)) {
         steps.add(() -> runs.run(part.getFirst().module(), part, TestRuns.Settings.COMPARE));
       }
       for (var step : both.invokeAll(steps.stream().map(this::reporting).toList())) {
@@ -290,34 +289,5 @@ final class Check {
       }
       changedTypes.addAll(named.isEmpty() ? all : named);
     }
-  }
-
-  /** Divides tests by module, and those that take long once more. */
-  private List<List<TestClass>> parts(Collection<TestClass> tests) throws IOException {
-    Map<String, Double> seconds = runs.readTimes();
-    List<List<TestClass>> parts = new ArrayList<>();
-    tests.stream()
-        .collect(Collectors.groupingBy(TestClass::module))
-        .forEach((module, own) -> {
-          double total =
-              own.stream().mapToDouble(test -> seconds.getOrDefault(test.name(), 1.0)).sum();
-          if (total < LONG || own.size() == 1) {
-            parts.add(own);
-          } else {
-            parts.addAll(halves(own, seconds));
-          }
-        });
-    return parts;
-  }
-
-  private static List<List<TestClass>> halves(List<TestClass> tests, Map<String, Double> seconds) {
-    List<List<TestClass>> halves = List.of(new ArrayList<>(), new ArrayList<>());
-    double[] sums = new double[2];
-    for (TestClass test : tests.reversed()) { // the nearest last, which are the shortest
-      int shorter = sums[0] <= sums[1] ? 0 : 1;
-      halves.get(shorter).add(test);
-      sums[shorter] += seconds.getOrDefault(test.name(), 1.0);
-    }
-    return halves;
   }
 }

@@ -49,7 +49,10 @@ final class DevMain {
       case "bless" -> bless(project, runs, arguments);
       case "check" -> {
         try (Workspace workspace = Workspace.open(project)) {
-          new Check(project, workspace, options).run(arguments.contains("--all"));
+          if (!arguments.isEmpty() && !arguments.equals(List.of("--all"))) {
+            throw new Failure("usage: ./dev check [--all]");
+          }
+          new Check(project, workspace, options).run(!arguments.isEmpty());
         }
         yield 0;
       }
@@ -63,8 +66,11 @@ final class DevMain {
 
   private static int tryTests(DevProject project, TestRuns runs, List<String> arguments)
       throws IOException, InterruptedException {
-    boolean browser = arguments.getFirst().equals("--browser");
+    boolean browser = arguments.contains("--browser");
     List<String> operands = browser ? arguments.subList(1, arguments.size()) : arguments;
+    if (operands.isEmpty() || operands.size() > 2) {
+      throw new Failure("usage: ./dev try module [Class]");
+    }
     String module = module(project, operands.getFirst());
     SortedSet<TestClass> tests =
         operands.size() > 1 ? runs.named(module, operands.get(1)) : runs.all(module);
@@ -74,6 +80,9 @@ final class DevMain {
 
   private static int bless(DevProject project, TestRuns runs, List<String> arguments)
       throws IOException, InterruptedException {
+    if (arguments.size() > 2) {
+      throw new Failure("usage: ./dev bless [module [Class]]");
+    }
     List<String> modules = new ArrayList<>();
     if (arguments.isEmpty()) {
       for (String module : project.tested()) {

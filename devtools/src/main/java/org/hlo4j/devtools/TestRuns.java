@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -56,7 +57,11 @@ final class TestRuns {
   SortedSet<TestClass> named(String module, String pattern) throws IOException {
     SortedSet<TestClass> all = all(module);
     SortedSet<TestClass> found = new TreeSet<>(all);
-    found.removeIf(test -> !test.simpleName().matches(pattern));
+    try {
+      found.removeIf(test -> !test.simpleName().matches(pattern));
+    } catch (PatternSyntaxException e) {
+      throw new Failure("not a class, nor a pattern of classes: " + pattern);
+    }
     if (found.isEmpty()) {
       throw new Failure(
           "module %s has no tests %s; it has %s"

@@ -7,9 +7,11 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which tests run for a change: those that reach it by the references between types, the nearest
@@ -85,5 +87,46 @@ record TestSelection(List<TestClass> chosen, List<TestClass> leftOut) {
       }
     }
     return distances;
+  }
+
+  /**
+   * Divides what runs by module, and what takes long once more.
+   *
+   * @param seconds how long classes of tests took, by name
+   * @param longest what a part may take, if it has more than one class
+   */
+  List<List<TestClass>> parts(Map<String, Double> seconds, double longest) {
+    Map<String, List<TestClass>> byModule =
+        chosen.stream()
+            .collect(
+                Collectors.groupingBy(TestClass::module, LinkedHashMap::new, Collectors.toList()));
+    List<List<TestClass>> parts = new ArrayList<>();
+    for (List<TestClass> own : byModule.values()) {
+      double total =
+          own.stream().mapToDouble(test -> seconds.getOrDefault(test.name(), UNKNOWN)).sum();
+      if (total <= longest || own.size() == 1) {
+        parts.add(own);
+      } else {
+        parts.addAll(halves(own, seconds));
+      }
+    }
+    return parts;
+  }
+
+  /** The longest first, each to the half that takes less time. */
+  private static List<List<TestClass>> halves(List<TestClass> tests, Map<String, Double> seconds) {
+    List<List<TestClass>> halves = List.of(new ArrayList<>(), new ArrayList<>());
+    double[] sums = new double[2];
+    tests.stream()
+        .sorted(
+            Comparator.<TestClass>comparingDouble(
+                    test -> -seconds.getOrDefault(test.name(), UNKNOWN))
+                .thenComparing(Comparator.naturalOrder()))
+        .forEach(test -> {
+          int shorter = sums[0] <= sums[1] ? 0 : 1;
+          halves.get(shorter).add(test);
+          sums[shorter] += seconds.getOrDefault(test.name(), UNKNOWN);
+        });
+    return halves;
   }
 }

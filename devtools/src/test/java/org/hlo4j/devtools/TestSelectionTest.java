@@ -57,4 +57,15 @@ class TestSelectionTest {
     assertThat(TestSelection.distances(REFERENCES, Set.of("Changed")))
         .isEqualTo(Map.of("Changed", 0, "NearTest", 1, "Between", 1, "FarTest", 2));
   }
+
+  @Test
+  void whatTakesLongIsDividedBetweenTwoProcesses() {
+    TestClass other = new TestClass("other", "OtherTest", Path.of("OtherTest.java"));
+    TestSelection selection = new TestSelection(List.of(NEAR, FAR, UNRELATED, other), List.of());
+    Map<String, Double> seconds = Map.of("NearTest", 3.0, "FarTest", 5.0, "OtherTest", 20.0);
+    assertThat(selection.parts(seconds, 9))
+        .containsExactly(List.of(NEAR, FAR, UNRELATED), List.of(other));
+    assertThat(selection.parts(seconds, 8))
+        .containsExactly(List.of(FAR), List.of(NEAR, UNRELATED), List.of(other));
+  }
 }
