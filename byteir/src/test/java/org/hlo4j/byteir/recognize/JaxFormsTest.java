@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.Programs;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -16,6 +18,8 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.RowCoverage;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -76,6 +80,24 @@ class JaxFormsTest {
       assertThat(Runs.difference(expected, Runs.run(found, name, inputs))).as(name).isEmpty();
       assertThat(Runs.difference(expected, Runs.run(decomposed, name, inputs))).as(name).isEmpty();
     }
+  }
+
+  @Test
+  void everyTargetOfAFormulaIsFoundInAProgram() {
+    Set<String> found = new HashSet<>();
+    families()
+        .forEach(family -> {
+          Operation module = program(family);
+          Runs.recognize(module);
+          found.addAll(Runs.targets(module));
+        });
+    RowCoverage.check(
+        Recognitions.all().stream()
+            .skip(CompositeForms.all().size()) // of all targets, by name
+            .map(each -> each.target().name())
+            .toList(),
+        found,
+        FOLDER.resolve("not-yet.txt"));
   }
 
   private static List<Tensor> inputs(Operation function, Random random) {

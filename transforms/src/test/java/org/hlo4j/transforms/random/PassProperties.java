@@ -78,7 +78,8 @@ public final class PassProperties {
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::singles)
               .within(SINGLE_FUNCTIONS),
           PassProperty.of("func.func(hlo4j-chlo-legalize-to-stablehlo)", ChloPrograms::next)
-              .within(FUNCTIONS),
+              .within(FUNCTIONS)
+              .programs(72),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::complex)
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ShapePrograms::broadcasts),
