@@ -28,6 +28,9 @@ final class Format {
   public static void main(String[] args) throws IOException {
     List<Path> sources = new ArrayList<>();
     for (String folder : List.of(args).subList(1, args.length)) {
+      if (!Files.exists(Path.of(folder))) {
+        throw new Failure("no such file: " + folder);
+      }
       sources.addAll(sources(Path.of(folder).toRealPath()));
     }
     String found = args[0].equals("write") ? format("--replace", sources) : check(sources);
