@@ -1,6 +1,7 @@
 package org.hlo4j.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.util.List;
 import org.hlo4j.interpreter.InterpreterException;
@@ -42,7 +43,7 @@ final class EngineAgreement {
       return;
     }
     try (PreparedFunction prepared = Engine.prepare(module, "main", options)) {
-      assertThat(withOneNan(prepared.run(inputs))).isEqualTo(expected);
+      assertEqual(prepared.run(inputs), expected);
     }
   }
 
@@ -51,14 +52,42 @@ final class EngineAgreement {
     try (PreparedFunction prepared = Engine.prepare(module, "main", options)) {
       for (List<Tensor> inputs : runs) {
         List<InterpreterValue> expected = withOneNan(EnginePrograms.expected(module, inputs));
-        assertThat(withOneNan(prepared.run(inputs))).isEqualTo(expected);
-        assertThat(withOneNan(prepared.run(inputs, InterpreterOptions.DEFAULT.withThreads(3))))
-            .isEqualTo(expected);
+        assertEqual(prepared.run(inputs), expected);
+        assertEqual(prepared.run(inputs, InterpreterOptions.DEFAULT.withThreads(3)), expected);
       }
       assertThat(prepared.profile(runs[0], InterpreterOptions.DEFAULT))
           .extracting(ProfileEntry::step)
           .doesNotContain("interpreter");
     }
+  }
+
+  /** Fails with the first element that differs: whole tensors fill many screens. */
+  private static void assertEqual(List<InterpreterValue> run, List<InterpreterValue> expected) {
+    List<InterpreterValue> actual = withOneNan(run);
+    assertThat(actual).hasSameSizeAs(expected);
+    for (int i = 0; i < expected.size(); i++) {
+      if (!actual.get(i).equals(expected.get(i))) {
+        fail("result %d: %s", i, difference(actual.get(i), expected.get(i)));
+      }
+    }
+  }
+
+  private static String difference(InterpreterValue actual, InterpreterValue expected) {
+    if (actual instanceof Tensor a && expected instanceof Tensor e && a.type().equals(e.type())) {
+      for (int i = 0; i < e.count() * e.kind().lanes(); i++) {
+        if (a.bitsAt(i) != e.bitsAt(i)) {
+          return "element %d of %s is %s, expected %s"
+              .formatted(i / e.kind().lanes(), e.type(), number(a, i), number(e, i));
+        }
+      }
+    }
+    return "is %s, expected %s".formatted(actual, expected);
+  }
+
+  private static String number(Tensor tensor, int i) {
+    return tensor.kind().isFloatingPoint()
+        ? Double.toString(tensor.doubleAt(i))
+        : Long.toString(tensor.bitsAt(i));
   }
 
   /** Returns copies in which all NaNs have the same bits. */
