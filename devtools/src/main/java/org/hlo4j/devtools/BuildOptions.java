@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What {@code pom.xml} says of how sources are compiled and tests run.
+ * The options of {@code pom.xml} for the compiler and for the JVM of tests.
  *
  * @param pom the text of the root's {@code pom.xml}
  */

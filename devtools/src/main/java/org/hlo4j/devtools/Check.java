@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What can be told of a change before a commit: the format and the compiler's checks of changed
- * sources, the rules for all sources, and the tests that reach the change, as many as there is time
- * for.
+ * The check of a change before a commit: the format and the compiler's checks of changed sources,
+ * the rules for all sources, and the tests that reach the change, as many as there is time for.
  */
 final class Check {
   /** How long the tests may take that are chosen, in seconds of one processor. */
@@ -251,7 +250,7 @@ final class Check {
         all ? Double.POSITIVE_INFINITY : BUDGET);
   }
 
-  /** What looks for a service reaches all that provide it. */
+  /** A user of a service reaches all its providers. */
   private void addServices(Map<String, Set<String>> references) throws IOException {
     for (String module : project.modules()) {
       Path services =

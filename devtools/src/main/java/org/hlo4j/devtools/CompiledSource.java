@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is kept of a source when it is compiled. Types are those that stand in no other, by their
- * internal names ({@code org/hlo4j/ir/Block}).
+ * The record of a compiled source. Types are those that stand in no other, by their internal names
+ * ({@code org/hlo4j/ir/Block}).
  *
  * @param stamp of the source, {@link Stamp#STALE} if it has to be compiled again
  * @param signature a hash of what others are compiled against

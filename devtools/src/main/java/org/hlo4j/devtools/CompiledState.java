@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What was compiled: of each set of sources, by their paths; kept in a folder between commands. */
+/** The records of compiled sources, by set and path; kept in a folder between commands. */
 final class CompiledState {
   private static final Pattern WORD = Pattern.compile("\\W+");
 

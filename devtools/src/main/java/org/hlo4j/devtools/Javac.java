@@ -80,7 +80,7 @@ final class Javac {
   }
 
   /**
-   * What the compiler said.
+   * The compiler's output.
    *
    * @param succeeded whether there was no error
    * @param text errors and warnings, with files and lines

@@ -56,7 +56,7 @@ final class Signatures {
     }
   }
 
-  /** What classes say of nested ones, by their internal names. */
+  /** The attributes of nested classes, by their internal names. */
   private static Map<String, InnerClassInfo> nested(Collection<ClassModel> classes) {
     return classes.stream()
         .flatMap(type -> type.findAttribute(Attributes.innerClasses()).stream())

@@ -192,7 +192,7 @@ final class TestRuns {
   }
 
   /**
-   * What came of a step.
+   * The outcome of a step.
    *
    * @param step what it was
    * @param passed whether nothing was found

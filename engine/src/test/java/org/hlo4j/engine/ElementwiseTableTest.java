@@ -41,24 +41,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * for each element type, on edge values in all pairs and on random ones.
  */
 class ElementwiseTableTest {
-  private static final List<String> TYPES =
-      List.of(
-          "i1",
-          "i8",
-          "i16",
-          "i32",
-          "i64",
-          "ui8",
-          "ui16",
-          "ui32",
-          "ui64",
-          "f16",
-          "bf16",
-          "f32",
-          "f64",
-          "complex<f32>",
-          "complex<f64>");
-
   private static final DialectRegistry DIALECTS = Dialects.all();
   private static final Verifier VERIFIER = new Verifier(DIALECTS, new FullText(DIALECTS));
 
@@ -205,7 +187,7 @@ class ElementwiseTableTest {
       results.add(type.substring(8, type.length() - 1));
     }
     if (op == Elementwise.CONVERT || op == Elementwise.BITCAST_CONVERT) {
-      results.addAll(TYPES);
+      results.addAll(EnginePrograms.TYPES);
       results.addAll(OTHER_TYPES);
     }
     List<Form> forms = new ArrayList<>();
@@ -318,7 +300,7 @@ class ElementwiseTableTest {
   @ParameterizedTest
   @MethodSource("functions")
   void functionsHaveTheInterpretersBits(OpDefinition op) {
-    for (String type : TYPES) {
+    for (String type : EnginePrograms.TYPES) {
       boolean isRequired =
           isOfTheInterpretersTable(op)
               && !(op == Elementwise.REMAINDER && type.startsWith("complex"));

@@ -19,6 +19,25 @@ import org.hlo4j.text.parse.ParserOptions;
 
 /** Programs for tests, and inputs for them. */
 final class EnginePrograms {
+  /** The element types that the engine computes with. */
+  static final List<String> TYPES =
+      List.of(
+          "i1",
+          "i8",
+          "i16",
+          "i32",
+          "i64",
+          "ui8",
+          "ui16",
+          "ui32",
+          "ui64",
+          "f16",
+          "bf16",
+          "f32",
+          "f64",
+          "complex<f32>",
+          "complex<f64>");
+
   private static final DialectRegistry DIALECTS = Dialects.all();
 
   private EnginePrograms() {}

@@ -42,24 +42,6 @@ class LoweringsTest {
   private static final Path LIST =
       Path.of("src/test/resources/org/hlo4j/engine/lowerings.not-yet.txt");
 
-  private static final List<String> TYPES =
-      List.of(
-          "i1",
-          "i8",
-          "i16",
-          "i32",
-          "i64",
-          "ui8",
-          "ui16",
-          "ui32",
-          "ui64",
-          "f16",
-          "bf16",
-          "f32",
-          "f64",
-          "complex<f32>",
-          "complex<f64>");
-
   /** A program of a lowering, with the types that stand in place of {@code TYPE}. */
   private record Row(String operation, List<String> types, String program) {}
 
@@ -145,7 +127,7 @@ class LoweringsTest {
   @MethodSource("reducers")
   void reductionsByAnyFunctionGiveTheInterpretersResults(OpDefinition function) {
     int tried = 0;
-    for (String type : TYPES) {
+    for (String type : EnginePrograms.TYPES) {
       String body =
           """
           {

@@ -16,6 +16,12 @@ public final class Deadline {
   /** How long work may take to end by itself, which tells the operation that it was at. */
   private static final Duration GRACE = Duration.ofMillis(40);
 
+  /** How much memory a system takes back from a process that ends, in bytes per nanosecond. */
+  private static final double RETURNED = 13;
+
+  /** The part of the time that the end of the process may take. */
+  private static final double ENDING = 0.1;
+
   private static final double NANOS = 1e9;
 
   private final Optional<Double> seconds;
@@ -54,8 +60,14 @@ public final class Deadline {
     return isMissed;
   }
 
+  /** Returns the time that is left to work: the system takes some for the memory of the heap. */
   private long nanosLeft() {
-    return end - clock.getAsLong();
+    long ending = (long) (Runtime.getRuntime().totalMemory() / RETURNED);
+    return end - clock.getAsLong() - Math.min(ending, longestEnding());
+  }
+
+  private long longestEnding() {
+    return (long) (seconds.orElse(0.0) * ENDING * NANOS);
   }
 
   /** Returns what is over, in words. */
@@ -75,7 +87,12 @@ public final class Deadline {
     }
     CompletableFuture<T> started = DeepStack.start(name, limits, work);
     ProcessEnd.prepare();
-    Optional<T> result = DeepStack.await(started, Duration.ofNanos(nanosLeft()).plus(GRACE));
+    Duration first = Duration.ofNanos(end - clock.getAsLong() - longestEnding());
+    Optional<T> result = DeepStack.await(started, first);
+    if (result.isEmpty()) {
+      // Only now is it known how much memory the work has taken.
+      result = DeepStack.await(started, Duration.ofNanos(nanosLeft()).plus(GRACE));
+    }
     if (result.isEmpty()) {
       isMissed = true;
     }

@@ -29,6 +29,18 @@ class DeadlineTest {
     assertThat(deadline.description()).isEqualTo("takes longer than 3.0 s");
   }
 
+  /**
+   * The system takes back the memory of the heap within the time, of which that is a tenth at most.
+   */
+  @Test
+  void theEndOfTheProcessIsPartOfTheTime() {
+    Deadline deadline = Deadline.in(3, Duration.ZERO, clock::get);
+    clock.addAndGet(3 * SECOND - 3 * SECOND / 10 - 1);
+    assertThat(deadline.isOver()).isFalse();
+    clock.addAndGet(3 * SECOND / 10);
+    assertThat(deadline.isOver()).isTrue();
+  }
+
   @Test
   void workThatDoesNotEndByItselfIsLeft() throws InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
