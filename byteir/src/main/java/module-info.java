@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.byteir {
+  requires org.hlo4j.formulas;
   requires transitive org.hlo4j.transforms;
   requires static org.jspecify;
 

@@ -13,7 +13,7 @@ module org.hlo4j.dialects {
       org.hlo4j.audit,
       org.hlo4j.byteir,
       org.hlo4j.conformance,
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
       org.hlo4j.jaxexport,
@@ -30,7 +30,7 @@ module org.hlo4j.dialects {
       org.hlo4j.interpreter,
       org.hlo4j.transforms,
       org.hlo4j.byteir,
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.onnx,
       org.hlo4j.pytorch,
       org.hlo4j.api;

@@ -7,7 +7,7 @@ module org.hlo4j.onnx {
   requires transitive org.hlo4j.transforms;
   requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.byteir;
-  requires org.hlo4j.frontend;
+  requires org.hlo4j.formulas;
   requires static org.jspecify;
   // Its classes are part of this module's jar, under another name.
   requires static com.google.protobuf;

@@ -8,7 +8,7 @@ module org.hlo4j.pytorch {
   requires transitive org.hlo4j.transforms;
   requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.byteir;
-  requires org.hlo4j.frontend;
+  requires org.hlo4j.formulas;
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;

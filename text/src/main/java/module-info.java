@@ -32,7 +32,7 @@ module org.hlo4j.text {
       org.hlo4j.byteir,
       org.hlo4j.conformance,
       org.hlo4j.dialects,
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
       org.hlo4j.jaxexport,

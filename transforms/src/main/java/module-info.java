@@ -12,17 +12,17 @@ module org.hlo4j.transforms {
       org.hlo4j.byteir,
       org.hlo4j.passes,
       org.hlo4j.inspect,
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.onnx,
       org.hlo4j.pjrt,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.build to
       org.hlo4j.byteir,
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.chlo to
-      org.hlo4j.frontend,
+      org.hlo4j.formulas,
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.formula to

@@ -51,7 +51,7 @@ class ExactSizesTest {
           "org.hlo4j.byteir",
           "org.hlo4j.dialect",
           "org.hlo4j.engine",
-          "org.hlo4j.frontend",
+          "org.hlo4j.formulas",
           "org.hlo4j.inspect",
           "org.hlo4j.interpreter",
           "org.hlo4j.ir.builtin",

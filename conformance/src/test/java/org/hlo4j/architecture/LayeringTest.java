@@ -46,14 +46,14 @@ class LayeringTest {
     layer(layers, "linalg", "interpreter");
     layer(layers, "engine", "interpreter");
     layer(layers, "transforms", "interpreter");
-    layer(layers, "byteir", "transforms");
+    layer(layers, "formulas", "transforms");
+    layer(layers, "byteir", "formulas");
     layer(layers, "passes", "byteir", "portability");
     layer(layers, "inspect", "transforms", "portability");
     layer(layers, "jax", "interpreter", "portability");
     layer(layers, "program", "byteir", "jax");
-    layer(layers, "frontend", "transforms");
-    layer(layers, "onnx", "frontend", "program");
-    layer(layers, "pytorch", "frontend", "program");
+    layer(layers, "onnx", "program");
+    layer(layers, "pytorch", "program");
     layer(layers, "pjrt", "engine", "inspect");
     layer(layers, "signing", "ir");
     layer(layers, "audit", "inspect", "program", "signing");

@@ -93,10 +93,10 @@ final class Check {
           selection.leftOut().stream()
               .collect(Collectors.groupingBy(TestClass::module, Collectors.counting()));
       System.out.printf(
-          "check: left out %d classes of tests that reach the change, farther away, of %s (%.0f s):"
+          "check: left out tests that reach the change, farther away, of %s (%d in %.0f s):"
               + " ./dev check --all runs them%n",
-          selection.leftOut().size(),
           String.join(", ", new TreeSet<>(byModule.keySet())),
+          selection.leftOut().size(),
           selection.leftOut().stream()
               .mapToDouble(test -> seconds.getOrDefault(test.name(), 1.0))
               .sum());

@@ -32,9 +32,22 @@ final class CompiledState {
     return project.resolve(".dev/compiled-sources");
   }
 
-  /** Returns whether it is known of what the classes are made that are there. */
-  static boolean isKept(Path project) {
-    return Files.isDirectory(folder(project));
+  /**
+   * Returns whether it is known of what the classes are made that are there, and all of it still
+   * belongs to the project: it does not when a module is gone, or has another name.
+   */
+  static boolean isKept(Path project, Set<String> sets) throws IOException {
+    if (!Files.isDirectory(folder(project))) {
+      return false;
+    }
+    try (var files = Files.list(folder(project))) {
+      return files.map(file -> file.getFileName().toString()).allMatch(sets::contains);
+    }
+  }
+
+  /** Deletes what is known. */
+  static void forget(Path project) throws IOException {
+    FileTree.deleteAll(folder(project));
   }
 
   /** Reads what is known; nothing where nothing was compiled. */

@@ -143,6 +143,14 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
     return tested;
   }
 
+  /** Returns the names of all sets of sources. */
+  Set<String> setNames() {
+    Set<String> names = new LinkedHashSet<>();
+    modules().forEach(module -> names.add(main(module).name()));
+    tested().forEach(module -> names.add(tests(module).name()));
+    return names;
+  }
+
   static Path classes() {
     return Path.of(".dev/classes");
   }

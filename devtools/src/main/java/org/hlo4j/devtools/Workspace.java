@@ -26,7 +26,8 @@ final class Workspace implements AutoCloseable {
   private Workspace(DevProject project, FileChannel lock) throws IOException {
     this.project = project;
     this.lock = lock;
-    if (!CompiledState.isKept(project.folder())) {
+    if (!CompiledState.isKept(project.folder(), project.setNames())) {
+      CompiledState.forget(project.folder());
       FileTree.deleteAll(project.folder().resolve(DevProject.classes()));
       FileTree.deleteAll(project.folder().resolve(".dev/tests"));
     }

@@ -75,6 +75,15 @@ class IncrementalCompilerTest {
   }
 
   @Test
+  void whatIsKnownIsOfNoUseWhenAModuleIsGone() throws IOException {
+    assertThat(CompiledState.isKept(folder, Set.of("m", "another"))).isTrue();
+    assertThat(CompiledState.isKept(folder, Set.of("another"))).isFalse();
+    CompiledState.forget(folder);
+    assertThat(CompiledState.isKept(folder, Set.of("m"))).isFalse();
+    assertThat(compiled()).hasSize(7);
+  }
+
+  @Test
   void whatDidNotCompileIsCompiledAgainAndItsUsersOnlyIfItChanged() throws IOException {
     write("Base", "class Base { static final int SIZE = 4; int inherited() { return 1 } }");
     assertThatThrownBy(this::compiled).hasMessageContaining("Base.java:1: error");

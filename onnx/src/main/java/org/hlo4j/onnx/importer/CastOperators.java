@@ -2,8 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.Casts;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.elementwise.Casts;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;

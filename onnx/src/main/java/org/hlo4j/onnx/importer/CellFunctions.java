@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import org.hlo4j.frontend.Activations;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 

@@ -2,9 +2,9 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.ConvolutionFormulas;
-import org.hlo4j.frontend.QuantizationFormulas;
-import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;

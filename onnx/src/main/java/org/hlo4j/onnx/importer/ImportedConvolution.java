@@ -1,11 +1,11 @@
 package org.hlo4j.onnx.importer;
 
-import org.hlo4j.frontend.ConvolutionFormulas;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.KernelWindows;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.ConvolutionFormulas;
+import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;

@@ -1,16 +1,16 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Heads;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.Scalar;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.SliceBounds;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.attention.Heads;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

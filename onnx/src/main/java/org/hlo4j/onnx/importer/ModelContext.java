@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.CoarseForm;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.proto.AttributeProto;

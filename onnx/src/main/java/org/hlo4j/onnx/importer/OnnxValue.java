@@ -2,8 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.frontend.Emitter;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Emitter;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 
 /** The versions of operators, as far as they are imported. */
 public final class OperatorVersions {

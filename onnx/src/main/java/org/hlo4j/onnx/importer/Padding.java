@@ -2,11 +2,11 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.RepeatedPadding;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.RepeatedPadding;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;

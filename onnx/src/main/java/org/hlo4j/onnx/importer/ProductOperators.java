@@ -3,12 +3,12 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
-import org.hlo4j.frontend.Determinant;
-import org.hlo4j.frontend.EinsumEquation;
-import org.hlo4j.frontend.MultidirectionalBroadcast;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.linalg.Determinant;
+import org.hlo4j.formulas.linalg.EinsumEquation;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.HloBuilder;
 

@@ -2,13 +2,13 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.Casts;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.QuantizationFormulas;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Casts;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

@@ -3,9 +3,9 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.function.UnaryOperator;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Reduction;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.transforms.build.Expr;

@@ -3,11 +3,11 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.List;
-import org.hlo4j.frontend.GridSampling;
-import org.hlo4j.frontend.GridSampling.Interpolation;
-import org.hlo4j.frontend.Sampler.Outside;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.GridSampling;
+import org.hlo4j.formulas.window.GridSampling.Interpolation;
+import org.hlo4j.formulas.window.Sampler.Outside;
 
 /** Operators that sample tensors at points that are computed. */
 final class SamplingOperators {

@@ -2,10 +2,10 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.Scans;
-import org.hlo4j.frontend.Size;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.Scans;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.HloBuilder;

@@ -4,11 +4,11 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.MultidirectionalBroadcast;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.HloBuilder;

@@ -2,14 +2,14 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
-import org.hlo4j.frontend.Activations;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;

@@ -4,12 +4,12 @@ import static org.hlo4j.onnx.importer.Operators.since;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.Sorting;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

@@ -1,9 +1,9 @@
 package org.hlo4j.onnx.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.Uniqueness;
+import org.hlo4j.formulas.index.Uniqueness;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;

@@ -2,11 +2,11 @@ package org.hlo4j.onnx.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.KernelWindows;
-import org.hlo4j.frontend.KernelWindows.Dimension;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.KernelWindows;
+import org.hlo4j.formulas.window.KernelWindows.Dimension;
 import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.HloBuilder;
 

@@ -3,7 +3,7 @@ package org.hlo4j.onnx.importer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.hlo4j.frontend.Emitter;
+import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;

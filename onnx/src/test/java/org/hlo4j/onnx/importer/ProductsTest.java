@@ -6,8 +6,8 @@ import static org.hlo4j.onnx.importer.Formula.tensor;
 
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;

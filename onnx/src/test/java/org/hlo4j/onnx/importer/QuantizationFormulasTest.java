@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hlo4j.onnx.importer.Formula.tensor;
 
 import java.util.List;
-import org.hlo4j.frontend.QuantizationFormulas;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;

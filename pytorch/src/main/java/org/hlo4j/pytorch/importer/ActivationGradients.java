@@ -1,10 +1,10 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.Activations;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.chlo.ChloElementwise;

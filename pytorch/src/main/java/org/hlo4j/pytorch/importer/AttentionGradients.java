@@ -1,13 +1,13 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.Heads;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.Scalar;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.attention.Heads;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.Expr;

@@ -3,7 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.transforms.build.HloBuilder;

@@ -1,16 +1,16 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.MultidirectionalBroadcast;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.SliceBounds;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;

@@ -1,11 +1,11 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.Scalar;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;

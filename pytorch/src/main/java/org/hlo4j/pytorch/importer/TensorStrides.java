@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.pytorch.schema.SymInt;

@@ -1,13 +1,13 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.Axes;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.Normalizations;
-import org.hlo4j.frontend.Normalizations.Standardized;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.norm.Normalizations;
+import org.hlo4j.formulas.norm.Normalizations.Standardized;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

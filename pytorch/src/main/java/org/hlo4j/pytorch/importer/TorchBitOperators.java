@@ -1,8 +1,8 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.function.BinaryOperator;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;

@@ -2,12 +2,12 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Gathering;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.Scans;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.Scans;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;

@@ -3,7 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
-import org.hlo4j.frontend.Formulas;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;

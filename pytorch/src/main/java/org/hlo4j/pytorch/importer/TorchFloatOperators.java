@@ -2,11 +2,11 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.RegionBodies;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatAttr;

@@ -1,9 +1,9 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;

@@ -1,14 +1,14 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.DynamicShapes;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.Products;
-import org.hlo4j.frontend.Reduction;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.TensorTypes;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;

@@ -1,9 +1,9 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.function.UnaryOperator;
-import org.hlo4j.frontend.Formulas;
-import org.hlo4j.frontend.KnownAxes;
-import org.hlo4j.frontend.TensorTypes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;

@@ -1,9 +1,9 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
-import org.hlo4j.frontend.Scalar;
-import org.hlo4j.frontend.Size;
-import org.hlo4j.frontend.UnsupportedNodeException;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;

@@ -2,7 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.frontend.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;

@@ -1,0 +1,92 @@
+package org.hlo4j.formulas.attention;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** The heads of attention: tensors of batches, heads, positions and features, in this order. */
+public final class Heads {
+  private Heads() {}
+
+  /**
+   * Returns the heads of a tensor of batches, positions, and features of all heads.
+   *
+   * @param count how many heads there are
+   */
+  public static Value unpacked(HloBuilder b, Value tensor, long count) {
+    List<Size> sizes = Size.allOf(b, tensor);
+    if (count < 1 || (sizes.get(2).isKnown() && sizes.get(2).orDynamic() % count != 0)) {
+      throw UnsupportedNodeException.of(
+          "%d features are not those of %d heads", sizes.get(2).orDynamic(), count);
+    }
+    sizes.set(2, sizes.get(2).over(count));
+    sizes.add(2, Size.of(b, count));
+    return b.transpose(Size.reshape(b, tensor, sizes), 0, 2, 1, 3);
+  }
+
+  /** Returns a tensor of batches, positions, and features of all heads. */
+  public static Value packed(HloBuilder b, Value heads) {
+    Value last = b.transpose(heads, 0, 2, 1, 3);
+    List<Size> sizes = Size.allOf(b, last);
+    Size features = sizes.removeLast();
+    sizes.set(2, sizes.get(2).times(features));
+    return Size.reshape(b, last, sizes);
+  }
+
+  /**
+   * Returns the products of the matrices of heads. If there are fewer on the right, each is for
+   * some successive ones on the left, whose rows are then those of one matrix.
+   *
+   * @param rightDimension the dimension of the right operand that is summed over
+   */
+  public static Value product(HloBuilder b, Value left, Value right, int rightDimension) {
+    List<Size> sizes = Size.allOf(b, left);
+    Size all = sizes.get(1);
+    Size shared = Size.of(b, right, 1);
+    if (all.isKnown() && all.orDynamic() == shared.orDynamic()) {
+      return Products.dot(b, left, right, 2, 3, rightDimension);
+    }
+    if (all.isKnown()
+        && shared.isKnown()
+        && (shared.is(0) || all.orDynamic() % shared.orDynamic() != 0)) {
+      throw UnsupportedNodeException.of(
+          "%d heads of queries do not share %d of keys", all.orDynamic(), shared.orDynamic());
+    }
+    List<Size> grouped = new ArrayList<>(sizes);
+    grouped.set(1, shared);
+    grouped.set(2, sizes.get(2).times(all.over(shared)));
+    Value product = Products.dot(b, Size.reshape(b, left, grouped), right, 2, 3, rightDimension);
+    sizes.set(3, Size.of(b, product, 3));
+    return Size.reshape(b, product, sizes);
+  }
+
+  /** Returns one over the root of the size of a head, by which scores are scaled. */
+  public static Scalar scale(HloBuilder b, Size features) {
+    return features.isKnown()
+        ? Scalar.of(1 / Math.sqrt(features.orDynamic()))
+        : new Scalar(0, b.rsqrt(b.convert(features.value(), FloatType.F64)));
+  }
+
+  public static Scalar root(HloBuilder b, Scalar scale) {
+    Value value = scale.value();
+    return value == null ? Scalar.of(Math.sqrt(scale.known())) : new Scalar(0, b.sqrt(value));
+  }
+
+  public static Expr scaled(Expr x, Scalar scale) {
+    if (scale.isKnown()) {
+      return x.times(x.like(scale.known()));
+    }
+    HloBuilder b = x.builder();
+    Value factor = scale.value(b, x.elementType());
+    return x.times(b.expr(DynamicShapes.broadcastLike(b, factor, x.value(), LongList.of())));
+  }
+}

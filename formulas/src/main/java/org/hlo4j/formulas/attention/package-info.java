@@ -1,0 +1,2 @@
+/** Attention over heads. */
+package org.hlo4j.formulas.attention;

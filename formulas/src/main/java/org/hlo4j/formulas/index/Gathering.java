@@ -1,0 +1,172 @@
+package org.hlo4j.formulas.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DynamicGatherOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Elements of tensors by their indices. */
+public final class Gathering {
+  private Gathering() {}
+
+  /**
+   * Returns the parts of a tensor at indices of one dimension, which the dimensions of the indices
+   * replace.
+   *
+   * @param indices not negative
+   * @throws UnsupportedNodeException if the tensor has no such dimension
+   */
+  public static Value take(HloBuilder b, Value data, Value indices, int dimension) {
+    RankedTensorType type = TensorTypes.of(data);
+    RankedTensorType indexType = TensorTypes.of(indices);
+    int rank = type.rank();
+    if (dimension >= rank) {
+      throw UnsupportedNodeException.of(
+          "a tensor of rank %d has no dimension %d to take parts along", rank, dimension);
+    }
+    int indexRank = indexType.rank();
+    List<Size> sliceSizes = Size.allOf(b, data);
+    if (sliceSizes.get(dimension).is(0)) {
+      return empty(b, data, indices, dimension);
+    }
+    sliceSizes.set(dimension, Size.of(b, 1));
+    List<Long> offsets = new ArrayList<>();
+    List<Long> shape = new ArrayList<>();
+    for (int i = 0; i < rank; i++) {
+      if (i == dimension) {
+        shape.addAll(indexType.shape().boxed());
+      } else {
+        offsets.add((long) shape.size());
+        shape.add(type.shape().get(i));
+      }
+    }
+    return gather(
+        b,
+        data,
+        indices,
+        sliceSizes,
+        new GatherDimensionNumbersAttr(
+            LongList.copyOf(offsets),
+            LongList.of(dimension),
+            LongList.of(),
+            LongList.of(),
+            LongList.of(dimension),
+            indexRank),
+        LongList.copyOf(shape));
+  }
+
+  /** Returns the parts of a tensor that has no elements. */
+  private static Value empty(HloBuilder b, Value data, Value indices, int dimension) {
+    List<Size> sizes = Size.allOf(b, data);
+    sizes.remove(dimension);
+    sizes.addAll(dimension, Size.allOf(b, indices));
+    return DynamicShapes.zeros(b, TensorTypes.elementOf(data), sizes);
+  }
+
+  /** Returns slices at starts. */
+  public static Value gather(
+      HloBuilder b,
+      Value data,
+      Value starts,
+      List<Size> sliceSizes,
+      GatherDimensionNumbersAttr dimensions,
+      LongList shape) {
+    RankedTensorType type = DynamicShapes.withShape(data, shape);
+    return Size.areKnown(sliceSizes)
+        ? b.make(
+            b.state(Indexing.GATHER, data, starts)
+                .set(GatherOp.DIMENSION_NUMBERS, dimensions)
+                .set(GatherOp.SLICE_SIZES, Size.shape(sliceSizes)),
+            type)
+        : b.make(
+            b.state(Dynamism.DYNAMIC_GATHER, data, starts, Size.list(b, sliceSizes))
+                .set(DynamicGatherOp.DIMENSION_NUMBERS, dimensions),
+            type);
+  }
+
+  /**
+   * Returns the elements at the indices of all first dimensions of a tensor.
+   *
+   * @param indices of these dimensions in their last one, not negative
+   */
+  public static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
+    RankedTensorType indexType = TensorTypes.of(indices);
+    int batch = indexType.rank() - 1;
+    List<Size> sliceSizes = Size.allOf(b, data);
+    for (int i = 0; i < dimensions; i++) {
+      sliceSizes.set(i, Size.of(b, 1));
+    }
+    LongList rest = TensorTypes.of(data).shape().subList(dimensions, sliceSizes.size());
+    return gather(
+        b,
+        data,
+        indices,
+        sliceSizes,
+        new GatherDimensionNumbersAttr(
+            DynamicShapes.range(batch, batch + rest.size()),
+            DynamicShapes.range(0, dimensions),
+            LongList.of(),
+            LongList.of(),
+            DynamicShapes.range(0, dimensions),
+            batch),
+        DynamicShapes.concatenate(indexType.shape().subList(0, batch), rest));
+  }
+
+  /**
+   * Returns the indices of elements in all dimensions, in a last one: along one dimension the given
+   * indices, along the others those of the indices themselves.
+   */
+  public static Value coordinates(HloBuilder b, Value indices, int dimension) {
+    List<Size> sizes = Size.allOf(b, indices);
+    List<Size> extended = new ArrayList<>(sizes);
+    extended.add(Size.of(b, 1));
+    List<Value> parts = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      Value part =
+          i == dimension ? indices : Size.iota(b, sizes, i, TensorTypes.elementOf(indices));
+      parts.add(Size.reshape(b, part, extended));
+    }
+    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, sizes.size());
+  }
+
+  /** Returns indices of a dimension, those that are negative counted from its end. */
+  public static Value fromEnd(HloBuilder b, Value indices, Size size) {
+    Expr given = b.expr(indices);
+    Value end = size.value();
+    Expr count =
+        given.elementType().equals(IntegerType.I64)
+            ? b.expr(end)
+            : b.expr(b.convert(end, given.elementType()));
+    Expr counts = b.expr(DynamicShapes.fill(b, count.value(), Size.allOf(b, indices)));
+    return given.lt(given.like(0)).select(given.plus(counts), given).value();
+  }
+
+  /**
+   * Returns indices of several dimensions, those that are negative counted from their ends.
+   *
+   * @param indices of these dimensions in their last one
+   */
+  public static Value fromEnds(HloBuilder b, Value indices, List<Size> sizes) {
+    RankedTensorType type = TensorTypes.of(indices);
+    Expr given = b.expr(indices);
+    Value list = Size.list(b, sizes);
+    Value ends =
+        type.elementType().equals(IntegerType.I64) ? list : b.convert(list, type.elementType());
+    Expr spread =
+        b.expr(Size.broadcast(b, ends, Size.allOf(b, indices), LongList.of(type.rank() - 1)));
+    return given.lt(given.like(0)).select(given.plus(spread), given).value();
+  }
+}

@@ -1,0 +1,71 @@
+package org.hlo4j.formulas.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Tensors some of whose elements are changed, by their indices. */
+public final class Scattering {
+  private Scattering() {}
+
+  /**
+   * Returns a tensor with updates added to single elements.
+   *
+   * @param indices for each dimension of the tensor the indices, of the shape of the updates
+   */
+  public static Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+    return scatter(
+        b, tensor, indices, updates, a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
+  }
+
+  /** Returns a tensor with single elements replaced by updates. */
+  public static Value set(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+    return scatter(b, tensor, indices, updates, a -> List.of(a.get(1)));
+  }
+
+  private static Value scatter(
+      HloBuilder b, Value tensor, List<Value> indices, Value updates, RegionBodies.Body body) {
+    int rank = TensorTypes.of(updates).rank();
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
+    sizes.add(Size.of(b, 1));
+    List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
+    LongList dimensions = DynamicShapes.range(0, indices.size());
+    return scatter(
+        b,
+        tensor,
+        b.concatenate(components, rank),
+        updates,
+        new ScatterDimensionNumbersAttr(
+            LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank),
+        body);
+  }
+
+  /**
+   * Returns a tensor with slices changed.
+   *
+   * @param body returns what replaces an element, from it and its update
+   */
+  public static Value scatter(
+      HloBuilder b,
+      Value tensor,
+      Value indices,
+      Value updates,
+      ScatterDimensionNumbersAttr dimensions,
+      RegionBodies.Body body) {
+    OperationState state =
+        b.state(Indexing.SCATTER, tensor, indices, updates)
+            .set(ScatterOp.SCATTER_DIMENSION_NUMBERS, dimensions)
+            .addResultType(tensor.type());
+    return b.create(state, RegionBodies.pairs(List.of(tensor)), body).result(0);
+  }
+}

@@ -1,0 +1,94 @@
+package org.hlo4j.formulas.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.SortOp;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Elements in order, and those for which a condition holds. */
+public final class Sorting {
+  private Sorting() {}
+
+  /**
+   * Sorts tensors together along a dimension; elements that are equal keep their order.
+   *
+   * @param isBefore of each tensor two elements, from which it computes an {@code i1}
+   */
+  public static List<Value> sort(
+      HloBuilder b, List<Value> tensors, int dimension, Function<List<Expr>, Expr> isBefore) {
+    OperationState state =
+        b.state(DataMovement.SORT)
+            .addOperands(tensors)
+            .addResultTypes(Value.types(tensors))
+            .set(SortOp.DIMENSION, dimension)
+            .set(SortOp.IS_STABLE, true);
+    List<Type> types = new ArrayList<>();
+    for (Value tensor : tensors) {
+      RankedTensorType scalar = RankedTensorType.of(TensorTypes.elementOf(tensor));
+      types.add(scalar);
+      types.add(scalar);
+    }
+    return List.copyOf(
+        b.create(
+                state,
+                types,
+                pairs -> {
+                  List<Expr> expressions = new ArrayList<>();
+                  pairs.forEach(value -> expressions.add(b.expr(value)));
+                  return List.of(isBefore.apply(expressions).value());
+                })
+            .results());
+  }
+
+  /** Returns whether the one number is less than the other; NaN is larger than all numbers. */
+  public static Expr isLess(Expr left, Expr right) {
+    Expr isLess = left.compare(ComparisonDirection.LT, right);
+    return left.elementType() instanceof FloatType
+        ? isLess.or(right.ne(right).and(left.eq(left)))
+        : isLess;
+  }
+
+  /** Returns the indices of a dimension in the order of elements, the least first. */
+  public static Value indices(HloBuilder b, Value value, int dimension) {
+    return withIndices(b, value, dimension).get(1);
+  }
+
+  /** Returns elements in ascending order along a dimension, and their indices. */
+  public static List<Value> withIndices(HloBuilder b, Value value, int dimension) {
+    Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
+    return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(0), pair.get(1)));
+  }
+
+  /**
+   * Returns the indices at which a condition holds.
+   *
+   * @param condition an {@code i1} of rank 1
+   */
+  public static Value places(HloBuilder b, Value condition, Size count) {
+    Value order = indices(b, b.not(condition), 0);
+    return DynamicShapes.slice(b, order, 0, Size.of(b, 0), count);
+  }
+
+  /** Returns how many elements of an {@code i1} of rank 1 are true. */
+  public static Size count(HloBuilder b, Value condition) {
+    return Size.computed(
+        b,
+        () ->
+            Reduction.SUM.apply(
+                b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
+  }
+}

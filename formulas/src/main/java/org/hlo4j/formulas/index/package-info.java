@@ -1,0 +1,2 @@
+/** Gathering, scattering, sorting, scans. */
+package org.hlo4j.formulas.index;

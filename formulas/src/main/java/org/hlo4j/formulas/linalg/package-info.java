@@ -1,0 +1,2 @@
+/** Products of matrices and tensors, determinants. */
+package org.hlo4j.formulas.linalg;

@@ -1,0 +1,101 @@
+package org.hlo4j.formulas.norm;
+
+import java.util.List;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Formulas of normalizations. Statistics are reduced over axes, and have the shape that {@link
+ * Axes#reduce} gives.
+ */
+public final class Normalizations {
+  private Normalizations() {}
+
+  /**
+   * Elements minus their mean, times the inverse of their standard deviation.
+   *
+   * @param inverse one over the square root of the variance and an epsilon
+   * @param normal the result, of the shape of the operand
+   */
+  public record Standardized(Expr mean, Expr variance, Expr inverse, Expr normal) {}
+
+  /**
+   * Standardizes elements along some dimensions.
+   *
+   * @param epsilon added to the variance
+   */
+  public static Standardized standardize(Expr x, Axes axes, double epsilon) {
+    Expr mean = axes.mean(x);
+    Expr difference = x.minus(axes.spread(mean, x));
+    Expr variance = axes.mean(Formulas.square(difference));
+    Expr inverse = inverseRoot(variance, epsilon);
+    return new Standardized(mean, variance, inverse, difference.times(axes.spread(inverse, x)));
+  }
+
+  /** Returns one over the square root of elements plus an epsilon. */
+  public static Expr inverseRoot(Expr x, double epsilon) {
+    return Formulas.reciprocal(x.plus(x.like(epsilon)).sqrt());
+  }
+
+  /** Returns one over the root of the mean square of elements along some dimensions. */
+  public static Expr inverseRootMeanSquare(Expr x, Axes axes, double epsilon) {
+    return inverseRoot(axes.mean(Formulas.square(x)), epsilon);
+  }
+
+  /**
+   * Returns a tensor times a scale plus a bias, if there are such.
+   *
+   * @param dimension the dimension of the tensor that their first one is
+   */
+  public static Expr affine(Expr x, @Nullable Value scale, @Nullable Value bias, int dimension) {
+    Expr scaled = scale == null ? x : Formulas.times(x, alignedAt(x, scale, dimension));
+    return bias == null ? scaled : Formulas.plus(scaled, alignedAt(x, bias, dimension));
+  }
+
+  private static Expr alignedAt(Expr x, Value parameter, int dimension) {
+    HloBuilder b = x.builder();
+    int rank = TensorTypes.of(x.value()).rank();
+    return b.expr(DynamicShapes.alignedAt(b, parameter, dimension, rank));
+  }
+
+  /**
+   * Returns a tensor whose channels are two dimensions: of groups, and of those in each.
+   *
+   * @param x a tensor whose dimension 1 is channels
+   * @throws UnsupportedNodeException if the channels are known not to be a multiple of the groups
+   */
+  public static Value grouped(HloBuilder b, Value x, long groups) {
+    LongList shape = TensorTypes.of(x).shape();
+    if (shape.size() < 2 || groups < 1 || (shape.get(1) >= 0 && shape.get(1) % groups != 0)) {
+      throw UnsupportedNodeException.of(
+          "shape %s does not have %d groups of channels", shape, groups);
+    }
+    List<Size> sizes = Size.allOf(b, x);
+    sizes.set(1, sizes.get(1).over(groups));
+    sizes.add(1, Size.of(b, groups));
+    return Size.reshape(b, x, sizes);
+  }
+
+  /**
+   * Returns the gradient of the operand of {@link #standardize}.
+   *
+   * @param gradient of the standardized elements
+   * @param normal the standardized elements
+   * @param inverse of the standard deviation, spread
+   */
+  public static Expr gradient(Expr gradient, Expr normal, Expr inverse, Axes axes) {
+    return gradient
+        .minus(axes.spreadMean(gradient))
+        .minus(normal.times(axes.spreadMean(gradient.times(normal))))
+        .times(inverse);
+  }
+}

@@ -1,0 +1,18 @@
+package org.hlo4j.formulas.size;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/** The types of values that are tensors. */
+public final class TensorTypes {
+  private TensorTypes() {}
+
+  public static RankedTensorType of(Value value) {
+    return (RankedTensorType) value.type();
+  }
+
+  public static Type elementOf(Value value) {
+    return of(value).elementType();
+  }
+}

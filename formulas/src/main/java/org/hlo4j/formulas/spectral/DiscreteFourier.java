@@ -1,0 +1,144 @@
+package org.hlo4j.formulas.spectral;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.op.stablehlo.FftOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.FftType;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Discrete Fourier transforms of tensors whose last dimension has real numbers, or pairs of real
+ * and imaginary parts.
+ */
+public final class DiscreteFourier {
+  private final HloBuilder b;
+  private final Value tensor;
+  private final int axis;
+  private final boolean isComplex;
+  private final FloatType type;
+
+  /**
+   * Creates a transform.
+   *
+   * @param axis the dimension to transform, not the last one
+   */
+  public DiscreteFourier(HloBuilder b, Value tensor, int axis) {
+    RankedTensorType given = TensorTypes.of(tensor);
+    int rank = given.rank();
+    long parts = given.shape().get(rank - 1);
+    if (axis >= rank - 1 || (parts != 1 && parts != 2)) {
+      throw UnsupportedNodeException.of(
+          "axis %d of a tensor of type %s has no signal", axis, given);
+    }
+    this.b = b;
+    this.type = given.elementType().equals(FloatType.F64) ? FloatType.F64 : FloatType.F32;
+    this.tensor = Formulas.convert(b, tensor, type);
+    this.axis = axis;
+    this.isComplex = parts == 2;
+  }
+
+  /**
+   * Returns the spectrum.
+   *
+   * @param length of the signal, which is cut or padded with zeros
+   * @param isHalf whether the second half, which mirrors the first, is omitted
+   */
+  public Value forward(long length, boolean isHalf) {
+    if (isHalf && isComplex) {
+      throw UnsupportedNodeException.of("a onesided spectrum is that of a real signal");
+    }
+    Value signal = fitted(isHalf ? real(0) : complex(), length);
+    return pairs(transformed(signal, isHalf ? FftType.RFFT : FftType.FFT, length));
+  }
+
+  /**
+   * Returns the signal.
+   *
+   * @param length of the signal
+   * @param isHalf whether the spectrum is without its second half, so that the signal is real
+   */
+  public Value inverse(long length, boolean isHalf) {
+    Value spectrum = fitted(complex(), isHalf ? length / 2 + 1 : length);
+    Value signal = transformed(spectrum, isHalf ? FftType.IRFFT : FftType.IFFT, length);
+    return isHalf ? withParts(List.of(signal)) : pairs(signal);
+  }
+
+  private Value real(int part) {
+    int last = TensorTypes.of(tensor).rank() - 1;
+    List<Size> sizes = Size.allOf(b, tensor);
+    Value slice = DynamicShapes.slice(b, tensor, last, Size.of(b, part), Size.of(b, part + 1));
+    return Size.reshape(b, slice, sizes.subList(0, last));
+  }
+
+  private Value complex() {
+    Expr real = b.expr(real(0));
+    return real.complex(isComplex ? b.expr(real(1)) : real.like(0)).value();
+  }
+
+  /** Returns a tensor whose dimension has a length. */
+  private Value fitted(Value value, long length) {
+    Size size = Size.of(b, value, axis);
+    if (size.is(length)) {
+      return value;
+    }
+    int rank = TensorTypes.of(value).rank();
+    long[] high = new long[rank];
+    high[axis] = size.isKnown() ? Math.max(0, length - size.orDynamic()) : length;
+    long[] none = new long[rank];
+    Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(value)), 0));
+    Value padded =
+        high[axis] == 0
+            ? value
+            : b.infer(
+                b.state(DataMovement.PAD, value, zero)
+                    .set(PadOp.EDGE_PADDING_LOW, none)
+                    .set(PadOp.EDGE_PADDING_HIGH, high)
+                    .set(PadOp.INTERIOR_PADDING, none));
+    return DynamicShapes.slice(b, padded, axis, Size.of(b, 0), Size.of(b, length));
+  }
+
+  private Value transformed(Value value, FftType kind, long length) {
+    RankedTensorType given = TensorTypes.of(value);
+    int last = given.rank() - 1;
+    long[] exchanged = DynamicShapes.range(0, last + 1).toArray();
+    exchanged[axis] = last;
+    exchanged[last] = axis;
+    Value moved = axis == last ? value : b.transpose(value, exchanged);
+    long[] shape = TensorTypes.of(moved).shape().toArray();
+    shape[last] = kind == FftType.RFFT ? length / 2 + 1 : length;
+    Type element = kind == FftType.IRFFT ? type : new ComplexType(type);
+    Value result =
+        b.make(
+            b.state(LinearAlgebra.FFT, moved)
+                .set(FftOp.FFT_TYPE, kind)
+                .set(FftOp.FFT_LENGTH, LongList.of(length)),
+            RankedTensorType.of(LongList.wrap(shape), element));
+    return axis == last ? result : b.transpose(result, exchanged);
+  }
+
+  private Value pairs(Value value) {
+    Expr x = b.expr(value);
+    return withParts(List.of(x.real().value(), x.imag().value()));
+  }
+
+  private Value withParts(List<Value> parts) {
+    return SliceBounds.stack(b, new ArrayList<>(parts), TensorTypes.of(parts.getFirst()).rank());
+  }
+}

@@ -1,0 +1,2 @@
+/** Discrete Fourier transforms. */
+package org.hlo4j.formulas.spectral;

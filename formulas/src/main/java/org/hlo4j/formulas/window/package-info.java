@@ -1,0 +1,2 @@
+/** Functions over windows and grids: convolution, pooling, resampling, padding. */
+package org.hlo4j.formulas.window;
