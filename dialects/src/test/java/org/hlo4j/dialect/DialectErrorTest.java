@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Programs in {@code errors/}, each after a line with upstream's first diagnostic; in {@code
  * sizes}, diagnostics where upstream creates a type that has no text.
  */
-class DialectErrorTest {
-  static Stream<Programs.Program> programs() {
+public class DialectErrorTest {
+  public static Stream<Programs.Program> programs() {
     return Stream.of(
             "ace",
             "chlo",

@@ -22,7 +22,7 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 
 /** Programs in resources of the tests, several in a file. */
-final class Programs {
+public final class Programs {
   static final DialectRegistry REGISTRY = Dialects.all();
 
   private static final Pattern SEPARATOR = Pattern.compile("// -----\n");
@@ -44,7 +44,7 @@ final class Programs {
   }
 
   /** A program; its name has the file and the line. */
-  record Program(String name, String text) {
+  public record Program(String name, String text) {
     Program withText(String other) {
       return new Program(name, other);
     }

@@ -38,7 +38,6 @@ public final class ArithDialect {
         .attach(ArithOps.MULSI_EXTENDED, ResultNames.class, product)
         .attach(ArithOps.MULUI_EXTENDED, ResultNames.class, product)
         .attach(ArithOps.CONSTANT, OpVerifier.class, ArithVerifiers::verifyConstant)
-        .attach(ArithOps.SELECT, OpVerifier.class, ArithVerifiers::verifySelect)
         .attach(ArithOps.SELECT, OpSyntax.class, new SelectSyntax())
         .build();
   }

@@ -11,7 +11,6 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -74,19 +73,5 @@ final class ArithVerifiers {
         || value instanceof FloatAttr
         || value instanceof ElementsAttr
         || context.opError(constant, "value must be an integer, float, or elements attribute");
-  }
-
-  static boolean verifySelect(Operation select, VerificationContext context) {
-    Type condition = select.operand(0).type();
-    return condition == IntegerType.I1
-        || (condition instanceof ShapedType a
-            && select.result(0).type() instanceof ShapedType b
-            && haveSameShape(a, b))
-        || context.opError(
-            select, "failed to verify that condition is signless i1 or has matching shape");
-  }
-
-  private static boolean haveSameShape(ShapedType a, ShapedType b) {
-    return a.hasRank() == b.hasRank() && (!a.hasRank() || a.shape().equals(b.shape()));
   }
 }

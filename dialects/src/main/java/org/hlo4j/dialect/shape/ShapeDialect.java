@@ -30,7 +30,6 @@ public final class ShapeDialect {
         .attach(ShapeOps.ADD, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.DIV, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.MUL, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
-        .attach(ShapeOps.DIM, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.GET_EXTENT, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.NUM_ELEMENTS, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.RANK, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)

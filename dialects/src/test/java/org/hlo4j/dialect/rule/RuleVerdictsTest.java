@@ -28,6 +28,7 @@ class RuleVerdictsTest {
           "/rules/chlo.txt",
           "/rules/mpmd.txt",
           "/rules/others.txt",
+          "/rules/rows.txt",
           "/rules/sdy.txt",
           "/rules/structure.txt",
           "/rules/verdicts.txt");

@@ -2,6 +2,7 @@ package org.hlo4j.ir.define;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -52,16 +53,19 @@ public final class TypeRelation {
   private final List<String> names;
   private final @Nullable Aspect aspect;
   private final UnaryOperator<Type> derivation;
+  private final @Nullable BiPredicate<Type, Type> test;
 
   private TypeRelation(
       String description,
       List<String> names,
       @Nullable Aspect aspect,
-      UnaryOperator<Type> derivation) {
+      UnaryOperator<Type> derivation,
+      @Nullable BiPredicate<Type, Type> test) {
     this.description = description;
     this.names = names;
     this.aspect = aspect;
     this.derivation = derivation;
+    this.test = test;
   }
 
   /**
@@ -72,7 +76,7 @@ public final class TypeRelation {
    */
   public static TypeRelation allMatch(Aspect aspect, String... names) {
     String description = "all of {" + String.join(", ", names) + "} have same " + aspect.text;
-    return new TypeRelation(description, List.of(names), aspect, UnaryOperator.identity());
+    return new TypeRelation(description, List.of(names), aspect, UnaryOperator.identity(), null);
   }
 
   /**
@@ -86,7 +90,21 @@ public final class TypeRelation {
    */
   public static TypeRelation derived(
       String description, String source, String target, UnaryOperator<Type> derivation) {
-    return new TypeRelation(description, List.of(source, target), null, derivation);
+    return new TypeRelation(description, List.of(source, target), null, derivation, null);
+  }
+
+  /**
+   * {@return a relation between two types, neither of which determines the other}
+   *
+   * @param description the text of the error
+   * @param first the name of an operand, result or attribute
+   * @param second the name of another
+   * @param test whether the relation holds
+   */
+  public static TypeRelation between(
+      String description, String first, String second, BiPredicate<Type, Type> test) {
+    return new TypeRelation(
+        description, List.of(first, second), null, UnaryOperator.identity(), test);
   }
 
   /**
@@ -95,7 +113,7 @@ public final class TypeRelation {
    * @param text the text of the error
    */
   public TypeRelation described(String text) {
-    return new TypeRelation(text, names, aspect, derivation);
+    return new TypeRelation(text, names, aspect, derivation, test);
   }
 
   /** {@return the text of the error} */
@@ -115,6 +133,11 @@ public final class TypeRelation {
    * @param typesOf returns the types of an operand, result or typed attribute
    */
   public boolean test(Operation operation, Function<String, List<Type>> typesOf) {
+    if (test != null) {
+      return typesOf.apply(names.getFirst()).stream()
+          .allMatch(first ->
+              typesOf.apply(names.getLast()).stream().allMatch(second -> test.test(first, second)));
+    }
     if (aspect == null) {
       List<Type> source = typesOf.apply(names.getFirst());
       return source.size() != 1
@@ -152,6 +175,9 @@ public final class TypeRelation {
    * @param isKnown whether the type of another operand, result or attribute is known
    */
   public boolean determines(String name, Predicate<String> isKnown) {
+    if (test != null) {
+      return false;
+    }
     if (aspect == null) {
       return name.equals(names.getLast()) && isKnown.test(names.getFirst());
     }
@@ -168,6 +194,9 @@ public final class TypeRelation {
    * @return the type; null if the relation does not determine it
    */
   public @Nullable Type inferOrNull(String name, Function<String, @Nullable Type> typeOf) {
+    if (test != null) {
+      return null;
+    }
     if (aspect == null) {
       Type source = name.equals(names.getLast()) ? typeOf.apply(names.getFirst()) : null;
       return source == null ? null : derive(source);

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.builtin.VectorType;
 import org.hlo4j.ir.define.AttributeConstraint;
@@ -70,7 +71,23 @@ final class ArithConstraints {
           "result",
           ArithConstraints::withBooleanElements);
 
+  /** Of {@code select}: one condition for all elements, or one for each. */
+  static final TypeRelation CONDITION =
+      TypeRelation.between(
+          "condition is signless i1 or has matching shape",
+          "condition",
+          "result",
+          (condition, result) ->
+              condition == IntegerType.I1
+                  || (condition instanceof ShapedType a
+                      && result instanceof ShapedType b
+                      && haveSameShape(a, b)));
+
   private ArithConstraints() {}
+
+  private static boolean haveSameShape(ShapedType a, ShapedType b) {
+    return a.hasRank() == b.hasRank() && (!a.hasRank() || a.shape().equals(b.shape()));
+  }
 
   private static AttributeConstraint flags(String description, FlagsKind kind) {
     return AttributeConstraint.of(description, kind.definition())

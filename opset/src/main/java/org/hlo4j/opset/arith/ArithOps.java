@@ -182,6 +182,7 @@ public final class ArithOps {
           .operand("false_value", Types.ANY)
           .result("result", Types.ANY)
           .allMatch(Aspect.TYPE, "true_value", "false_value", "result")
+          .relation(ArithConstraints.CONDITION)
           .traits(PURE)
           .customSyntax()
           .build();
