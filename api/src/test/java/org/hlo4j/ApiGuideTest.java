@@ -52,6 +52,7 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Precision;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -70,7 +71,7 @@ class ApiGuideTest {
 
   static Stream<String> snippets() throws IOException {
     return SNIPPET
-        .matcher(Files.readString(Path.of("../docs/api.md")))
+        .matcher(Files.readString(ProjectFolder.file("docs/api.md")))
         .results()
         .map((MatchResult found) -> normalized(found.group(1)));
   }

@@ -35,6 +35,7 @@ import org.hlo4j.signing.Serialization;
 import org.hlo4j.signing.SignatureBundle;
 import org.hlo4j.signing.SigningKey;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,7 +182,7 @@ class AuditColumnsTest {
                   meanings.get(column.name()),
                   example(column).map(row -> shown(row, column)).orElse("")));
     }
-    Golden.check(MODULE.resolveSibling("docs/audit-columns.md"), page.toString());
+    Golden.check(ProjectFolder.file("docs/audit-columns.md"), page.toString());
   }
 
   /** Returns the first sentences of the Javadoc by constant. */

@@ -17,12 +17,13 @@ import org.hlo4j.byteir.recognize.Recognitions;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 
 /** Tests the page about the coarse-grained operations, which is generated from the definitions. */
 class DocumentTest {
-  private static final Path PAGE = Path.of("../docs/byteir.md");
+  private static final Path PAGE = ProjectFolder.file("docs/byteir.md");
 
   private static final String INTRODUCTION =
       """

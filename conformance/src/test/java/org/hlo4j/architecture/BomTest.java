@@ -8,16 +8,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 /** Tests the bill of materials that users import. */
 class BomTest {
-  private static final Path PROJECT =
-      Path.of(System.getProperty("basedir", "conformance")).toAbsolutePath().getParent();
-
-  private static List<String> find(String file, String pattern) throws IOException {
+  /** Returns the groups of a pattern in the POM of a module. */
+  private static List<String> find(Path module, String pattern) throws IOException {
     return Pattern.compile(pattern)
-        .matcher(Files.readString(PROJECT.resolve(file)))
+        .matcher(Files.readString(module.resolve("pom.xml")))
         .results()
         .map(found -> found.group(1))
         .toList();
@@ -26,15 +25,14 @@ class BomTest {
   @Test
   void hasEveryModuleThatIsPublished() throws IOException {
     List<String> published = new ArrayList<>();
-    for (String module : find("pom.xml", "<module>(.*)</module>")) {
-      List<String> skip =
-          find(module + "/pom.xml", "<maven.deploy.skip>(true)</maven.deploy.skip>");
-      if (skip.isEmpty() && !module.equals("bom")) {
-        published.add(module);
+    Path bom = ProjectFolder.modules().getFirst();
+    for (Path module : ProjectFolder.modules()) {
+      List<String> skip = find(module, "<maven.deploy.skip>(true)</maven.deploy.skip>");
+      if (skip.isEmpty() && !module.equals(bom)) {
+        published.add(module.getFileName().toString());
       }
     }
-    assertThat(find("bom/pom.xml", "<artifactId>hlo4j-(?!bom)(.*)</artifactId>"))
-        .isEqualTo(published);
+    assertThat(find(bom, "<artifactId>hlo4j-(?!bom)(.*)</artifactId>")).isEqualTo(published);
     assertThat(published).contains("api", "cli").doesNotContain("viewgen", "conformance");
   }
 }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 /** Tests the list of what Maven may download. */
 class ChecksumsTest {
-  private static final Path MAVEN = Path.of("..", ".mvn");
+  private static final Path MAVEN = ProjectFolder.file(".mvn");
   private static final Pattern LINE = Pattern.compile("[0-9a-f]{64}  (?<path>\\S+\\.(jar|pom))");
   private static final Pattern PROPERTY = Pattern.compile("<([\\w.]+)>([\\w.-]+)</\\1>");
   private static final Pattern ARTIFACT =
@@ -46,7 +46,7 @@ class ChecksumsTest {
     for (Path pom : poms()) {
       String text = Files.readString(pom);
       Map<String, String> properties = new HashMap<>();
-      for (Path each : List.of(Path.of("..", "pom.xml"), pom)) {
+      for (Path each : List.of(ProjectFolder.file("pom.xml"), pom)) {
         PROPERTY
             .matcher(Files.readString(each))
             .results()
@@ -68,14 +68,10 @@ class ChecksumsTest {
     assertThat(found).isGreaterThan(30);
   }
 
-  private static List<Path> poms() throws IOException {
-    try (Stream<Path> folders = Files.list(Path.of(".."))) {
-      List<Path> poms =
-          new ArrayList<>(
-              folders.map(folder -> folder.resolve("pom.xml")).filter(Files::exists).toList());
-      poms.add(Path.of("..", "pom.xml"));
-      return poms;
-    }
+  private static List<Path> poms() {
+    List<Path> poms = new ArrayList<>(List.of(ProjectFolder.file("pom.xml")));
+    ProjectFolder.modules().forEach(module -> poms.add(module.resolve("pom.xml")));
+    return poms;
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -28,12 +29,6 @@ import org.junit.jupiter.api.Test;
  * {@code ./dev bless conformance FiguresTest} writes both anew.
  */
 class FiguresTest {
-  private static final Path ROOT =
-      Path.of(System.getProperty("basedir", "conformance"))
-          .toAbsolutePath()
-          .resolveSibling("docs")
-          .getParent();
-
   private static final List<String> FIELDS =
       List.of("what", "value", "unit", "machine", "date", "command", "commit");
   private static final Pattern QUOTED =
@@ -54,14 +49,15 @@ class FiguresTest {
   @BeforeAll
   static void readsFigures() throws IOException {
     new ObjectMapper()
-        .readTree(ROOT.resolve("bench/figures.json").toFile())
+        .readTree(ProjectFolder.file("bench/figures.json").toFile())
         .properties()
         .forEach(figure -> FIGURES.put(figure.getKey(), figure.getValue()));
   }
 
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    for (Path folder : List.of(ROOT, ROOT.resolve("docs"), ROOT.resolve("python"))) {
+    for (Path folder :
+        List.of(ProjectFolder.ROOT, ProjectFolder.file("docs"), ProjectFolder.file("python"))) {
       try (Stream<Path> files = Files.list(folder)) {
         files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
       }
@@ -140,7 +136,7 @@ class FiguresTest {
 
   @Test
   void theFirstPageHasNoFigureOfItsOwn() throws IOException {
-    String page = Files.readString(ROOT.resolve("README.md"));
+    String page = Files.readString(ProjectFolder.file("README.md"));
     String rest = NOT_MEASURED.matcher(QUOTED.matcher(page).replaceAll("")).replaceAll("");
     Matcher figure = MEASURED.matcher(rest);
     List<String> own = new ArrayList<>();

@@ -15,16 +15,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 /** Tests that links between the pages of the project have targets, headings included. */
 class LinksTest {
-  private static final Path ROOT =
-      Path.of(System.getProperty("basedir", "conformance"))
-          .toAbsolutePath()
-          .resolveSibling("docs")
-          .getParent();
-
   private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|``[^\\n]*?``|`[^`\\n]*`");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *#*$");
@@ -34,12 +29,12 @@ class LinksTest {
 
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    try (Stream<Path> top = Files.list(ROOT)) {
+    try (Stream<Path> top = Files.list(ProjectFolder.ROOT)) {
       top.filter(LinksTest::isPage).forEach(pages::add);
     }
     for (String folder : List.of("docs", "bench", "compat", "oracle", "python", "examples")) {
-      if (Files.isDirectory(ROOT.resolve(folder))) {
-        try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+      if (Files.isDirectory(ProjectFolder.file(folder))) {
+        try (Stream<Path> files = Files.walk(ProjectFolder.file(folder))) {
           files.filter(LinksTest::isPage).forEach(pages::add);
         }
       }
@@ -60,7 +55,7 @@ class LinksTest {
       while (link.find()) {
         links++;
         if (!leads(page, link.group(1))) {
-          broken.add(ROOT.relativize(page) + ": " + link.group(1));
+          broken.add(ProjectFolder.ROOT.relativize(page) + ": " + link.group(1));
         }
       }
     }
@@ -75,7 +70,7 @@ class LinksTest {
     int hash = link.indexOf('#');
     String path = hash < 0 ? link : link.substring(0, hash);
     Path target = path.isEmpty() ? page : page.resolveSibling(path).normalize();
-    if (!target.startsWith(ROOT) || !Files.exists(target)) {
+    if (!target.startsWith(ProjectFolder.ROOT) || !Files.exists(target)) {
       return false;
     }
     return hash < 0 || anchors(target).contains(link.substring(hash + 1));

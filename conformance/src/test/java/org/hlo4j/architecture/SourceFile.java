@@ -8,29 +8,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 
 /** A hand-written Java file of the project; {@code path} is relative to the project's folder. */
 record SourceFile(Path path, List<String> lines) {
-  private static final Path PROJECT =
-      Path.of(System.getProperty("basedir", "conformance")).toAbsolutePath().getParent();
-
   /** Returns the sources of all modules, tests included, sorted by path. */
   static List<SourceFile> all() {
-    return modules()
+    return ProjectFolder.modules().stream()
         .map(module -> module.resolve("src"))
+        .filter(Files::isDirectory)
         .flatMap(SourceFile::filesBelow)
         .filter(file -> file.toString().endsWith(".java"))
         .sorted()
-        .map(file -> new SourceFile(PROJECT.relativize(file), readLines(file)))
+        .map(file -> new SourceFile(ProjectFolder.ROOT.relativize(file), readLines(file)))
         .toList();
-  }
-
-  private static Stream<Path> modules() {
-    try (var folders = Files.list(PROJECT)) {
-      return folders.filter(folder -> Files.isDirectory(folder.resolve("src"))).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Stream<Path> filesBelow(Path folder) {
@@ -49,12 +40,21 @@ record SourceFile(Path path, List<String> lines) {
     }
   }
 
+  /** Returns the name of the module's folder. */
   String module() {
-    return path.getName(0).toString();
+    return path.getName(sourcesAt() - 1).toString();
   }
 
   boolean isTest() {
-    return path.getName(2).toString().equals("test");
+    return path.getName(sourcesAt() + 1).toString().equals("test");
+  }
+
+  /** Returns which name of the path is {@code src}. */
+  private int sourcesAt() {
+    return IntStream.range(0, path.getNameCount())
+        .filter(i -> path.getName(i).toString().equals("src"))
+        .findFirst()
+        .orElseThrow();
   }
 
   boolean isNamed(String name) {

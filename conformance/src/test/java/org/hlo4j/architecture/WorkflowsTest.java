@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,8 @@ class WorkflowsTest {
 
   @Test
   void actionsOfOthersArePinnedByCommit() throws IOException {
-    List<String> uses = lines(Path.of("..", ".github")).filter(USES.asMatchPredicate()).toList();
+    List<String> uses =
+        lines(ProjectFolder.file(".github")).filter(USES.asMatchPredicate()).toList();
     assertThat(uses).isNotEmpty().allMatch(PINNED.asMatchPredicate());
   }
 
@@ -69,16 +71,17 @@ class WorkflowsTest {
   private static List<Path> examples() throws IOException {
     List<Path> found = new ArrayList<>();
     for (String folder : List.of("docs", "examples", ".github", "python")) {
-      try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
+      try (Stream<Path> files = Files.walk(ProjectFolder.file(folder))) {
         files.filter(file -> EXAMPLE.matcher(file.toString()).matches()).forEach(found::add);
       }
     }
-    try (Stream<Path> files = Files.list(Path.of(".."))) {
+    try (Stream<Path> files = Files.list(ProjectFolder.ROOT)) {
       files.filter(file -> EXAMPLE.matcher(file.toString()).matches()).forEach(found::add);
     }
     assertThat(found)
-        .contains(Path.of("../README.md"), Path.of("../docs/policies.md"))
-        .contains(Path.of("../jbang-catalog.json"), Path.of("../examples/First.java"));
+        .contains(ProjectFolder.file("README.md"), ProjectFolder.file("docs/policies.md"))
+        .contains(
+            ProjectFolder.file("jbang-catalog.json"), ProjectFolder.file("examples/First.java"));
     return found;
   }
 

@@ -14,6 +14,7 @@ import java.util.zip.GZIPInputStream;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class BenchModelsTest {
   private static final Hlo4j HLO4J = Hlo4j.standard();
-  private static final Path FOLDER = ProjectFolder.PATH.resolve("bench/models");
+  private static final Path FOLDER = ProjectFolder.file("bench/models");
   private static final String END = ".mlir.bc.gz";
   private static final PrinterOptions LOCATED = PrinterOptions.builder().debugInfo(true).build();
 

@@ -14,10 +14,11 @@ import java.util.stream.Stream;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.VhloHistory;
+import org.hlo4j.testing.ProjectFolder;
 
 /** The programs of the folder {@code compat} and their expected artifacts; see its README. */
 final class Compendium {
-  static final Path FOLDER = ProjectFolder.PATH.resolve("compat");
+  static final Path FOLDER = ProjectFolder.file("compat");
   static final Path CHECKSUMS = FOLDER.resolve("checksums.txt");
   static final Path REFUSALS = FOLDER.resolve("refusals.txt");
 

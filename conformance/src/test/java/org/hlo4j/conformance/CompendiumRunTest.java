@@ -12,6 +12,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CompendiumRunTest {
   private static final Path NOT_RUN =
-      ProjectFolder.PATH.resolve(
+      ProjectFolder.file(
           "conformance/src/test/resources/org/hlo4j/conformance/compendium-not-run.txt");
 
   static List<String> programs() {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.VhloHistory;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class EveryPassTest {
 
   @Test
   void everyPassIsAsked() throws IOException {
-    String properties = Files.readString(ProjectFolder.PATH.resolve(PROPERTIES));
+    String properties = Files.readString(ProjectFolder.file(PROPERTIES));
     List<String> passes = opt("", "--list-passes").lines().toList();
     assertThat(passes).containsAll(ELSEWHERE.keySet()).containsAll(UNASKED.keySet());
     for (String pass : passes) {
@@ -98,7 +99,7 @@ class EveryPassTest {
       assertThat(places).as("places in which is asked: " + pass).isEqualTo(1);
     }
     assertThat(ELSEWHERE.values())
-        .allSatisfy(file -> assertThat(ProjectFolder.PATH.resolve(file)).exists());
+        .allSatisfy(file -> assertThat(ProjectFolder.file(file)).exists());
   }
 
   static Stream<Path> programs() throws IOException {

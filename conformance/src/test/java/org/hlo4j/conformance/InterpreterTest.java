@@ -45,12 +45,12 @@ class InterpreterTest {
 
   @TestFactory
   Stream<DynamicTest> runsTheProgramsForSingleOperations() {
-    return tests(ProjectFolder.upstream("stablehlo/tests/interpret"), 101);
+    return tests(Upstream.file("stablehlo/tests/interpret"), 101);
   }
 
   @TestFactory
   Stream<DynamicTest> runsTheProgramsOfFrameworks() {
-    return tests(ProjectFolder.upstream("stablehlo/testdata"), 2426);
+    return tests(Upstream.file("stablehlo/testdata"), 2426);
   }
 
   private static Stream<DynamicTest> tests(Path folder, int atLeast) {

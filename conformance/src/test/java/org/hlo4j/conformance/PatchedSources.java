@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.hlo4j.testing.ProjectFolder;
 
 /**
  * A copy of the project with some sources edited, compiled, and loaded by a separate class loader.
@@ -88,7 +89,7 @@ final class PatchedSources implements AutoCloseable {
       String source =
           sources.containsKey(path)
               ? sources.get(path)
-              : Files.readString(ProjectFolder.PATH.resolve(path));
+              : Files.readString(ProjectFolder.file(path));
       sources.put(path, replaced(Objects.requireNonNull(source), texts[0].strip(), texts[1], path));
     }
     return sources;

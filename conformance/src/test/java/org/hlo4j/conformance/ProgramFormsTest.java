@@ -25,6 +25,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.python.ProgramFunctions;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
@@ -116,7 +117,7 @@ class ProgramFormsTest {
   }
 
   private static byte[] file(Path path) throws IOException {
-    return Files.readAllBytes(ProjectFolder.PATH.resolve(path));
+    return Files.readAllBytes(ProjectFolder.ROOT.resolve(path));
   }
 
   @ParameterizedTest

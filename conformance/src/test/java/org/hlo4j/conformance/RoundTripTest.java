@@ -23,7 +23,7 @@ class RoundTripTest {
   /** Operations of dialects without a portable form; upstream rejects these programs too. */
   private static final Pattern NOT_PORTABLE = Pattern.compile("\\bchlo\\.|\"check\\.");
 
-  private final Path folder = ProjectFolder.upstream("stablehlo/testdata");
+  private final Path folder = Upstream.file("stablehlo/testdata");
 
   @TestFactory
   Stream<DynamicTest> isTheSameAfterAnArtifact() {

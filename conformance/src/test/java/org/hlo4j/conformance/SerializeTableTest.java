@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
  * lists these with the output of the release.
  */
 class SerializeTableTest {
-  private final Path programs = ProjectFolder.upstream(".");
+  private final Path programs = Upstream.file(".");
   private final Map<Case, Optional<String>> table =
-      SerializeTable.read(ProjectFolder.upstream("../oracle/serialize.tsv"));
+      SerializeTable.read(Upstream.file("../oracle/serialize.tsv"));
   private final Map<Case, Optional<String>> exceptions =
       SerializeTable.resource("serialize-exceptions.tsv");
 

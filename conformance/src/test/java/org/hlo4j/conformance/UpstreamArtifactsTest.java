@@ -23,7 +23,7 @@ class UpstreamArtifactsTest {
       Pattern.compile("stablehlo_legalize_to_vhlo\\.(\\d+)_(\\d+)_(\\d+)\\.mlir\\.bc");
   private static final int ARTIFACTS = 32;
 
-  private final Path folder = ProjectFolder.upstream("stablehlo/tests/vhlo");
+  private final Path folder = Upstream.file("stablehlo/tests/vhlo");
 
   @TestFactory
   Stream<DynamicTest> writesAgainWhatItRead() {

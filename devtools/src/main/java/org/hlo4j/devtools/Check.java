@@ -55,7 +55,7 @@ final class Check {
     workspace.compileModules();
     List<Path> changed = changedFiles();
     Set<String> modules = new LinkedHashSet<>(project.tested());
-    modules.retainAll(changed.stream().map(file -> file.getName(0).toString()).toList());
+    modules.retainAll(project.modulesOf(changed));
     Set<String> tested = new LinkedHashSet<>(modules);
     tested.add(RULES);
     for (String user : project.users(modules)) {
@@ -102,9 +102,7 @@ final class Check {
               .sum());
     }
     List<String> notCompiled =
-        Stream.of("spark", "bench", "cli")
-            .filter(module -> changed.stream().anyMatch(file -> file.startsWith(module)))
-            .toList();
+        Stream.of("spark", "bench", "cli").filter(project.modulesOf(changed)::contains).toList();
     if (!notCompiled.isEmpty()) {
       System.out.println(
           "check: left out " + String.join(", ", notCompiled) + ", which only a build compiles");
@@ -254,7 +252,10 @@ final class Check {
   private void addServices(Map<String, Set<String>> references) throws IOException {
     for (String module : project.modules()) {
       Path services =
-          project.folder().resolve(module).resolve("src/main/resources/META-INF/services");
+          project
+              .folder()
+              .resolve(project.folder(module))
+              .resolve("src/main/resources/META-INF/services");
       for (Path service : FileTree.files(services)) {
         references
             .computeIfAbsent(service.toString().replace('.', '/'), _ -> new TreeSet<>())
@@ -270,10 +271,12 @@ final class Check {
   private void addUsersOfResources(List<Path> changed, Set<String> tested, Set<String> changedTypes)
       throws IOException {
     for (Path file : changed) {
-      String module = file.getName(0).toString();
-      if (!tested.contains(module) || !file.toString().contains("/resources/")) {
+      Set<String> modules = project.modulesOf(List.of(file));
+      modules.retainAll(tested);
+      if (modules.isEmpty() || !file.toString().contains("/resources/")) {
         continue;
       }
+      String module = modules.iterator().next();
       Set<String> named = new TreeSet<>();
       Set<String> all = new TreeSet<>();
       for (SourceSet set : List.of(project.main(module), project.tests(module))) {

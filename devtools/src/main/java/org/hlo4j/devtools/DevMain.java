@@ -57,7 +57,12 @@ final class DevMain {
         yield 0;
       }
       case "format" -> {
-        Format.main(arguments.toArray(String[]::new));
+        // A module may be named in place of its folder.
+        Format.main(
+            arguments.stream()
+                .map(name ->
+                    project.folders().containsKey(name) ? project.folder(name).toString() : name)
+                .toArray(String[]::new));
         yield 0;
       }
       default -> throw new Failure("dev: unknown command " + command);

@@ -14,13 +14,14 @@ import java.util.regex.Pattern;
 
 /**
  * The project's folder and the modules in it that have a {@code module-info.java}, by which they
- * are ordered.
+ * are ordered. A module is called like its folder.
  *
  * @param folder the project's folder
+ * @param folders the folders of all modules, relative to the project's
  * @param uses the modules that each is compiled against, directly; each after those it uses
  */
-record DevProject(Path folder, Map<String, Set<String>> uses) {
-  private static final Pattern MODULE = Pattern.compile("<module>(\\w+)</module>");
+record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String>> uses) {
+  private static final Pattern MODULE = Pattern.compile("<module>([\\w/]+)</module>");
 
   private static final Pattern REQUIRES =
       Pattern.compile("(?m)^ *requires (?:transitive |static )*org\\.hlo4j\\.(\\w+);");
@@ -32,14 +33,19 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
   private static final String VIEWS_MODULE = "ops";
 
   static DevProject read(Path folder) throws IOException {
+    Map<String, Path> folders = new LinkedHashMap<>();
     Map<String, Set<String>> requires = new LinkedHashMap<>();
-    for (String module : matches(MODULE, Files.readString(folder.resolve("pom.xml")))) {
-      Path declaration = folder.resolve(module).resolve("src/main/java/module-info.java");
+    for (String place : matches(MODULE, Files.readString(folder.resolve("pom.xml")))) {
+      String module = place.substring(place.lastIndexOf('/') + 1);
+      if (folders.put(module, Path.of(place)) != null) {
+        throw new Failure("pom.xml has two modules " + module);
+      }
+      Path declaration = folder.resolve(place).resolve("src/main/java/module-info.java");
       if (Files.exists(declaration)) {
         requires.put(module, new LinkedHashSet<>(matches(REQUIRES, Files.readString(declaration))));
       }
     }
-    return new DevProject(folder, inOrder(requires));
+    return new DevProject(folder, folders, inOrder(requires));
   }
 
   private static List<String> matches(Pattern pattern, String text) {
@@ -77,6 +83,30 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
     return uses.keySet();
   }
 
+  /**
+   * Returns the folder of a module, relative to the project's.
+   *
+   * @throws Failure if there is no such module
+   */
+  Path folder(String module) {
+    Path place = folders.get(module);
+    if (place == null) {
+      throw new Failure("pom.xml has no module " + module);
+    }
+    return place;
+  }
+
+  /** Returns the modules of files, whose paths are relative to the project's folder. */
+  Set<String> modulesOf(Collection<Path> files) {
+    Set<String> found = new LinkedHashSet<>();
+    folders.forEach((module, place) -> {
+      if (files.stream().anyMatch(file -> file.startsWith(place))) {
+        found.add(module);
+      }
+    });
+    return found;
+  }
+
   /** Returns modules and all that they use, directly or not. */
   Set<String> closure(Collection<String> modules) {
     Set<String> found = new LinkedHashSet<>(modules);
@@ -107,7 +137,7 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
 
   /** Returns the sources of a module, compiled to the folder that all modules share. */
   SourceSet main(String module) {
-    List<Path> roots = new ArrayList<>(List.of(Path.of(module, "src/main/java")));
+    List<Path> roots = new ArrayList<>(List.of(folder(module).resolve("src/main/java")));
     if (module.equals(VIEWS_MODULE)) {
       roots.add(views());
     }
@@ -124,7 +154,7 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
     }
     return new SourceSet(
         module + ".tests",
-        List.of(Path.of(module, "src/test/java")),
+        List.of(folder(module).resolve("src/test/java")),
         Path.of(".dev/tests", module),
         classPath);
   }
@@ -132,7 +162,7 @@ record DevProject(Path folder, Map<String, Set<String>> uses) {
   /** Returns whether a module has tests that can be compiled here. */
   boolean hasTests(String module) {
     return (modules().contains(module) || module.equals(DEVTOOLS))
-        && Files.isDirectory(folder.resolve(module).resolve("src/test/java"));
+        && Files.isDirectory(folder.resolve(folder(module)).resolve("src/test/java"));
   }
 
   /** Returns the modules whose tests can be compiled here. */

@@ -89,17 +89,18 @@ final class TestRuns {
       String module, Collection<TestClass> tests, Settings settings, Path reports)
       throws IOException {
     Path folder = project.folder();
+    Path own = folder.resolve(project.folder(module));
     SourceSet set = project.tests(module);
     List<Path> classPath = new ArrayList<>(set.classPath());
     classPath.add(set.output());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options.tests(Files.readString(folder.resolve(module).resolve("pom.xml"))));
+    command.addAll(options.tests(Files.readString(own.resolve("pom.xml"))));
     command.add("-XX:+UseSerialGC");
     if (settings.bless()) {
       command.add("-Dgolden.bless");
     }
-    command.add("-Dbasedir=" + folder.resolve(module));
+    command.add("-Dbasedir=" + own);
     command.addAll(List.of("-cp", Javac.join(folder, classPath)));
     command.addAll(
         List.of(
@@ -110,7 +111,7 @@ final class TestRuns {
             "--reports-dir=" + reports,
             settings.browser() ? "--include-tag=browser" : "--exclude-tag=browser"));
     tests.forEach(test -> command.add("--select-class=" + test.name()));
-    return new ProcessBuilder(command).directory(folder.resolve(module).toFile());
+    return new ProcessBuilder(command).directory(own.toFile());
   }
 
   /** Runs tests; returns what went wrong, or how many passed. */

@@ -77,7 +77,7 @@ final class Workspace implements AutoCloseable {
   /** Takes over what Maven compiled, of all modules that it has compiled. */
   void adopt(long started) throws IOException {
     Path folder = project.folder();
-    Path views = Path.of("ops/target/generated-sources/views");
+    Path views = project.folder("ops").resolve("target/generated-sources/views");
     Files.deleteIfExists(viewsAreCurrent());
     if (Files.isDirectory(folder.resolve(views))) {
       FileTree.deleteAll(folder.resolve(DevProject.views()));
@@ -91,7 +91,7 @@ final class Workspace implements AutoCloseable {
       Files.createFile(viewsAreCurrent());
     }
     for (String module : project.modules()) {
-      Path target = Path.of(module, "target");
+      Path target = project.folder(module).resolve("target");
       if (Files.isDirectory(folder.resolve(target).resolve("classes"))) {
         compiler.adopt(project.main(module), target.resolve("classes"), started);
       }
@@ -117,7 +117,8 @@ final class Workspace implements AutoCloseable {
     Files.createDirectories(folder.resolve(output));
     List<Path> folders = new ArrayList<>();
     for (String module : modules) {
-      folders.add(folder.resolve(module).resolve("src").resolve(kind).resolve("resources"));
+      folders.add(
+          folder.resolve(project.folder(module)).resolve("src").resolve(kind).resolve("resources"));
     }
     String list = output.toString().replaceAll("\\W+", "-") + ".resources";
     FileTree.copyResources(

@@ -19,13 +19,13 @@ class DevProjectTest {
   @Test
   void modulesAreOrderedByWhatTheyUseWhateverTheListSays() throws IOException {
     module("top", "requires org.hlo4j.middle;", "requires static org.jspecify;");
-    module("middle", "requires transitive org.hlo4j.base;");
-    module("base");
-    module("aside", "requires org.hlo4j.base;");
+    module("core/middle", "requires transitive org.hlo4j.base;");
+    module("core/base");
+    module("side/aside", "requires org.hlo4j.base;");
     Files.writeString(
         folder.resolve("pom.xml"),
-        "<module>top</module><module>bom</module><module>aside</module>"
-            + "<module>middle</module><module>base</module>");
+        "<module>top</module><module>use/bom</module><module>side/aside</module>"
+            + "<module>core/middle</module><module>core/base</module>");
     DevProject project = DevProject.read(folder);
     assertThat(project.modules()).containsExactly("base", "middle", "top", "aside");
     assertThat(project.closure(List.of("middle"))).containsExactly("base", "middle");
@@ -33,14 +33,18 @@ class DevProjectTest {
     assertThat(project.users(List.of("base"))).containsExactly("base", "middle", "top", "aside");
     assertThat(project.closure(List.of("aside", "top")))
         .containsExactly("base", "middle", "top", "aside");
+    assertThat(project.folder("aside")).isEqualTo(Path.of("side/aside"));
+    assertThat(project.modulesOf(List.of(Path.of("core/base/pom.xml"), Path.of("README.md"))))
+        .containsExactly("base");
   }
 
-  private void module(String name, String... directives) throws IOException {
-    Path declaration = folder.resolve(name).resolve("src/main/java/module-info.java");
+  private void module(String place, String... directives) throws IOException {
+    Path declaration = folder.resolve(place).resolve("src/main/java/module-info.java");
     Files.createDirectories(declaration.getParent());
     Files.writeString(
         declaration,
-        "module org.hlo4j.%s {\n  %s\n}\n".formatted(name, String.join("\n  ", directives)));
+        "module org.hlo4j.%s {\n  %s\n}\n"
+            .formatted(Path.of(place).getFileName(), String.join("\n  ", directives)));
   }
 
   @Test

@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The first program of the README is {@code First.java}, and prints what is shown there. */
 class FirstProgramTest {
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final String PROGRAM = "examples/First.java";
 
   private static final Pattern VERSION =
@@ -30,7 +30,7 @@ class FirstProgramTest {
 
   @Test
   void isShown() throws IOException {
-    String program = Files.readString(ROOT.resolve(PROGRAM));
+    String program = Files.readString(ProjectFolder.file(PROGRAM));
     String withoutJbangsLines = program.substring(program.indexOf("import "));
     assertThat(block("java")).isEqualTo(withoutJbangsLines);
   }
@@ -38,13 +38,13 @@ class FirstProgramTest {
   @Test
   void printsWhatIsShown() throws IOException, InterruptedException {
     Path examples = Files.createDirectory(folder.resolve("examples"));
-    Files.copy(ROOT.resolve("examples/mlp.mlir"), examples.resolve("mlp.mlir"));
+    Files.copy(ProjectFolder.file("examples/mlp.mlir"), examples.resolve("mlp.mlir"));
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 classPath(),
-                ROOT.resolve(PROGRAM).toString())
+                ProjectFolder.file(PROGRAM).toString())
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .start();
@@ -58,7 +58,7 @@ class FirstProgramTest {
   void namesTheSameVersionAsTheReadmeAndTheCatalogOfJbang() throws IOException {
     Set<String> versions = new TreeSet<>();
     for (String file : List.of("README.md", PROGRAM, "jbang-catalog.json")) {
-      String text = Files.readString(ROOT.resolve(file));
+      String text = Files.readString(ProjectFolder.file(file));
       List<String> found =
           VERSION.matcher(text).results().map(match -> match.group("version")).toList();
       assertThat(found).as(file).isNotEmpty();
@@ -76,7 +76,8 @@ class FirstProgramTest {
 
   /** The first block of the README in this language. */
   private static String block(String language) throws IOException {
-    return find("(?s)```" + language + "\n(.*?)```", Files.readString(ROOT.resolve("README.md")));
+    return find(
+        "(?s)```" + language + "\n(.*?)```", Files.readString(ProjectFolder.file("README.md")));
   }
 
   private static String find(String pattern, String text) {

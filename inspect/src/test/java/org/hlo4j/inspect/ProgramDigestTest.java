@@ -22,14 +22,14 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.MlirText;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProgramDigestTest {
-  private static final Path COMPENDIUM =
-      Path.of(System.getProperty("basedir", "inspect")).toAbsolutePath().resolveSibling("compat");
+  private static final Path COMPENDIUM = ProjectFolder.file("compat");
 
   static List<String> programs() throws IOException {
     try (Stream<Path> files = Files.walk(COMPENDIUM)) {

@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class LinearAlgebraPageTest {
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "linalg"))
-          .toAbsolutePath()
-          .resolveSibling("docs/linear-algebra.md");
+  private static final Path PAGE = ProjectFolder.file("docs/linear-algebra.md");
 
   /** The page is documentation and golden file in one. */
   @Test

@@ -23,6 +23,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class PjrtGuideTest {
 
   static Stream<String> snippets() throws IOException {
     return SNIPPET
-        .matcher(Files.readString(Path.of("../docs/pjrt.md")))
+        .matcher(Files.readString(ProjectFolder.file("docs/pjrt.md")))
         .results()
         .map(found -> normalized(found.group(1)));
   }

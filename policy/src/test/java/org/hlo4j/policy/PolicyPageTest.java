@@ -8,16 +8,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class PolicyPageTest {
   private static final String START = "<!-- rules: written by PolicyPageTest -->\n";
   private static final String END = "<!-- end of rules -->\n";
 
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "policy"))
-          .toAbsolutePath()
-          .resolveSibling("docs/policies.md");
+  private static final Path PAGE = ProjectFolder.file("docs/policies.md");
 
   /** The page is documentation and golden file in one. */
   @Test

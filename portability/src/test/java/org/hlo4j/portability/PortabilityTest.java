@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,7 +125,7 @@ class PortabilityTest {
   @Test
   void damagedArtifactsAreRejectedByDiagnostics() throws IOException {
     List<Path> artifacts;
-    try (Stream<Path> files = Files.walk(Path.of("../compat"))) {
+    try (Stream<Path> files = Files.walk(ProjectFolder.file("compat"))) {
       artifacts = files.filter(file -> file.toString().endsWith(".bc")).sorted().toList();
     }
     Random random = new Random(20260813);

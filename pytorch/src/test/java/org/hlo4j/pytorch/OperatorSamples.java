@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hlo4j.testing.ProjectFolder;
 
 /**
  * How many samples of PyTorch's own tests agree that contain an operator. A line of
@@ -22,10 +23,7 @@ public record OperatorSamples(boolean isCore, int agree, int all) {
 
   /** Returns the table by overloads, such as {@code aten.add.Tensor}. */
   public static Map<String, OperatorSamples> table() throws IOException {
-    Path file =
-        Path.of(System.getProperty("basedir", "pytorch"))
-            .toAbsolutePath()
-            .resolveSibling("oracle/pytorch-operators.txt");
+    Path file = ProjectFolder.file("oracle/pytorch-operators.txt");
     Map<String, OperatorSamples> table = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
       String[] fields = line.split("\t", -1);

@@ -20,6 +20,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
@@ -46,7 +47,7 @@ final class Examples {
             texts.resolve("stablehlo.mlir"),
             texts.resolve("chlo.mlir"),
             texts,
-            Path.of("../compat"))) {
+            ProjectFolder.file("compat"))) {
       for (Path file : programsBelow(folder)) {
         programs.addAll(List.of(Files.readString(file).split("(?m)^// -----.*$", -1)));
       }

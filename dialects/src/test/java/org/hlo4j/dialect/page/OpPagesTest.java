@@ -19,11 +19,12 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 /** The reference of operations in {@code docs/ops}, generated from the definitions. */
 class OpPagesTest {
-  private static final Path FOLDER = Path.of("../docs/ops");
+  private static final Path FOLDER = ProjectFolder.file("docs/ops");
   private static final Comparator<OpDefinition> BY_NAME = Comparator.comparing(OpDefinition::name);
 
   /** The pages by path. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +26,7 @@ class OwnDialectGuideTest {
 
   static Stream<String> snippets() throws IOException {
     return SNIPPET
-        .matcher(Files.readString(Path.of("../docs/own-dialect.md")))
+        .matcher(Files.readString(ProjectFolder.file("docs/own-dialect.md")))
         .results()
         .map(found -> withoutLayout(found.group(1)));
   }

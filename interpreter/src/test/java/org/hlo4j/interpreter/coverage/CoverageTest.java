@@ -8,6 +8,7 @@ import java.util.Set;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 /** Every operation runs for every element type that it may have. */
@@ -15,10 +16,7 @@ class CoverageTest {
   /** Operations without tensors of any element type. */
   private static final Set<String> WITHOUT_TYPES = Set.of("after_all", "create_token", "return");
 
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "interpreter"))
-          .toAbsolutePath()
-          .resolveSibling("docs/interpreter-coverage.md");
+  private static final Path PAGE = ProjectFolder.file("docs/interpreter-coverage.md");
 
   private static final Coverage COVERAGE = Coverage.measure();
 

@@ -5,16 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class ExportPageTest {
   private static final String START = "<!-- operations: written by ExportPageTest -->\n";
   private static final String END = "<!-- end of operations -->\n";
 
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "onnx"))
-          .toAbsolutePath()
-          .resolveSibling("docs/onnx.md");
+  private static final Path PAGE = ProjectFolder.file("docs/onnx.md");
 
   /** The page is documentation and golden file in one. */
   @Test

@@ -9,16 +9,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class OnnxPageTest {
   private static final String START = "<!-- operators: written by OnnxPageTest -->\n";
   private static final String END = "<!-- end of operators -->\n";
 
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "onnx"))
-          .toAbsolutePath()
-          .resolveSibling("docs/onnx.md");
+  private static final Path PAGE = ProjectFolder.file("docs/onnx.md");
 
   /** The page is documentation and golden file in one. */
   @Test

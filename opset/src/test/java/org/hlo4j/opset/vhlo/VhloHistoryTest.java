@@ -14,10 +14,11 @@ import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.Revises;
 import org.hlo4j.opset.vhlo.Change.Widens;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class VhloHistoryTest {
-  private static final Path PAGE = Path.of("../docs/vhlo-history.md");
+  private static final Path PAGE = ProjectFolder.file("docs/vhlo-history.md");
 
   @Test
   void releasesAreInOrderWithoutGaps() {

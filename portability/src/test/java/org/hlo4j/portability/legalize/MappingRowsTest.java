@@ -27,6 +27,7 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.TestPrograms;
 import org.hlo4j.portability.artifact.MlirText;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.testing.RowCoverage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,10 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * from upstream's implementation.
  */
 class MappingRowsTest {
-  private static final Path COMPENDIUM =
-      Path.of(System.getProperty("basedir", "portability"))
-          .toAbsolutePath()
-          .resolveSibling("compat");
+  private static final Path COMPENDIUM = ProjectFolder.file("compat");
 
   /** A program of what the compendium lacks. */
   private static final String CALL =

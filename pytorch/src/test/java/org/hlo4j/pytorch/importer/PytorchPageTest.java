@@ -11,16 +11,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hlo4j.pytorch.OperatorSamples;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 
 class PytorchPageTest {
   private static final String START = "<!-- operators: written by PytorchPageTest -->\n";
   private static final String END = "<!-- end of operators -->\n";
 
-  private static final Path PAGE =
-      Path.of(System.getProperty("basedir", "pytorch"))
-          .toAbsolutePath()
-          .resolveSibling("docs/pytorch.md");
+  private static final Path PAGE = ProjectFolder.file("docs/pytorch.md");
 
   /** The page is documentation and golden file in one. */
   @Test

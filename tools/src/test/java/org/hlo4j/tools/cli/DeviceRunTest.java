@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.pjrt.PjrtLibrary;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of {@code jax.export}, run on the device of a plugin for CPUs. */
 class DeviceRunTest {
-  private static final Path MODULES = Path.of(System.getProperty("basedir", "."), "..");
-  private static final Path EXPORTS = MODULES.resolve("jaxexport/src/test/resources/exports");
+  private static final Path EXPORTS = ProjectFolder.file("jaxexport/src/test/resources/exports");
 
   @TempDir private Path folder;
 
@@ -158,7 +158,7 @@ class DeviceRunTest {
     Map<String, Tensor> numbers =
         SafetensorsFile.readAll(
             Files.readAllBytes(
-                MODULES.resolve(
+                ProjectFolder.file(
                     "pjrt/src/test/resources/org/hlo4j/pjrt/sharded/training.safetensors")));
     List<Tensor> arguments = new ArrayList<>();
     while (numbers.containsKey("in." + arguments.size())) {

@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests files of jax.export in the commands that read programs. */
 class JaxExportCommandsTest {
-  private static final Path EXPORTS =
-      Path.of(System.getProperty("basedir", "."), "../jaxexport/src/test/resources/exports");
+  private static final Path EXPORTS = ProjectFolder.file("jaxexport/src/test/resources/exports");
 
   @TempDir private Path folder;
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Tests that the manual page agrees with the help of the commands. */
 class ManPageTest {
-  private static final Path PAGE = Path.of("../docs/man/hlo4j.1");
+  private static final Path PAGE = ProjectFolder.file("docs/man/hlo4j.1");
 
   private final StringBuilder page = new StringBuilder();
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.testing.RowCoverage;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
@@ -24,9 +25,6 @@ import picocli.CommandLine.Model.OptionSpec;
  * with it. That is a test with the names of both, or a command of the documentation.
  */
 class OptionCoverageTest {
-  private static final Path ROOT =
-      Path.of(System.getProperty("basedir", "tools")).toAbsolutePath().getParent();
-
   /** Folders with tests that run commands. */
   private static final List<String> TESTS =
       List.of("tools/src/test/java", "conformance/src/test/java", "release/functional");
@@ -60,7 +58,7 @@ class OptionCoverageTest {
   }
 
   private static List<Path> files(String folder, String suffix) throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+    try (Stream<Path> files = Files.walk(ProjectFolder.file(folder))) {
       return files.filter(file -> file.toString().endsWith(suffix)).toList();
     }
   }
@@ -82,7 +80,7 @@ class OptionCoverageTest {
       }
     }
     List<Path> pages = new ArrayList<>(files("docs", ".md"));
-    pages.add(ROOT.resolve("README.md"));
+    pages.add(ProjectFolder.file("README.md"));
     for (Path page : pages) {
       COMMAND
           .matcher(Files.readString(page))

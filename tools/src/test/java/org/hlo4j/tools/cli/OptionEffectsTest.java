@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,9 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What options bring that no other test uses: the command with them, and without. */
 class OptionEffectsTest {
-  private static final Path PROJECT =
-      Path.of(System.getProperty("basedir", "tools")).toAbsolutePath().getParent();
-
   private static final String PROGRAM =
       """
       func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -46,7 +44,7 @@ class OptionEffectsTest {
   }
 
   private void copy(String resource, String name) throws IOException {
-    Files.copy(PROJECT.resolve(resource), folder.resolve(name));
+    Files.copy(ProjectFolder.file(resource), folder.resolve(name));
   }
 
   private Run run(String arguments) {

@@ -7,16 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.hlo4j.interpreter.SafetensorsFile;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests exported programs of PyTorch in the commands. */
 class PytorchCommandsTest {
-  private static final Path PROGRAMS =
-      Path.of(System.getProperty("basedir", "tools"))
-          .toAbsolutePath()
-          .resolveSibling("pytorch/src/test/resources/programs");
+  private static final Path PROGRAMS = ProjectFolder.file("pytorch/src/test/resources/programs");
 
   @TempDir Path folder;
 

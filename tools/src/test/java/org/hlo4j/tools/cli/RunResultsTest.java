@@ -11,6 +11,7 @@ import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code run} shows and writes of results. */
 class RunResultsTest {
-  private static final Path EXPORTS = Path.of("../jaxexport/src/test/resources/exports");
+  private static final Path EXPORTS = ProjectFolder.file("jaxexport/src/test/resources/exports");
 
   @TempDir Path folder;
 

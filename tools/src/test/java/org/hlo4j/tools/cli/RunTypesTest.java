@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests {@code hlo4j run} with files of all types for parameters of all types. */
 class RunTypesTest {
   private static final Path TABLE =
-      Path.of(
-          System.getProperty("basedir", "."), "../interpreter/src/test/resources/numpy-types.txt");
+      ProjectFolder.file("interpreter/src/test/resources/numpy-types.txt");
 
   @TempDir private Path folder;
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.testing.Golden;
+import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.docs.ConsoleDocument.Part;
 import org.hlo4j.tools.docs.ConsoleDocument.Preparation;
 import org.hlo4j.tools.docs.ConsoleDocument.Step;
@@ -27,8 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class DocumentedCommandsTest {
   private static final Path BASH = Path.of("/bin/bash");
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Path EXPORTS = ROOT.resolve("jaxexport/src/test/resources/exports");
+  private static final Path EXPORTS = ProjectFolder.file("jaxexport/src/test/resources/exports");
 
   @TempDir Path folder;
 
@@ -37,7 +37,7 @@ class DocumentedCommandsTest {
   void commandsPrintWhatIsShown(String name) throws IOException, InterruptedException {
     assumeThat(BASH).isExecutable();
     prepare();
-    Path page = ROOT.resolve(name);
+    Path page = ProjectFolder.file(name);
     var parts = new ArrayList<Part>();
     boolean isChanged = false;
     for (Part part : ConsoleDocument.read(page).parts()) {
@@ -60,12 +60,12 @@ class DocumentedCommandsTest {
   }
 
   private void prepare() throws IOException {
-    copy(ROOT.resolve("docs/files"), folder);
-    copy(ROOT.resolve("examples"), Files.createDirectory(folder.resolve("examples")));
+    copy(ProjectFolder.file("docs/files"), folder);
+    copy(ProjectFolder.file("examples"), Files.createDirectory(folder.resolve("examples")));
     for (String export : List.of("trees", "platforms")) {
       Files.copy(EXPORTS.resolve("0.12-" + export + ".jax"), folder.resolve(export + ".jax"));
     }
-    Files.createSymbolicLink(folder.resolve("bin"), ROOT.resolve("bin"));
+    Files.createSymbolicLink(folder.resolve("bin"), ProjectFolder.file("bin"));
   }
 
   private static void copy(Path from, Path to) throws IOException {
@@ -84,7 +84,7 @@ class DocumentedCommandsTest {
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().put("HLO4J_JAVA", System.getProperty("java.home"));
     builder.environment().put("HLO4J_CLASSES", classes());
-    builder.environment().merge("PATH", ROOT.resolve("bin") + ":", (path, bin) -> bin + path);
+    builder.environment().merge("PATH", ProjectFolder.file("bin") + ":", (path, bin) -> bin + path);
     Process process = builder.start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();

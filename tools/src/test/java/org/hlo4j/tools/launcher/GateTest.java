@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What keeps bad programs out of repositories: the action for GitHub, and the hooks of pre-commit.
  */
 class GateTest {
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Path STEP = ROOT.resolve(".github/actions/audit/audit.sh");
-  private static final Path HOOKS = ROOT.resolve(".pre-commit-hooks.yaml");
+  private static final Path STEP = ProjectFolder.file(".github/actions/audit/audit.sh");
+  private static final Path HOOKS = ProjectFolder.file(".pre-commit-hooks.yaml");
 
   /** That of the tests, which may be relative. */
   private static final String CLASS_PATH =
@@ -145,7 +145,7 @@ class GateTest {
   /** Runs a hook as pre-commit runs scripts: its entry in the repository, its arguments, files. */
   private Outcome hook(String id, String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(hooks().get(id).split(" ")));
-    command.set(0, ROOT.resolve(command.getFirst()).toString());
+    command.set(0, ProjectFolder.file(command.getFirst()).toString());
     command.addAll(List.of(arguments));
     return run(command, Map.of());
   }

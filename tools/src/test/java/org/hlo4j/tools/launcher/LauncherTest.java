@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which Java the commands in {@code bin/} take, on folders that look like JDKs. */
 class LauncherTest {
   private static final Path SHELL = Path.of("/bin/sh");
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-
   @TempDir Path folder;
 
   private record Result(int status, String out, String err) {}
@@ -57,7 +56,7 @@ class LauncherTest {
   }
 
   private Result run(Map<String, String> environment) throws IOException, InterruptedException {
-    return run(ROOT, environment);
+    return run(ProjectFolder.ROOT, environment);
   }
 
   private Result run(Path home, Map<String, String> environment)
@@ -182,7 +181,7 @@ class LauncherTest {
     for (String file :
         List.of("bin/hlo4j", "tools/launcher/launch.sh", "tools/launcher/find-java.sh")) {
       Files.createDirectories(home.resolve(file).getParent());
-      Files.copy(ROOT.resolve(file), home.resolve(file));
+      Files.copy(ProjectFolder.file(file), home.resolve(file));
     }
     Path lib = Files.createDirectories(home.resolve("tools/target/lib"));
     Path jar = Files.createFile(lib.resolve("hlo4j-tools.jar"));
