@@ -13,7 +13,7 @@ if not exist "%java%" (
   exit /b 1
 )
 set "jar=%~dp0hlo4j-cli.jar"
-if not exist "%jar%" set "jar=%~dp0..\cli\target\hlo4j-cli.jar"
+if not exist "%jar%" set "jar=%~dp0..\use\cli\target\hlo4j-cli.jar"
 if not exist "%jar%" (
   echo hlo4j: hlo4j-cli.jar is missing; mvnw -Dquick package makes it>&2
   exit /b 1

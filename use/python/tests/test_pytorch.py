@@ -1,0 +1,40 @@
+"""Programs that PyTorch exports are programs like others."""
+
+import pathlib
+
+import numpy as np
+import pytest
+
+import hlo4j
+
+PROGRAMS = pathlib.Path(__file__).resolve().parents[3] / "formats/pytorch/src/test/resources/programs"
+
+
+def test_exported_programs_run():
+    program = hlo4j.prepare(PROGRAMS / "perceptron.pt2")
+    inputs = [np.ones(shape_of(each.type), np.float32) for each in program.inputs]
+    results = program(*inputs)
+    assert all(np.isfinite(result).all() for result in results)
+
+
+def shape_of(tensor_type):
+    sizes = tensor_type.removeprefix("tensor<").split("x")[:-1]
+    return tuple(int(size) for size in sizes)
+
+
+def test_weights_become_parameters():
+    path = PROGRAMS / "perceptron.pt2"
+    constants = hlo4j.prepare(hlo4j.import_pytorch(path))
+    arguments = hlo4j.prepare(hlo4j.import_pytorch(str(path), weights_as_arguments=True))
+    assert len(arguments.inputs) > len(constants.inputs)
+
+
+def test_open_dimensions_are_dynamic():
+    assert "?" in hlo4j.prepare(PROGRAMS / "open_batch.pt2").inputs[0].type
+    with pytest.raises(hlo4j.Hlo4jError, match="there is no dimension 'height'"):
+        hlo4j.import_pytorch(PROGRAMS / "open_batch.pt2", {"height": 4})
+
+
+def test_other_archives_are_refused():
+    with pytest.raises(hlo4j.Hlo4jError, match="not a zip archive"):
+        hlo4j.import_pytorch(b"PK\3\4 and so on")
