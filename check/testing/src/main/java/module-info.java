@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** What tests of several modules share; never shipped. */
+/** Golden files, and tables of rows held against what is checked, for the tests of all modules. */
 @NullMarked
 module org.hlo4j.testing {
   requires static org.jspecify;

@@ -7,84 +7,39 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the direction of dependencies between packages, at a finer granularity than modules. */
+/**
+ * Tests that packages use only those of modules below, which {@link ModuleGraph} tells: what is
+ * compiled on the class path, too, and the code that is not exported to all.
+ */
 class LayeringTest {
-  private static final String PREFIX = "org.hlo4j.";
+  private static final ModuleGraph GRAPH = ModuleGraph.read();
 
-  /** The only layer that is a package without its subpackages. */
+  /** The module of each package that holds all code of a module. */
+  private static final Map<String, String> MODULES = modules();
+
+  /** The only package whose subpackages are other modules'. */
   private static final String API = "org.hlo4j";
-
-  /** The layers (packages with their subpackages) that each layer may use, lowest first. */
-  private static final Map<String, Set<String>> MAY_USE = layers();
 
   private static JavaClasses classes;
 
-  private static Map<String, Set<String>> layers() {
-    var layers = new LinkedHashMap<String, Set<String>>();
-    layer(layers, "testing");
-    layer(layers, "numerics");
-    layer(layers, "ir", "numerics");
-    layer(layers, "archive", "ir");
-    layer(layers, "text", "ir");
-    layer(layers, "bytecode", "ir");
-    layer(layers, "opset", "ir");
-    layer(layers, "viewgen", "opset", "text");
-    layer(layers, "op", "opset", "text");
-    layer(layers, "dialect", "op");
-    layer(layers, "portability", "dialect", "bytecode");
-    layer(layers, "interpreter", "dialect", "archive");
-    layer(layers, "linalg", "interpreter");
-    layer(layers, "engine", "interpreter");
-    layer(layers, "transforms", "interpreter");
-    layer(layers, "formulas", "transforms");
-    layer(layers, "byteir", "formulas");
-    layer(layers, "passes", "byteir", "portability");
-    layer(layers, "inspect", "transforms", "portability");
-    layer(layers, "jax", "interpreter", "portability");
-    layer(layers, "program", "byteir", "jax");
-    layer(layers, "onnx", "program");
-    layer(layers, "pytorch", "program");
-    layer(layers, "pjrt", "engine", "inspect");
-    layer(layers, "signing", "ir");
-    layer(layers, "audit", "inspect", "program", "signing");
-    layer(layers, "cyclonedx", "audit");
-    layer(layers, "parquet", "audit");
-    layer(layers, "policy", "audit");
-    layer(layers, API, "engine", "inspect", "passes", "program");
-    layer(layers, "python", API, "onnx", "pytorch");
-    layer(
-        layers,
-        "tools",
-        "cyclonedx",
-        "engine",
-        "inspect",
-        "jax",
-        "onnx",
-        "passes",
-        "pjrt",
-        "policy",
-        "pytorch");
-    return layers;
-  }
-
-  /** Adds a layer, which may use the given ones and those that these may use. */
-  private static void layer(Map<String, Set<String>> layers, String name, String... below) {
-    var mayUse = new TreeSet<String>();
-    for (String each : below) {
-      mayUse.add(each);
-      mayUse.addAll(layers.get(each));
+  private static Map<String, String> modules() {
+    var modules = new LinkedHashMap<String, String>();
+    for (ProjectModule module : GRAPH.modules()) {
+      if (module.isDeclared() && module.packageName().startsWith("org.hlo4j")) {
+        modules.put(module.packageName(), module.name());
+      }
     }
-    layers.put(name, mayUse);
+    return modules;
   }
 
   @BeforeAll
@@ -102,27 +57,31 @@ class LayeringTest {
   }
 
   @Test
-  void everyClassIsInALayer() {
+  void everyClassIsOfAModule() {
     assertThat(classes)
-        .allSatisfy(type -> assertThat(MAY_USE).containsKey(layerOf(type.getPackageName())));
+        .isNotEmpty()
+        .allSatisfy(type -> assertThat(MODULES).containsKey(packageOf(type.getPackageName())));
   }
 
-  static Stream<String> layerNames() {
-    return MAY_USE.keySet().stream();
+  static Stream<String> packages() {
+    return MODULES.keySet().stream();
   }
 
   @ParameterizedTest
-  @MethodSource("layerNames")
-  void usesOnlyLayersBelow(String layer) {
-    var forbidden = new TreeSet<>(MAY_USE.keySet());
-    forbidden.removeAll(MAY_USE.get(layer));
-    forbidden.remove(layer);
+  @MethodSource("packages")
+  void usesOnlyModulesBelow(String name) {
+    Set<String> below = GRAPH.mayUse(MODULES.get(name));
+    String[] forbidden =
+        MODULES.keySet().stream()
+            .filter(other -> !other.equals(name) && !below.contains(MODULES.get(other)))
+            .map(LayeringTest::tree)
+            .toArray(String[]::new);
     noClasses()
         .that()
-        .resideInAPackage(tree(layer))
+        .resideInAPackage(tree(name))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(forbidden.stream().map(LayeringTest::tree).toArray(String[]::new))
+        .resideInAnyPackage(forbidden)
         .allowEmptyShould(true)
         .check(classes);
   }
@@ -140,20 +99,20 @@ class LayeringTest {
         .resideInAPackage("org.hlo4j..")
         .and()
         .resideOutsideOfPackages(
-            tree("audit"),
-            tree("cyclonedx"),
-            tree("signing"),
-            tree("parquet"),
-            tree("policy"),
-            tree("tools.cli"),
-            tree("tools.auditpage"),
-            tree("tools.page"),
-            tree("tools.report"),
-            tree("onnx.protobuf"),
-            tree("pjrt.protobuf"),
-            tree("linalg.netlib"),
-            tree("pytorch.archive"),
-            tree("pytorch.schema"))
+            "org.hlo4j.audit..",
+            "org.hlo4j.cyclonedx..",
+            "org.hlo4j.signing..",
+            "org.hlo4j.parquet..",
+            "org.hlo4j.policy..",
+            "org.hlo4j.tools.cli..",
+            "org.hlo4j.tools.auditpage..",
+            "org.hlo4j.tools.page..",
+            "org.hlo4j.tools.report..",
+            "org.hlo4j.onnx.protobuf..",
+            "org.hlo4j.pjrt.protobuf..",
+            "org.hlo4j.linalg.netlib..",
+            "org.hlo4j.pytorch.archive..",
+            "org.hlo4j.pytorch.schema..")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
@@ -167,13 +126,13 @@ class LayeringTest {
         .check(classes);
   }
 
-  private static String tree(String layer) {
-    return layer.equals(API) ? API : PREFIX + layer + "..";
+  private static String tree(String packageName) {
+    return packageName.equals(API) ? API : packageName + "..";
   }
 
-  private static String layerOf(String packageName) {
-    return packageName.startsWith(PREFIX)
-        ? packageName.substring(PREFIX.length()).split("\\.", 2)[0]
-        : packageName;
+  /** Returns the package that holds all code of the module of a package. */
+  private static String packageOf(String packageName) {
+    String[] names = packageName.split("\\.", 4);
+    return String.join(".", Arrays.copyOf(names, Math.min(names.length, 3)));
   }
 }

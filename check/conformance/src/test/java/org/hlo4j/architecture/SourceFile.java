@@ -1,5 +1,7 @@
 package org.hlo4j.architecture;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,6 +57,13 @@ record SourceFile(Path path, List<String> lines) {
         .filter(i -> path.getName(i).toString().equals("src"))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Returns the name of its package, with dots. */
+  String packageName() {
+    return IntStream.range(sourcesAt() + 3, path.getNameCount() - 1)
+        .mapToObj(i -> path.getName(i).toString())
+        .collect(joining("."));
   }
 
   boolean isNamed(String name) {

@@ -1,13 +1,16 @@
 package org.hlo4j.architecture;
 
+import static java.util.Map.entry;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,26 @@ import org.junit.jupiter.api.Test;
 /** Tests rules for source text that neither the compiler nor the formatter checks. */
 class SourceRulesTest {
   private static final int MOST_LINES = 500;
+
+  private static final int MOST_TYPES = 40;
+
+  /** The packages that are larger, with how many files they may have: none may grow. */
+  private static final Map<String, Integer> LARGE_PACKAGES =
+      new TreeMap<>(
+          Map.ofEntries(
+              entry("org.hlo4j.engine.kernel", 59),
+              entry("org.hlo4j.engine.plan", 57),
+              entry("org.hlo4j.interpreter.eval", 87),
+              entry("org.hlo4j.ir.builtin", 54),
+              entry("org.hlo4j.ir.rewrite", 42),
+              entry("org.hlo4j.onnx.exporter", 55),
+              entry("org.hlo4j.onnx.importer", 68),
+              entry("org.hlo4j.opset.stablehlo", 44),
+              entry("org.hlo4j.opset.vhlo", 45),
+              entry("org.hlo4j.pjrt", 45),
+              entry("org.hlo4j.pytorch.importer", 93),
+              entry("org.hlo4j.text.parse", 46),
+              entry("org.hlo4j.tools.cli", 66)));
 
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");
 
@@ -92,31 +115,54 @@ class SourceRulesTest {
     var modulesOfPackage =
         SOURCES.stream()
             .filter(source -> !source.isTest() && !source.isNamed("module-info.java"))
-            .collect(
-                groupingBy(
-                    source -> packageOf(source.folder()), mapping(SourceFile::module, toSet())));
+            .collect(groupingBy(SourceFile::packageName, mapping(SourceFile::module, toSet())));
     assertThat(modulesOfPackage)
         .allSatisfy((name, modules) -> assertThat(modules).as(name).hasSize(1));
   }
 
-  /** A name in a stack trace, a search or a review then denotes one type. */
+  /** Whoever works in a module sees all of its types. */
   @Test
-  void noTwoTypesHaveTheSameSimpleName() {
-    var pathsOfName =
-        SOURCES.stream()
-            .filter(source -> !source.isTest())
-            .filter(source -> !source.isNamed("package-info.java"))
-            .filter(source -> !source.isNamed("module-info.java"))
-            .collect(
-                groupingBy(
-                    source -> source.path().getFileName().toString(),
-                    mapping(source -> source.path().toString(), toSet())));
-    assertThat(pathsOfName).allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
+  void noTwoTypesOfAModuleHaveTheSameSimpleName() {
+    assertThat(pathsBy(source -> source.module() + " " + source.path().getFileName()))
+        .allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
   }
 
-  /** Returns the part of {@code module/src/main/java/org/...} that is the package name. */
-  private static String packageOf(Path folder) {
-    return folder.subpath(4, folder.getNameCount()).toString();
+  /** Programs import from any of its packages. */
+  @Test
+  void noTwoTypesOfTheSupportedApiHaveTheSameSimpleName() {
+    var pathsOfName =
+        pathsBy(source ->
+            SupportedApiTest.SUPPORTED.contains(source.packageName())
+                ? source.path().getFileName().toString()
+                : source.path().toString());
+    assertThat(pathsOfName)
+        .hasSizeGreaterThan(100)
+        .allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
+  }
+
+  /** Packages are split by subject before they are too large to be looked through. */
+  @Test
+  void packagesAreSmall() {
+    var large = new TreeMap<String, Integer>();
+    pathsBy(SourceFile::packageName)
+        .forEach((name, paths) -> {
+          if (paths.size() > MOST_TYPES) {
+            large.put(name, paths.size());
+          }
+        });
+    assertThat(large.keySet()).isEqualTo(LARGE_PACKAGES.keySet());
+    assertThat(large)
+        .allSatisfy((name, types) ->
+            assertThat(types).as(name).isLessThanOrEqualTo(LARGE_PACKAGES.get(name)));
+  }
+
+  /** Returns the paths of types, tests excluded, by what a function says of them. */
+  private static Map<String, Set<String>> pathsBy(Function<SourceFile, String> key) {
+    return SOURCES.stream()
+        .filter(source -> !source.isTest())
+        .filter(source -> !source.isNamed("package-info.java"))
+        .filter(source -> !source.isNamed("module-info.java"))
+        .collect(groupingBy(key, mapping(source -> source.path().toString(), toSet())));
   }
 
   private static void assertNoLine(String pattern, Predicate<SourceFile> where) {

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 class SupportedApiTest {
   private static final Pattern EXPORT = Pattern.compile("(?m)^  exports ([\\w.]+);");
 
-  private static final Set<String> SUPPORTED =
+  /** The packages that modules export to everybody. */
+  static final Set<String> SUPPORTED =
       SourceFile.all().stream()
           .filter(source -> source.isNamed("module-info.java"))
           .flatMap(source -> EXPORT.matcher(String.join("\n", source.lines())).results())
