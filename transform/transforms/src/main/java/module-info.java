@@ -27,6 +27,7 @@ module org.hlo4j.transforms {
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.formula to
       org.hlo4j.byteir,
+      org.hlo4j.formulas,
       org.hlo4j.onnx;
   exports org.hlo4j.transforms.refine to
       org.hlo4j.api,

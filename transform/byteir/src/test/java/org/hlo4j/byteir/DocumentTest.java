@@ -117,7 +117,8 @@ class DocumentTest {
       """
       ## Recognition
 
-      `stablehlo-opt --byteir-to-custom-call` finds the formulas below in StableHLO and CHLO and replaces them by calls.
+      `stablehlo-opt --byteir-to-custom-call` finds formulas in StableHLO and CHLO and replaces them by calls: those of
+      softmax, log-softmax, layer and L2 normalization, GELU and erf above, by which calls are decomposed too, and those below.
       `--targets=softmax,gelu` restricts the targets, `--keep=one_hot` excludes some; the prefix `byteir.` is optional.
       In a pipeline they are options of the pass: `byteir-to-custom-call{targets=softmax,gelu}`.
 
@@ -134,7 +135,8 @@ class DocumentTest {
         `max(a, b)` is elementwise. `w[axis]` varies along these dimensions only, `i[rest]` along the others only,
         `s[line]` along one at most. `#eps` is a constant, which becomes an attribute.
       - `a | b` is an alternative. Sums and products match in any order and grouping, quotients also as products
-        with reciprocals, `sqrt` in a divisor also as `rsqrt` in a factor.
+        with reciprocals, `sqrt` in a divisor also as `rsqrt` in a factor. A decomposition has the order of the text, and
+        of alternatives the first whose tensors and numbers the call has.
       - Matching looks through broadcasts (also dynamic ones), transposes, reshapes that add or drop dimensions of size 1,
         conversions to types at least as precise as the result, `select` by a constant condition, arithmetic on
         constants, and calls of functions: `jnp.var` or `jnp.where` need not be inlined.
@@ -185,7 +187,8 @@ class DocumentTest {
     }
     page.append(RECOGNITION);
     for (Recognition recognition : Recognitions.all()) {
-      if (recognition.description().isEmpty()) {
+      boolean isAbove = recognition.target().formula().contains(recognition.description());
+      if (recognition.description().isEmpty() || isAbove) {
         continue;
       }
       page.append("### `").append(recognition.target()).append("`\n\n```\n");

@@ -73,8 +73,7 @@ final class NormalizationOperators {
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = Formulas.convert(given, stashType(n));
-    Expr inverse = Normalizations.inverseRootMeanSquare(x, axes, epsilon(n));
-    Expr normalized = x.times(axes.spread(inverse, x));
+    Expr normalized = Normalizations.rootMeanSquare(x, axes, epsilon(n)).normal();
     Expr scale = b.expr(n.value(1));
     Expr converted =
         Formulas.convert(Formulas.convert(normalized, given.elementType()), scale.elementType());

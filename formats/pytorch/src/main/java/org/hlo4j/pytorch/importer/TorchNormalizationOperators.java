@@ -4,6 +4,7 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.norm.Normalizations;
+import org.hlo4j.formulas.norm.Normalizations.RootMeanSquare;
 import org.hlo4j.formulas.norm.Normalizations.Standardized;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -108,13 +109,12 @@ final class TorchNormalizationOperators {
     KnownAxes axes = normalized(n, rank);
     // Without an epsilon it is that of the type in which PyTorch computes.
     double epsilon = n.number("eps", wide == FloatType.F64 ? Math.ulp(1.0) : Math.ulp(1.0f));
-    Expr inverse = Normalizations.inverseRootMeanSquare(x, axes, epsilon);
-    Expr normal = x.times(axes.spread(inverse, x));
+    RootMeanSquare norm = Normalizations.rootMeanSquare(x, axes, epsilon);
     n.set(
         0,
-        affine(n, normal, rank - axes.dimensions().size()),
+        affine(n, norm.normal(), rank - axes.dimensions().size()),
         n.has("weight") ? n.promoted("input", "weight") : type);
-    statistics(n, axes, x, inverse);
+    statistics(n, axes, x, norm.inverse());
   }
 
   // Weights.

@@ -5,9 +5,11 @@ import org.hlo4j.byteir.ByteirVerifier;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.build.Expr;
 
 /** A call that is being decomposed, with its builder. */
 final class CallSite {
@@ -35,6 +37,11 @@ final class CallSite {
 
   Value operand(String name) {
     return call.value(name);
+  }
+
+  /** Returns an operand in the type that it is computed in. */
+  Expr wide(String name, Type wide) {
+    return Formulas.convert(builder.expr(operand(name)), wide);
   }
 
   List<Value> operands(String name) {

@@ -13,12 +13,15 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
 
 /** Elementwise functions. */
 final class FunctionDecompositions {
@@ -58,21 +61,10 @@ final class FunctionDecompositions {
   }
 
   private static List<Value> gelu(CallSite c) {
-    DecompositionBuilder e = c.builder();
     Type element = DecompositionBuilder.elementType(c.operand("input"));
-    FloatType wide = DecompositionBuilder.wide(element);
-    Value x = e.convert(c.operand("input"), wide);
-    Value inner;
-    if (c.call().word("approximate").equals("tanh")) {
-      Value cube = e.multiply(e.multiply(x, x), x);
-      Value sum = e.add(x, e.multiply(e.scalar(0.044715, wide), cube));
-      inner = e.tanh(e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
-    } else {
-      Value scaled = e.multiply(x, e.scalar(Math.sqrt(0.5), wide));
-      inner = e.infer(ERF, scaled);
-    }
-    Value half = e.multiply(e.scalar(0.5, wide), x);
-    return List.of(e.convert(e.multiply(half, e.add(inner, e.scalar(1, wide))), element));
+    Expr x = c.wide("input", DecompositionBuilder.wide(element));
+    boolean isApproximate = c.call().word("approximate").equals("tanh");
+    return List.of(Formulas.convert(Activations.gelu(x, isApproximate), element).value());
   }
 
   private static List<Value> addN(CallSite c) {

@@ -22,8 +22,12 @@ final class FormulaRecognition implements Recognition {
   }
 
   FormulaRecognition(TargetDefinition target, String pattern, Call call) {
+    this(target, FormulaPattern.of(pattern), call);
+  }
+
+  FormulaRecognition(TargetDefinition target, FormulaPattern pattern, Call call) {
     this.target = target;
-    this.pattern = FormulaPattern.of(pattern);
+    this.pattern = pattern;
     this.call = call;
   }
 

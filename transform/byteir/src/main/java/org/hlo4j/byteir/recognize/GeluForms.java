@@ -2,8 +2,10 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import org.hlo4j.byteir.target.FunctionTargets;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.transforms.formula.FormulaPattern;
 
 /** The Gaussian error linear unit and the error function. */
 final class GeluForms {
@@ -11,37 +13,20 @@ final class GeluForms {
 
   static List<Recognition> all() {
     return List.of(
-        gelu(
-            "erf",
-            """
-            let a = 0.7071067811865476 * x
-              x * 0.5 * (1 + erf(a))
-            | x * (0.5 + 0.5 * erf(a))
-            | x * 0.5 * erfc(-a | -0.7071067811865476 * x | 0.7071067811865476 * -x)
-            """),
-        gelu(
-            "tanh",
-            """
-            let cubic = 0.044715 * x * x * x | 0.044715 * x^3
-            let square = 0.044715 * x * x | 0.044715 * x^2
-            let sum = x + cubic
-            let a = 0.7978845608028654 * sum | 0.7978845608028654 * x * (1 + square)
-              x * 0.5 * (1 + tanh(a))
-            | x * (0.5 + 0.5 * tanh(a))
-            | x * logistic(1.5957691216057308 * sum | 1.5957691216057308 * x * (1 + square))
-            """),
+        gelu("erf", Activations.GELU),
+        gelu("tanh", Activations.GELU_TANH),
         new FormulaRecognition(
             FunctionTargets.ERF,
-            "erf(x)",
+            Activations.ERF,
             (match, context) ->
                 context.replace(
                     FunctionTargets.ERF,
                     match.root(),
-                    List.of(match.tensor("x")),
+                    List.of(match.tensor("input")),
                     DictionaryAttr.EMPTY)));
   }
 
-  private static Recognition gelu(String approximate, String pattern) {
+  private static Recognition gelu(String approximate, FormulaPattern pattern) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY.with("approximate", StringAttr.of(approximate));
     return new FormulaRecognition(
@@ -49,6 +34,6 @@ final class GeluForms {
         pattern,
         (match, context) ->
             context.replace(
-                FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
+                FunctionTargets.GELU, match.root(), List.of(match.tensor("input")), attributes));
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import org.hlo4j.byteir.target.NormalizationTargets;
+import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.transforms.formula.FormulaMatch;
@@ -15,18 +16,13 @@ final class L2NormForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            NormalizationTargets.L2_NORM,
-            """
-            let norm = sqrt(max(sum(x^2), #eps)) | max(sqrt(sum(x^2)), #outside) | sqrt(sum(x^2))
-            x / norm
-            """,
-            L2NormForms::replace));
+            NormalizationTargets.L2_NORM, Normalizations.L2_NORM, L2NormForms::replace));
   }
 
   private static boolean replace(FormulaMatch match, RecognitionContext context) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
-    double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
+    double epsilon = match.hasNumber("epsilon") ? match.number("epsilon") : 0;
     if (match.hasNumber("outside")) {
       epsilon = match.number("outside");
       attributes = attributes.with("eps_outside_sqrt", IntegerAttr.TRUE);
@@ -34,7 +30,7 @@ final class L2NormForms {
     return context.replace(
         NormalizationTargets.L2_NORM,
         match.root(),
-        List.of(match.tensor("x")),
+        List.of(match.tensor("input")),
         attributes.with("epsilon", RecognitionContext.number(epsilon)));
   }
 }

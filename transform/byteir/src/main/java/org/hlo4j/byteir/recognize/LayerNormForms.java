@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -21,30 +22,15 @@ final class LayerNormForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            NormalizationTargets.LAYER_NORM,
-            """
-            let mean = sum(x) / count
-            let square = sum(x^2) / count
-            let var = sum((x - mean)^2) / count | square - mean^2 | max(0, square - mean^2)
-            let std = sqrt(var + #eps) | sqrt(var) + #outside | sqrt(var)
-            let normal = (x - mean) / std
-            let scaled = (x - mean) * w[axis] / std
-              scaled + b[axis]
-            | normal + b[axis]
-            | scaled
-            | normal
-            | x / std * w[axis] - mean / std * w[axis] + b[axis]
-            | x / std * w[axis] - mean / std * w[axis]
-            """,
-            LayerNormForms::replace));
+            NormalizationTargets.LAYER_NORM, Normalizations.LAYER_NORM, LayerNormForms::replace));
   }
 
   private static boolean replace(FormulaMatch match, RecognitionContext context) {
     Operation root = match.root();
-    Value x = match.tensor("x");
+    Value x = match.tensor("input");
     RankedTensorType type = (RankedTensorType) x.type();
-    Optional<Value> weight = parameter(match, context, "w", 1, type.elementType());
-    Optional<Value> bias = parameter(match, context, "b", 0, type.elementType());
+    Optional<Value> weight = parameter(match, context, "weight", 1, type.elementType());
+    Optional<Value> bias = parameter(match, context, "bias", 0, type.elementType());
     if (weight.isEmpty() || bias.isEmpty()) {
       return false;
     }
@@ -70,7 +56,7 @@ final class LayerNormForms {
           .with("epsilon", RecognitionContext.number(match.number("outside")))
           .with("eps_outside_sqrt", IntegerAttr.TRUE);
     }
-    double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
+    double epsilon = match.hasNumber("epsilon") ? match.number("epsilon") : 0;
     return attributes.with("epsilon", RecognitionContext.number(epsilon));
   }
 

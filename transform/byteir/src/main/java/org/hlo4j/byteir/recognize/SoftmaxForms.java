@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
@@ -21,16 +22,12 @@ final class SoftmaxForms {
     return List.of(
         new FormulaRecognition(
             NormalizationTargets.SOFTMAX,
-            """
-            let m = max(x) | max(-inf, max(x))
-            let e = exp(x - m)
-            e / sum(e)
-            """,
+            Activations.SOFTMAX,
             (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.SOFTMAX,
             """
-            let y = x@select(mask, _, -inf)
+            let y = input@select(mask, _, -inf)
             let m = max(y) | max(-inf, max(y))
             let e = exp(y - m)
             e / sum(select(mask, e, 0))
@@ -38,15 +35,12 @@ final class SoftmaxForms {
             (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.LOG_SOFTMAX,
-            """
-            let m = max(x) | max(-inf, max(x))
-            x - m - log(sum(exp(x - m)))
-            """,
+            Activations.LOG_SOFTMAX,
             (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)),
         new FormulaRecognition(
             NormalizationTargets.LOG_SOFTMAX,
             """
-            let y = x@select(mask, _, -inf)
+            let y = input@select(mask, _, -inf)
             let m = max(y) | max(-inf, max(y))
             y - m - log(sum(select(mask, exp(y - m), 0)))
             """,
@@ -56,7 +50,7 @@ final class SoftmaxForms {
   private static boolean replace(
       TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     LongList axes = match.axes();
-    Value x = match.tensor("x");
+    Value x = match.tensor("input");
     if (axes.size() == 1) {
       return context.replace(target, match.root(), List.of(x), along(axes.get(0)));
     }
@@ -95,7 +89,7 @@ final class SoftmaxForms {
       FormulaMatch match,
       RankedTensorType type,
       RecognitionContext context) {
-    Value x = match.tensor("x");
+    Value x = match.tensor("input");
     Value flat = context.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
     return context
         .call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.define.ElementConstraint;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.builtin.IntegerType;
 
 /** Elementwise functions. */
@@ -22,11 +23,7 @@ public final class FunctionTargets {
           .operands(tensor("input", FLOAT))
           .attributes(word("approximate", "erf", "tanh").withSynonym("none", "erf"))
           .results(tensor("output", FLOAT))
-          .formula(
-              """
-              erf:  output = 0.5 * input * (1 + erf(input / sqrt(2)))
-              tanh: output = 0.5 * input * (1 + tanh(sqrt(2 / pi) * (input + 0.044715 * input^3)))
-              """)
+          .formula(Activations.GELU + "\n\n" + Activations.GELU_TANH)
           .decision("`approximate = \"none\"` is read as `erf`, which is written.")
           .decision("-inf yields NaN, by the formula; +inf yields +inf.")
           .example(
@@ -40,7 +37,7 @@ public final class FunctionTargets {
           .summary("The error function.")
           .operands(tensor("input", FLOAT))
           .results(tensor("output", FLOAT))
-          .formula("output = erf(input)")
+          .formula(Activations.ERF.toString())
           .decision("A call without `byteir_attrs` is equivalent to one with an empty dictionary.")
           .example(
               """

@@ -15,6 +15,8 @@ import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -39,22 +41,15 @@ public final class NormalizationTargets {
               Rules.sameElements("input", "weight", "bias"),
               hasNormalizedShape("weight"),
               hasNormalizedShape("bias"))
-          .formula(
-              """
-              n      = number of elements along axis
-              mean   = sum(input) / n
-              var    = sum((input - mean)^2) / n
-              r      = eps_outside_sqrt ? 1 / (sqrt(var) + epsilon) : 1 / sqrt(var + epsilon)
-              output = (input - mean) * r * weight + bias
-              inv_std_dev = r
-              """)
+          .formula(Normalizations.LAYER_NORM.toString())
+          .decision("With `eps_outside_sqrt`, `epsilon` is `#outside` of the formula.")
           .decision(
               "The variance is the biased one, computed in two passes: the one-pass form "
                   + "E[x^2] - E[x]^2 loses digits and may be negative.")
           .decision("`epsilon` is added in both forms; compare `byteir.l2_norm`.")
           .decision(
               "`mean` and `inv_std_dev` keep the reduced dimensions with size 1; `inv_std_dev` "
-                  + "is `r`, also with `eps_outside_sqrt`.")
+                  + "is `1 / std`, also with `eps_outside_sqrt`.")
           .decision(
               "The dimensions in `axis` ascend: `weight` and `bias` have these sizes in this "
                   + "order.")
@@ -71,11 +66,8 @@ public final class NormalizationTargets {
           .attributes(EPSILON, AXES, EPS_OUTSIDE_SQRT)
           .results(tensor("output", FLOAT))
           .rules(Rules.axes("axis", "input").toArray(Rule[]::new))
-          .formula(
-              """
-              s      = sum(input^2) along axis
-              output = input / (eps_outside_sqrt ? max(sqrt(s), epsilon) : sqrt(max(s, epsilon)))
-              """)
+          .formula(Normalizations.L2_NORM.toString())
+          .decision("With `eps_outside_sqrt`, `epsilon` is `#outside` of the formula.")
           .decision(
               "`epsilon` is a lower bound, never added, in both forms: `x / (norm(x) + epsilon)` "
                   + "is not such a call.")
@@ -96,11 +88,7 @@ public final class NormalizationTargets {
           .attributes(required("axis", AttributeKind.INTEGER))
           .results(tensor("output", FLOAT))
           .rules(Rules.axis("axis", "input"))
-          .formula(
-              """
-              e      = exp(input - max(input))
-              output = e / sum(e)
-              """)
+          .formula(Activations.SOFTMAX.toString())
           .decision(
               "The maximum is subtracted, so large inputs do not overflow; ByteIR's CPU lowering "
                   + "does not subtract it.")
@@ -121,11 +109,7 @@ public final class NormalizationTargets {
           .attributes(required("axis", AttributeKind.INTEGER))
           .results(tensor("output", FLOAT))
           .rules(Rules.axis("axis", "input"))
-          .formula(
-              """
-              d      = input - max(input)
-              output = d - log(sum(exp(d)))
-              """)
+          .formula(Activations.LOG_SOFTMAX.toString())
           .decision("Like `byteir.softmax`; an input of -inf among finite ones yields -inf.")
           .example(
               """

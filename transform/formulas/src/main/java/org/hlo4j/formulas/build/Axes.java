@@ -7,26 +7,23 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.formula.FormulaAxes;
 import org.jspecify.annotations.Nullable;
 
 /** Dimensions over which tensors of one shape are reduced. */
-public interface Axes {
+public interface Axes extends FormulaAxes {
   /** Returns a tensor reduced over these dimensions, for {@link #spread} and {@link #result}. */
   Expr reduce(Reduction reduction, Expr x);
 
-  /**
-   * Returns a reduced tensor broadcast to the shape that it had before.
-   *
-   * @param model a tensor of that shape
-   */
-  Expr spread(Expr reduced, Expr model);
+  @Override
+  default Expr sum(Expr x) {
+    return reduce(Reduction.SUM, x);
+  }
 
-  /**
-   * Returns how many elements are reduced to one, as a tensor like the reduced.
-   *
-   * @param model a tensor of the shape before
-   */
-  Expr count(Expr reduced, Expr model);
+  @Override
+  default Expr maximum(Expr x) {
+    return reduce(Reduction.MAX, x);
+  }
 
   /**
    * Returns the result of a reduction.
@@ -39,18 +36,18 @@ public interface Axes {
 
   /** Returns the means. */
   default Expr mean(Expr x) {
-    Expr sum = reduce(Reduction.SUM, x);
+    Expr sum = sum(x);
     return sum.over(count(sum, x));
   }
 
   /** Returns the sums, broadcast. */
   default Expr spreadSum(Expr x) {
-    return spread(reduce(Reduction.SUM, x), x);
+    return spread(sum(x), x);
   }
 
   /** Returns the maxima, broadcast. */
   default Expr spreadMax(Expr x) {
-    return spread(reduce(Reduction.MAX, x), x);
+    return spread(maximum(x), x);
   }
 
   /** Returns the means, broadcast. */

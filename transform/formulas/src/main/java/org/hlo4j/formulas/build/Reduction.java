@@ -57,8 +57,7 @@ public enum Reduction {
     RankedTensorType scalar = RankedTensorType.of(type.elementType());
     return b.create(
             b.state(Reductions.REDUCE, value, identity(b, type.elementType()))
-                .addResultType(
-                    DynamicShapes.withShape(value, DynamicShapes.without(type.shape(), dimensions)))
+                .addResultType(DynamicShapes.typeWithout(value, dimensions))
                 .set(ReduceOp.DIMENSIONS, dimensions),
             List.of(scalar, scalar),
             arguments -> List.of(b.infer(operation, arguments.get(0), arguments.get(1))))

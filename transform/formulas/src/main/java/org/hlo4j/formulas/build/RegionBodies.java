@@ -50,19 +50,12 @@ public final class RegionBodies {
       List<Value> initial,
       LongList dimensions,
       Function<List<? extends Value>, List<? extends Value>> body) {
-    LongList shape = TensorTypes.of(values.getFirst()).shape();
-    LongList kept =
-        LongList.wrap(
-            DynamicShapes.range(0, shape.size()).stream()
-                .filter(d -> !dimensions.contains(d))
-                .map(d -> shape.get((int) d))
-                .toArray());
     OperationState state =
         b.state(Reductions.REDUCE)
             .addOperands(values)
             .addOperands(initial)
             .set(ReduceOp.DIMENSIONS, dimensions);
-    values.forEach(value -> state.addResultType(DynamicShapes.withShape(value, kept)));
+    values.forEach(value -> state.addResultType(DynamicShapes.typeWithout(value, dimensions)));
     return List.copyOf(b.create(state, pairs(values), body).results());
   }
 

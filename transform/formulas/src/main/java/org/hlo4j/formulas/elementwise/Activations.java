@@ -1,27 +1,72 @@
 package org.hlo4j.formulas.elementwise;
 
 import org.hlo4j.formulas.build.Axes;
-import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.formula.FormulaBuilder;
+import org.hlo4j.transforms.formula.FormulaPattern;
 
 /** Activation functions, and softmax. */
 public final class Activations {
+  /** The Gaussian error linear unit. */
+  public static final FormulaPattern GELU =
+      FormulaPattern.of(
+          """
+          let a = input * 0.7071067811865476
+            0.5 * input * (1 + erf(a))
+          | input * (0.5 + 0.5 * erf(a))
+          | input * 0.5 * erfc(-a | -0.7071067811865476 * input | 0.7071067811865476 * -input)
+          """);
+
+  /** The approximation of the Gaussian error linear unit by the hyperbolic tangent. */
+  public static final FormulaPattern GELU_TANH =
+      FormulaPattern.of(
+          """
+          let cubic = 0.044715 * (input * input * input) | 0.044715 * input^3
+          let square = 0.044715 * input * input | 0.044715 * input^2
+          let sum = input + cubic
+          let a = sum * 0.7978845608028654 | 0.7978845608028654 * input * (1 + square)
+            0.5 * input * (1 + tanh(a))
+          | input * (0.5 + 0.5 * tanh(a))
+          | input * logistic(1.5957691216057308 * sum | 1.5957691216057308 * input * (1 + square))
+          """);
+
+  /** The error function. */
+  public static final FormulaPattern ERF = FormulaPattern.of("erf(input)");
+
+  /** Exponentials that sum to 1 along the axes. */
+  public static final FormulaPattern SOFTMAX =
+      FormulaPattern.of(
+          """
+          let m = max(input) | max(-inf, max(input))
+          let e = exp(input - m)
+          e / sum(e)
+          """);
+
+  /** Softmax, but zeros where all elements along the axes are negative infinity. */
+  public static final FormulaPattern SOFTMAX_OR_ZERO =
+      FormulaPattern.of(
+          """
+          let m = max(input) | max(-inf, max(input))
+          let e = exp(input - m)
+          let total = sum(e)
+          let masked = m == -inf
+          select(masked, 0, e / total)
+          """);
+
+  /** The logarithm of softmax. */
+  public static final FormulaPattern LOG_SOFTMAX =
+      FormulaPattern.of(
+          """
+          let m = max(input) | max(-inf, max(input))
+          input - m - log(sum(exp(input - m)))
+          """);
+
   private Activations() {}
 
   /** Returns the Gaussian error linear units, or their approximation by {@code tanh}. */
   public static Expr gelu(Expr x, boolean isApproximate) {
-    Expr one = x.like(1);
-    Expr inner;
-    if (isApproximate) {
-      Expr cube = x.times(x).times(x);
-      Expr sum = x.plus(x.like(0.044715).times(cube));
-      inner = sum.times(x.like(Math.sqrt(2 / Math.PI))).apply(Elementwise.TANH);
-    } else {
-      inner = x.times(x.like(Math.sqrt(0.5))).apply(ChloElementwise.ERF);
-    }
-    return x.like(0.5).times(x).times(one.plus(inner));
+    return FormulaBuilder.of(isApproximate ? GELU_TANH : GELU).with("input", x).build();
   }
 
   /** Returns a line between 0 and 1. */
@@ -72,20 +117,15 @@ public final class Activations {
   }
 
   public static Expr softmax(Expr x, Axes axes) {
-    Expr exp = x.minus(axes.spreadMax(x)).exp();
-    return exp.over(axes.spreadSum(exp));
+    return FormulaBuilder.of(SOFTMAX, axes).with("input", x).build();
   }
 
   /** Returns softmax, but zeros where all elements along the axes are negative infinity. */
   public static Expr softmaxOrZero(Expr x, Axes axes) {
-    Expr maximum = axes.reduce(Reduction.MAX, x);
-    Expr isMasked = maximum.eq(maximum.negativeInfinity());
-    return axes.spread(isMasked, x).select(x.like(0), softmax(x, axes));
+    return FormulaBuilder.of(SOFTMAX_OR_ZERO, axes).with("input", x).build();
   }
 
   public static Expr logSoftmax(Expr x, Axes axes) {
-    Expr shifted = x.minus(axes.spreadMax(x));
-    Expr sum = axes.reduce(Reduction.SUM, shifted.exp());
-    return shifted.minus(axes.spread(sum.log(), x));
+    return FormulaBuilder.of(LOG_SOFTMAX, axes).with("input", x).build();
   }
 }

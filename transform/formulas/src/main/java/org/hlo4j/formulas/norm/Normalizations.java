@@ -11,6 +11,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.formula.FormulaBuilder;
+import org.hlo4j.transforms.formula.FormulaPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,43 @@ import org.jspecify.annotations.Nullable;
  * Axes#reduce} gives.
  */
 public final class Normalizations {
+  /** Mean 0 and variance 1 along the axes, then a scale and an offset. */
+  public static final FormulaPattern LAYER_NORM =
+      FormulaPattern.of(
+          """
+          let mean = sum(input) / count
+          let square = sum(input^2) / count
+          let centered = input - mean
+          let var = sum(centered^2) / count | square - mean^2 | max(0, square - mean^2)
+          let std = sqrt(var + #epsilon) | sqrt(var) + #outside | sqrt(var)
+          let inverse = 1 / std
+          let normal = centered * inverse
+            normal * weight[axis] + bias[axis]
+          | normal + bias[axis]
+          | normal * weight[axis]
+          | normal
+          | input / std * weight[axis] - mean / std * weight[axis] + bias[axis]
+          | input / std * weight[axis] - mean / std * weight[axis]
+          """);
+
+  /** Division by the root of the mean square along the axes. */
+  public static final FormulaPattern RMS_NORM =
+      FormulaPattern.of(
+          """
+          let inverse = 1 / sqrt(sum(input^2) / count + #epsilon)
+            input * inverse * weight[axis]
+          | input * inverse
+          """);
+
+  /** Division by the Euclidean norm along the axes, with a lower bound or without one. */
+  public static final FormulaPattern L2_NORM =
+      FormulaPattern.of(
+          """
+          let square = sum(input^2)
+          let norm = sqrt(max(square, #epsilon)) | max(sqrt(square), #outside) | sqrt(square)
+          input / norm
+          """);
+
   private Normalizations() {}
 
   /**
@@ -34,11 +73,10 @@ public final class Normalizations {
    * @param epsilon added to the variance
    */
   public static Standardized standardize(Expr x, Axes axes, double epsilon) {
-    Expr mean = axes.mean(x);
-    Expr difference = x.minus(axes.spread(mean, x));
-    Expr variance = axes.mean(Formulas.square(difference));
-    Expr inverse = inverseRoot(variance, epsilon);
-    return new Standardized(mean, variance, inverse, difference.times(axes.spread(inverse, x)));
+    FormulaBuilder norm =
+        FormulaBuilder.of(LAYER_NORM, axes).with("input", x).with("epsilon", epsilon);
+    Expr normal = norm.build();
+    return new Standardized(norm.part("mean"), norm.part("var"), norm.part("inverse"), normal);
   }
 
   /** Returns one over the square root of elements plus an epsilon. */
@@ -46,9 +84,19 @@ public final class Normalizations {
     return Formulas.reciprocal(x.plus(x.like(epsilon)).sqrt());
   }
 
-  /** Returns one over the root of the mean square of elements along some dimensions. */
-  public static Expr inverseRootMeanSquare(Expr x, Axes axes, double epsilon) {
-    return inverseRoot(axes.mean(Formulas.square(x)), epsilon);
+  /** Elements divided by the root of their mean square, which {@code inverse} is one over. */
+  public record RootMeanSquare(Expr inverse, Expr normal) {}
+
+  /**
+   * Divides elements by the root of their mean square along some dimensions.
+   *
+   * @param epsilon added to the mean square
+   */
+  public static RootMeanSquare rootMeanSquare(Expr x, Axes axes, double epsilon) {
+    FormulaBuilder norm =
+        FormulaBuilder.of(RMS_NORM, axes).with("input", x).with("epsilon", epsilon);
+    Expr normal = norm.build();
+    return new RootMeanSquare(norm.part("inverse"), normal);
   }
 
   /**

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -56,6 +58,22 @@ public final class DynamicShapes {
 
   public static RankedTensorType withShape(Value value, LongList shape) {
     return RankedTensorType.of(shape, TensorTypes.elementOf(value));
+  }
+
+  /** Returns the type of a tensor, with the bounds of its sizes, but of other elements. */
+  private static RankedTensorType typeLike(Value model, Type elementType) {
+    return Shapes.withElementType(TensorTypes.of(model), elementType);
+  }
+
+  /** Returns the type of a tensor, with the bounds of its sizes, without some dimensions. */
+  public static RankedTensorType typeWithout(Value value, LongList dimensions) {
+    RankedTensorType type = TensorTypes.of(value);
+    LongList bounds = Bounds.of(type);
+    return Bounds.tensor(
+        without(type.shape(), dimensions),
+        type.elementType(),
+        null,
+        bounds.isEmpty() ? bounds : without(bounds, dimensions));
   }
 
   /** Returns a tensor of rank 1 of values of rank 0. */
@@ -113,7 +131,7 @@ public final class DynamicShapes {
    */
   public static Value broadcastLike(HloBuilder b, Value value, Value model, LongList dimensions) {
     LongList shape = TensorTypes.of(model).shape();
-    RankedTensorType type = withShape(value, shape);
+    RankedTensorType type = typeLike(model, TensorTypes.elementOf(value));
     return isStatic(shape)
         ? b.broadcastInDim(value, type, dimensions)
         : b.dynamicBroadcastInDim(value, sizes(b, model), type, dimensions);
@@ -122,7 +140,7 @@ public final class DynamicShapes {
   /** Returns the indices of elements along a dimension as {@code i64} of the tensor's shape. */
   public static Value indices(HloBuilder b, Value value, int dimension) {
     LongList shape = TensorTypes.of(value).shape();
-    RankedTensorType type = RankedTensorType.of(shape, IntegerType.I64);
+    RankedTensorType type = typeLike(value, IntegerType.I64);
     return isStatic(shape)
         ? b.iota(type, dimension)
         : b.make(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
+import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.InvalidSizeException;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The size of a dimension, or another integer of a shape: a number that is known, or an {@code i64}
- * of rank 0 that the program computes. Operations are created on demand.
+ * of rank 0 that the program computes, which may have a bound that is known. Operations are created
+ * on demand.
  */
 public final class Size {
   /** Limits from here on mean "to the end": sizes are of 32 bits. */
@@ -34,6 +36,9 @@ public final class Size {
   /** The value or dimension that it is, by which equal ones are recognized; null if computed. */
   private final @Nullable Object origin;
 
+  /** The largest number that it may be; {@link ShapedType#DYNAMIC} if none is known. */
+  private final long bound;
+
   private @Nullable Value value;
 
   private Size(
@@ -41,8 +46,10 @@ public final class Size {
       boolean isKnown,
       long known,
       @Nullable Supplier<Value> source,
-      @Nullable Object origin) {
+      @Nullable Object origin,
+      long bound) {
     this.b = b;
+    this.bound = bound;
     this.origin = origin;
     this.isKnown = isKnown;
     this.known = known;
@@ -51,12 +58,12 @@ public final class Size {
 
   /** Returns a number. */
   public static Size of(HloBuilder b, long known) {
-    return new Size(b, true, known, null, null);
+    return new Size(b, true, known, null, null, known);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
   public static Size computed(HloBuilder b, Supplier<Value> source) {
-    return new Size(b, false, ShapedType.DYNAMIC, source, null);
+    return new Size(b, false, ShapedType.DYNAMIC, source, null, ShapedType.DYNAMIC);
   }
 
   /**
@@ -65,7 +72,7 @@ public final class Size {
    * @param origin the value or dimension that it is
    */
   public static Size computed(HloBuilder b, Object origin, Supplier<Value> source) {
-    return new Size(b, false, ShapedType.DYNAMIC, source, origin);
+    return new Size(b, false, ShapedType.DYNAMIC, source, origin, ShapedType.DYNAMIC);
   }
 
   /** Returns an integer of rank 0 that the program computes. */
@@ -75,7 +82,8 @@ public final class Size {
 
   /** Returns the size of a dimension of a tensor. */
   public static Size of(HloBuilder b, Value tensor, int dimension) {
-    return SizeOrigins.of(b, tensor, dimension);
+    return SizeOrigins.of(b, tensor, dimension)
+        .atMost(Bounds.of(TensorTypes.of(tensor), dimension));
   }
 
   /** Returns the sizes of all dimensions of a tensor, in a list that may be changed. */
@@ -98,6 +106,29 @@ public final class Size {
 
   public boolean isKnown() {
     return isKnown;
+  }
+
+  /** Returns the largest number that it may be; {@link ShapedType#DYNAMIC} if none is known. */
+  public long bound() {
+    return bound;
+  }
+
+  /** Returns this integer with a bound, unless it is known or has a lesser one. */
+  private Size atMost(long most) {
+    boolean isTighter = most != ShapedType.DYNAMIC && (bound == ShapedType.DYNAMIC || most < bound);
+    return isKnown || !isTighter ? this : new Size(b, false, known, source, origin, most);
+  }
+
+  /** Returns this integer with a bound that is computed from those of both, if both have one. */
+  private Size boundedBy(Size left, Size right, LongBinaryOperator onBounds) {
+    if (left.bound == ShapedType.DYNAMIC || right.bound == ShapedType.DYNAMIC) {
+      return this;
+    }
+    try {
+      return atMost(onBounds.applyAsLong(left.bound, right.bound));
+    } catch (InvalidSizeException e) {
+      return this;
+    }
   }
 
   /** Returns the builder of the operations that compute it. */
@@ -151,7 +182,9 @@ public final class Size {
   }
 
   public Size plus(Size other) {
-    return is(0) ? other : other.is(0) ? this : apply(other, Sizes::add, b::add);
+    return is(0)
+        ? other
+        : other.is(0) ? this : apply(other, Sizes::add, b::add).boundedBy(this, other, Sizes::add);
   }
 
   public Size plus(long other) {
@@ -163,7 +196,11 @@ public final class Size {
   }
 
   public Size times(Size other) {
-    return is(1) ? other : other.is(1) ? this : apply(other, Sizes::multiply, b::multiply);
+    return is(1)
+        ? other
+        : other.is(1)
+            ? this
+            : apply(other, Sizes::multiply, b::multiply).boundedBy(this, other, Sizes::multiply);
   }
 
   public Size times(long other) {
@@ -354,6 +391,16 @@ public final class Size {
 
   // Tensors of such sizes.
 
+  /** Returns the type of tensors of these sizes, with their bounds. */
+  public static RankedTensorType type(List<Size> sizes, Type elementType) {
+    LongList bounds =
+        LongList.wrap(
+            sizes.stream()
+                .mapToLong(size -> size.isKnown ? ShapedType.DYNAMIC : size.bound)
+                .toArray());
+    return Bounds.tensor(shape(sizes), elementType, null, bounds);
+  }
+
   /** Returns a tensor of these sizes with the elements of another in their order. */
   public static Value reshape(HloBuilder b, Value tensor, List<Size> sizes) {
     LongList shape = shape(sizes);
@@ -364,7 +411,7 @@ public final class Size {
         ? b.reshape(tensor, shape.toArray())
         : b.make(
             Dynamism.DYNAMIC_RESHAPE,
-            DynamicShapes.withShape(tensor, shape),
+            type(sizes, TensorTypes.elementOf(tensor)),
             tensor,
             list(b, sizes));
   }
@@ -375,7 +422,7 @@ public final class Size {
    * @param dimensions for each dimension of the tensor that of the result
    */
   public static Value broadcast(HloBuilder b, Value tensor, List<Size> sizes, LongList dimensions) {
-    RankedTensorType type = DynamicShapes.withShape(tensor, shape(sizes));
+    RankedTensorType type = type(sizes, TensorTypes.elementOf(tensor));
     if (areKnown(sizes) && type.equals(tensor.type())) {
       return tensor;
     }
@@ -395,7 +442,7 @@ public final class Size {
 
   /** Returns a tensor of these sizes whose elements are their index along a dimension. */
   public static Value iota(HloBuilder b, List<Size> sizes, int dimension, Type elementType) {
-    RankedTensorType type = RankedTensorType.of(shape(sizes), elementType);
+    RankedTensorType type = type(sizes, elementType);
     return areKnown(sizes)
         ? b.iota(type, dimension)
         : b.make(

@@ -1,6 +1,5 @@
 package org.hlo4j.transforms.formula;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.Broadcasting;
@@ -53,6 +52,11 @@ sealed interface Formula {
     SUM,
     PRODUCT,
     MAXIMUM;
+
+    /** The number that changes nothing: 0 or 1. */
+    double neutral() {
+      return this == SUM ? 0 : 1;
+    }
 
     /** Returns sum or product if the operation computes one; else null. */
     static @Nullable Kind ofOrNull(OpDefinition op) {
@@ -115,20 +119,11 @@ sealed interface Formula {
     LINE
   }
 
-  /** Creates a chain, flattening nested chains of the same kind. */
-  static Formula chain(Kind kind, List<Item> items) {
-    List<Item> flat = new ArrayList<>();
-    for (Item item : items) {
-      Formula inner = item.formula();
-      while (inner instanceof Named(int slot, Chain chain) && chain.kind() == kind) {
-        inner = chain;
-      }
-      if (inner instanceof Chain chain && chain.kind() == kind) {
-        chain.items().forEach(each -> flat.add(item.inverse() ? each.inverted() : each));
-      } else {
-        flat.add(item);
-      }
-    }
-    return new Chain(kind, List.copyOf(flat));
+  /**
+   * Returns the formula with nested chains of one kind as one chain, whose items programs combine
+   * in any order. Parts that occur several times stay the same objects.
+   */
+  default Formula flattened() {
+    return new FlatFormulas().flat(this);
   }
 }

@@ -96,7 +96,9 @@ final class FormulaParser {
       boolean negative = next().equals("-");
       items.add(new Item(product(), negative));
     }
-    return items.size() == 1 ? items.getFirst().formula() : Formula.chain(Kind.SUM, items);
+    return items.size() == 1
+        ? items.getFirst().formula()
+        : new Formula.Chain(Kind.SUM, List.copyOf(items));
   }
 
   private Formula product() {
@@ -105,7 +107,9 @@ final class FormulaParser {
       boolean reciprocal = next().equals("/");
       items.add(new Item(power(), reciprocal));
     }
-    return items.size() == 1 ? items.getFirst().formula() : Formula.chain(Kind.PRODUCT, items);
+    return items.size() == 1
+        ? items.getFirst().formula()
+        : new Formula.Chain(Kind.PRODUCT, List.copyOf(items));
   }
 
   private Formula power() {

@@ -10,7 +10,8 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /**
- * A pattern of computations, parsed from a formula:
+ * A formula that programs are searched for ({@link FormulaMatcher}) and that is built ({@link
+ * FormulaBuilder}):
  *
  * <pre>{@code
  * let m = max(x) | max(-inf, max(x))
@@ -33,12 +34,14 @@ import org.hlo4j.opset.stablehlo.Reductions;
  *   <li>Functions have the operations' names; {@code max(a, b)} and {@code min(a, b)} are of
  *       elements. {@code a^2} is an integral power.
  *   <li>{@code let} names a formula; {@code |} separates alternatives, of which the first that
- *       matches is taken.
+ *       matches is taken, or built from what is given. Sums and products are matched in all orders,
+ *       and built in the order of the text.
  * </ul>
  */
 public final class FormulaPattern {
   private final String text;
   private final Map<String, Integer> slots = new LinkedHashMap<>();
+  private final Formula written;
   private final Formula formula;
   private final OperationKinds kinds;
   private final PatternPrefilter prefilter;
@@ -48,7 +51,8 @@ public final class FormulaPattern {
 
   private FormulaPattern(String text) {
     this.text = text.strip();
-    this.formula = FormulaParser.parse(text, slots);
+    this.written = FormulaParser.parse(text, slots);
+    this.formula = written.flattened();
     this.kinds = new OperationKinds(formula);
     this.prefilter = PatternPrefilter.of(formula);
     this.needs = prefilter.needs().toArray(long[][]::new);
@@ -89,6 +93,12 @@ public final class FormulaPattern {
         || (neighborhood.contains(needs) && prefilter.test(operation));
   }
 
+  /** Returns the formula with the order and the grouping of its text. */
+  Formula written() {
+    return written;
+  }
+
+  /** Returns the formula that is matched, in which products of products are one. */
   Formula formula() {
     return formula;
   }

@@ -233,18 +233,21 @@ final class FormulaSearch {
       return both(arguments.get(0), left, arguments.get(1), right, level, next)
           || both(arguments.get(0), right, arguments.get(1), left, level, next);
     }
-    return areArguments(arguments, 0, core, op, level, next);
+    return areArguments(arguments, arguments.size(), core, op, level, next);
   }
 
+  /**
+   * Matches arguments from the last, as the first may be a predicate of what is reduced of them.
+   */
   private boolean areArguments(
-      List<Formula> arguments, int from, Term core, Operation op, int level, Next next) {
-    return from == arguments.size()
+      List<Formula> arguments, int to, Term core, Operation op, int level, Next next) {
+    return to == 0
         ? next.fits()
         : matches(
-            arguments.get(from),
-            lookThrough.operand(core, op, from),
+            arguments.get(to - 1),
+            lookThrough.operand(core, op, to - 1),
             level,
-            () -> areArguments(arguments, from + 1, core, op, level, next));
+            () -> areArguments(arguments, to - 1, core, op, level, next));
   }
 
   private boolean both(Formula a, Term left, Formula b, Term right, int level, Next next) {
@@ -300,12 +303,8 @@ final class FormulaSearch {
       }
     }
     return inverse
-        && isNumber(left, neutral(kind))
+        && isNumber(left, kind.neutral())
         && isChain(kind, inverted(items), right, level, next);
-  }
-
-  private static double neutral(Kind kind) {
-    return kind == Kind.SUM ? 0 : 1;
   }
 
   private static List<Item> chosen(List<Item> items, int mask) {
@@ -368,7 +367,7 @@ final class FormulaSearch {
       return false;
     }
     if (kind.separates(op.definition())) {
-      return isNumber(lookThrough.operand(core, op, 0), neutral(kind))
+      return isNumber(lookThrough.operand(core, op, 0), kind.neutral())
           && matches(formula, lookThrough.operand(core, op, 1), level, next);
     }
     if (kind == Kind.SUM) {
