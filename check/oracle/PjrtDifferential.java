@@ -30,7 +30,7 @@ final class PjrtDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final double TOLERANCE = 1e-4;
 
-  /** What differs between messages of one reason: names, numbers, types and places. */
+  /** The parts in which messages of one reason differ: names, numbers, types and places. */
   private static final String PARTICULARS =
       "unknown: |test:\\d+:\\d+: |<unknown>:\\d+: |loc\\([^)]*\\)|%\\S+.*|\\d+|tensor<[^"
           + " ]*>|\"[^\"]*\"";

@@ -24,7 +24,7 @@ import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.pjrt.PjrtValue;
 
 /**
- * What module {@code pjrt} leaves in memory, on Linux.
+ * Measures the memory that module {@code pjrt} leaves behind, on Linux.
  *
  * <p>{@code java -Xmx64m --enable-native-access=ALL-UNNAMED -cp CLASSES
  * check/oracle/PjrtResident.java PLUGIN} runs a program a million times by a call, then a million

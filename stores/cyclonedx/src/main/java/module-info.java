@@ -6,7 +6,7 @@ open module org.hlo4j.cyclonedx {
   requires transitive org.hlo4j.audit;
   // Its classes are part of this module's jar, under another name.
   requires static cyclonedx.core.java;
-  // What they use.
+  // Used by these.
   requires com.fasterxml.jackson.databind;
   requires com.fasterxml.jackson.dataformat.xml;
   requires java.xml;

@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** What the Python package calls. */
+/** Entry points of the Python package. */
 @NullMarked
 module org.hlo4j.python {
   requires org.hlo4j.api;

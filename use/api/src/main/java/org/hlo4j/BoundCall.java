@@ -42,7 +42,7 @@ public final class BoundCall {
   private final @Nullable BoundMemory[] inputMemory;
   private final @Nullable BoundMemory[] resultMemory;
 
-  /** What a run takes and fills, once it has been checked; nothing after a change. */
+  /** The arguments and results of a run, once checked; null after a change. */
   private List<InterpreterValue> arguments = List.of();
 
   private List<Tensor> results = List.of();
@@ -65,8 +65,8 @@ public final class BoundCall {
    * @param memory the elements
    * @return this call
    * @throws IndexOutOfBoundsException if there is no such parameter
-   * @throws IllegalArgumentException if the parameter is no tensor of static shape, or takes more
-   *     or fewer bytes
+   * @throws IllegalArgumentException if the parameter is not a tensor of static shape, or takes
+   *     more or fewer bytes
    */
   public BoundCall input(int index, MemorySegment memory) {
     Objects.checkIndex(index, inputs.length);
@@ -84,8 +84,8 @@ public final class BoundCall {
    * @param buffer the elements, in the byte order of the machine
    * @return this call
    * @throws IndexOutOfBoundsException if there is no such parameter
-   * @throws IllegalArgumentException if the parameter is no tensor of static shape, takes more or
-   *     fewer bytes, or the buffer has another byte order
+   * @throws IllegalArgumentException if the parameter is not a tensor of static shape, takes more
+   *     or fewer bytes, or the buffer has another byte order
    */
   public BoundCall input(int index, Buffer buffer) {
     Objects.checkIndex(index, inputs.length);
@@ -119,8 +119,8 @@ public final class BoundCall {
    * @param name one of {@link Executable#inputNames}
    * @param memory the elements
    * @return this call
-   * @throws IllegalArgumentException if not exactly one parameter has the name, it is no tensor of
-   *     static shape, or takes more or fewer bytes
+   * @throws IllegalArgumentException if not exactly one parameter has the name, it is not a tensor
+   *     of static shape, or takes more or fewer bytes
    */
   public BoundCall input(String name, MemorySegment memory) {
     requireNonNull(name, "name");
@@ -134,8 +134,8 @@ public final class BoundCall {
    * @param name one of {@link Executable#inputNames}
    * @param buffer the elements, in the byte order of the machine
    * @return this call
-   * @throws IllegalArgumentException if not exactly one parameter has the name, it is no tensor of
-   *     static shape, takes more or fewer bytes, or the buffer has another byte order
+   * @throws IllegalArgumentException if not exactly one parameter has the name, it is not a tensor
+   *     of static shape, takes more or fewer bytes, or the buffer has another byte order
    */
   public BoundCall input(String name, Buffer buffer) {
     requireNonNull(name, "name");
@@ -165,7 +165,7 @@ public final class BoundCall {
    * @param memory receives the elements
    * @return this call
    * @throws IndexOutOfBoundsException if there is no such result
-   * @throws IllegalArgumentException if the result is no tensor of static shape or takes more or
+   * @throws IllegalArgumentException if the result is not a tensor of static shape or takes more or
    *     fewer bytes, or the memory is read-only
    */
   public BoundCall result(int index, MemorySegment memory) {
@@ -188,7 +188,7 @@ public final class BoundCall {
    * @param buffer receives the elements, in the byte order of the machine
    * @return this call
    * @throws IndexOutOfBoundsException if there is no such result
-   * @throws IllegalArgumentException if the result is no tensor of static shape or takes more or
+   * @throws IllegalArgumentException if the result is not a tensor of static shape or takes more or
    *     fewer bytes, or the buffer is read-only or has another byte order
    */
   public BoundCall result(int index, Buffer buffer) {
@@ -203,7 +203,7 @@ public final class BoundCall {
    * @param name one of {@link Executable#resultNames}
    * @param memory receives the elements
    * @return this call
-   * @throws IllegalArgumentException if not exactly one result has the name, it is no tensor of
+   * @throws IllegalArgumentException if not exactly one result has the name, it is not a tensor of
    *     static shape or takes more or fewer bytes, or the memory is read-only
    */
   public BoundCall result(String name, MemorySegment memory) {
@@ -219,7 +219,7 @@ public final class BoundCall {
    * @param name one of {@link Executable#resultNames}
    * @param buffer receives the elements, in the byte order of the machine
    * @return this call
-   * @throws IllegalArgumentException if not exactly one result has the name, it is no tensor of
+   * @throws IllegalArgumentException if not exactly one result has the name, it is not a tensor of
    *     static shape or takes more or fewer bytes, or the buffer is read-only or has another byte
    *     order
    */
@@ -245,8 +245,8 @@ public final class BoundCall {
    *
    * @param options the options
    * @throws IllegalArgumentException if the memory of a result overlaps that of another or of an
-   *     input, or an element of an input is no value of its type: a boolean other than 0 and 1, for
-   *     example. Nothing runs then
+   *     input, or an element of an input is not a value of its type: a boolean other than 0 and 1,
+   *     for example. Nothing runs then
    * @throws IllegalStateException if an input or result has not been bound, or its memory has been
    *     freed or belongs to another thread. Nothing runs then
    * @throws InterpreterException if the program cannot be run to its end, is cancelled or exceeds

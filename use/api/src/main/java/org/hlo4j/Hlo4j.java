@@ -314,7 +314,8 @@ public final class Hlo4j {
   }
 
   /**
-   * {@return the version of StableHLO that an artifact is written for; empty if it is no artifact}
+   * {@return the version of StableHLO that an artifact is written for; empty if it is not an
+   * artifact}
    *
    * @param bytes the bytes
    */
@@ -328,8 +329,8 @@ public final class Hlo4j {
    *
    * @param artifact the bytes of the artifact
    * @return the program
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
-   *     or too new, or damaged, or one that exceeds the limits
+   * @throws DiagnosticException if the bytes are not an artifact, or one of a version that is too
+   *     old or too new, or damaged, or one that exceeds the limits
    */
   public Operation deserialize(byte[] artifact) {
     requireNonNull(artifact, "artifact");

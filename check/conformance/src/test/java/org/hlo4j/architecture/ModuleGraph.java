@@ -35,7 +35,7 @@ final class ModuleGraph {
   /** Has tables of versions and no code. */
   private static final String BOM = "bom";
 
-  /** What tests of other modules use. */
+  /** The module that tests of the others use. */
   private static final String TESTING = "testing";
 
   private final Map<String, ProjectModule> modules = new LinkedHashMap<>();

@@ -43,7 +43,7 @@ record BuildOptions(String pom) {
     addArguments(execution, options);
     String checks =
         between(pom, "<errorprone.checks>", "</errorprone.checks>").strip().replaceAll("\\s+", " ");
-    // javac warns of incubating modules, whose use is no error.
+    // javac warns of incubating modules, whose use is not an error.
     options.removeIf(option -> option.equals("-Werror") || option.startsWith("-J"));
     options.replaceAll(option -> option.replace("${errorprone.checks}", checks));
     return options;

@@ -26,7 +26,7 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
   private static final Pattern REQUIRES =
       Pattern.compile("(?m)^ *requires (?:transitive |static )*org\\.hlo4j\\.(\\w+);");
 
-  /** The module of these classes, which is no JPMS module. */
+  /** The module of these classes, which is not a JPMS module. */
   static final String DEVTOOLS = "devtools";
 
   /** The module with generated sources. */

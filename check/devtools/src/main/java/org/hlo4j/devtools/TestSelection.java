@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param leftOut the tests that reach the change, too
  */
 record TestSelection(List<TestClass> chosen, List<TestClass> leftOut) {
-  /** What a class is taken to need that has not run yet, in seconds. */
+  /** The time assumed for a class that has not run yet, in seconds. */
   private static final double UNKNOWN = 1;
 
   /**

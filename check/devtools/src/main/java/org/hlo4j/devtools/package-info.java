@@ -1,4 +1,4 @@
-/** What {@code ./dev} does that is logic: incremental compilation, selection of tests, checks. */
+/** The logic of {@code ./dev}: incremental compilation, selection of tests, checks. */
 @NullMarked
 package org.hlo4j.devtools;
 

@@ -11,9 +11,9 @@ import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What operations often have in common: definition, types of operands and results, properties, and
- * regions that are {@linkplain RegionForm short and self-contained}. Operands, locations and
- * discardable attributes are not part of a form.
+ * The parts that operations often have in common: definition, types of operands and results,
+ * properties, and regions that are {@linkplain RegionForm short and self-contained}. Operands,
+ * locations and discardable attributes are not part of a form.
  */
 public final class OpForm {
   /** Lists of more values are seldom equal, and expensive to compare. */

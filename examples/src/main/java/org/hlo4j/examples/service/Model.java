@@ -68,7 +68,7 @@ abstract class Model implements AutoCloseable {
    *
    * @param platform {@code cpu} or {@code cuda}, for example
    * @param libraries the plugins that there are
-   * @throws IllegalArgumentException if an input or a result is no tensor of f32
+   * @throws IllegalArgumentException if an input or a result is not a tensor of f32
    */
   static Model open(Operation program, String platform, List<PjrtLibrary> libraries) {
     // Prepared in any case: it knows the types of inputs and results.

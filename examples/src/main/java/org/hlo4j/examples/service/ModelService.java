@@ -97,7 +97,7 @@ public final class ModelService implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** What is sent back. */
+  /** The response. */
   private record Answer(int status, String json) {}
 
   /** Makes an answer. */

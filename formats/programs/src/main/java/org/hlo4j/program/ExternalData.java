@@ -49,7 +49,7 @@ public interface ExternalData {
    *
    * @param location the path in the model
    * @throws ExternalDataException if it is empty, absolute, leads out of the folder of the model,
-   *     or is no path
+   *     or is not a path
    */
   static Path relative(String location) throws ExternalDataException {
     try {

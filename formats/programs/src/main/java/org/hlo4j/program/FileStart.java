@@ -123,7 +123,7 @@ final class FileStart {
     return Stream.of("\"", "}", "{\"", "[", "]").anyMatch(inside::startsWith);
   }
 
-  /** Returns the names in a zip archive; none if the file is no archive, or is damaged. */
+  /** Returns the names in a zip archive; none if the file is not an archive, or is damaged. */
   List<String> entries() {
     if (entries == null) {
       entries = List.of();

@@ -29,7 +29,7 @@ public record ImportOptions(
   public static final ImportOptions DEFAULT =
       new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED, false);
 
-  /** What the parameters and buffers of a module become. */
+  /** The form that the parameters and buffers of a module take. */
   public enum Weights {
     /** Constants of the program, which refer to the file. */
     CONSTANTS,

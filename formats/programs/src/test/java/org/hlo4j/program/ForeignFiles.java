@@ -9,7 +9,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Files that are no programs, as small as their signatures allow. */
+/** Files that are not programs, as small as their signatures allow. */
 final class ForeignFiles {
   private ForeignFiles() {}
 

@@ -9,7 +9,7 @@ import org.hlo4j.ir.Operation;
  * branches belong to the step that runs them.
  */
 public final class RunProgress {
-  /** What is going on, published as a whole. */
+  /** The state of a run, published as a whole. */
   private record State(int done, int total, Optional<Operation> current) {}
 
   private volatile State state = new State(0, 0, Optional.empty());

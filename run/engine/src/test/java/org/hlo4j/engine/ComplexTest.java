@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Operations on complex numbers, also those with parts that are no numbers. */
+/** Operations on complex numbers, also those with parts that are not numbers. */
 class ComplexTest {
   private static final double[] SPECIAL = {
     Double.NaN, 0.0, -0.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1, -1, 1e-40, 3e38

@@ -157,7 +157,7 @@ public final class Tensor implements InterpreterValue {
    *     them: one byte for a boolean or an {@code i4}, two for a {@code bf16}
    * @param order the byte order of the elements
    * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or an
-   *     element is no value of the type: a boolean other than 0 and 1, for example
+   *     element is not a value of the type: a boolean other than 0 and 1, for example
    */
   public static Tensor of(RankedTensorType type, MemorySegment elements, ByteOrder order) {
     return TensorBytes.read(type, elements, order);
@@ -413,7 +413,7 @@ public final class Tensor implements InterpreterValue {
    *     MemorySegment, ByteOrder)}
    * @param order the byte order of the elements
    * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or an
-   *     element is no value of the type: a boolean other than 0 and 1, for example
+   *     element is not a value of the type: a boolean other than 0 and 1, for example
    */
   public void read(MemorySegment elements, ByteOrder order) {
     TensorBytes.read(this, elements, order);

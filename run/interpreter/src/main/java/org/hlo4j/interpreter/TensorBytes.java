@@ -18,7 +18,7 @@ final class TensorBytes {
   /**
    * Returns the tensor of the bytes of all elements, which must be values of its type.
    *
-   * @throws IllegalArgumentException if there are more or fewer bytes, or one is no value
+   * @throws IllegalArgumentException if there are more or fewer bytes, or one is not a value
    */
   static Tensor read(RankedTensorType type, MemorySegment data, ByteOrder order) {
     Tensor tensor = Tensor.allocate(type);

@@ -22,7 +22,7 @@ final class ConjugatePairs {
    */
   static void unpack(int n, double[] im, double[] packed, double[] to) {
     for (int column = 0; column < n; column++) {
-      // NaN is no pair: a matrix without finite eigenvalues has no eigenvectors either.
+      // NaN is not a pair: a matrix without finite eigenvalues has no eigenvectors either.
       boolean pair = column + 1 < n && im[column] != 0 && !Double.isNaN(im[column]);
       for (int row = 0; row < n; row++) {
         int at = column * n + row;

@@ -9,8 +9,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 
 /**
- * What targets compute, for the tests that call each of them: matrices of 3x3, and what holds of
- * the results.
+ * The functions of targets, for the tests that call each of them: matrices of 3x3, and what holds
+ * of the results.
  *
  * @param names matches the names of targets
  * @param configuration their options, in MLIR
@@ -265,7 +265,7 @@ record TargetRoutine(
               (operands, results, tolerance) ->
                   results.get("permutation").assertNear(TestMatrix.of(3, 1, 2, 0, 1), 0)));
 
-  /** What holds of the results. */
+  /** The properties of the results. */
   @FunctionalInterface
   interface Check {
     void check(Map<String, TestMatrix> operands, Map<String, TestMatrix> results, double tolerance);

@@ -35,7 +35,7 @@ final class ArtifactSignature {
     try {
       return Optional.of(of(Interpreter.entry(Portability.deserialize(program), "main")));
     } catch (DiagnosticException | InterpreterException | IllegalArgumentException e) {
-      // What the plugin reads, hlo4j need not: another dialect, for example.
+      // The plugin may read programs that hlo4j does not: of another dialect, for example.
       return Optional.empty();
     }
   }

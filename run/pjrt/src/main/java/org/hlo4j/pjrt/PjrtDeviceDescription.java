@@ -3,7 +3,7 @@ package org.hlo4j.pjrt;
 import java.util.Map;
 
 /**
- * What a device is, whether or not it is there.
+ * The description of a device, whether or not it is there.
  *
  * @param id its number among the devices of its kind, of all processes
  * @param processIndex the number of the process whose client can use it

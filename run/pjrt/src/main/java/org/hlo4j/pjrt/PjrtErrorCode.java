@@ -17,10 +17,10 @@ public enum PjrtErrorCode {
   /** The time was over before the operation was. */
   DEADLINE_EXCEEDED,
 
-  /** What was asked for is not there. */
+  /** The requested entity was not found. */
   NOT_FOUND,
 
-  /** What was to be made is there already. */
+  /** The entity to be created exists already. */
   ALREADY_EXISTS,
 
   /** The caller is not allowed to do it. */

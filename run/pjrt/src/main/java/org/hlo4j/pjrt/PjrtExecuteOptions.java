@@ -10,7 +10,7 @@ import java.util.Set;
  * @param launchId tells runs on several devices apart; 0 for none
  */
 public record PjrtExecuteOptions(Set<Integer> nonDonatable, int launchId) {
-  /** What the program may use again, it gets. */
+  /** The program may reuse all inputs that it donates. */
   public static final PjrtExecuteOptions DEFAULT = new PjrtExecuteOptions(Set.of(), 0);
 
   /**

@@ -3,7 +3,7 @@ package org.hlo4j.pjrt;
 import java.util.OptionalLong;
 
 /**
- * What the allocator of a device says. Numbers that it does not have are empty.
+ * The statistics of a device's allocator. Numbers that it does not have are empty.
  *
  * @param bytesInUse bytes in use
  * @param peakBytesInUse the most bytes that were in use at a time

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a client says of itself, whether it is in this process or another.
+ * The description that a client gives of itself, in this process or another.
  *
  * @param name the name of the platform: {@code cpu}, for example
  * @param version the version of the platform, in the words of the plugin

@@ -52,7 +52,7 @@ public final class PjrtPlugin {
    *
    * @param library its shared library
    * @return the plugin
-   * @throws PjrtException if there is no such file, it cannot be loaded, or is no plugin
+   * @throws PjrtException if there is no such file, it cannot be loaded, or is not a plugin
    */
   public static PjrtPlugin load(Path library) {
     Path file;
@@ -167,7 +167,7 @@ public final class PjrtPlugin {
    *
    * @param options options of the plugin: plugins for CPUs make {@code cpu_device_count} devices.
    *     Those that it does not know, a plugin ignores or refuses
-   * @throws IllegalArgumentException if {@code cpu_device_count} is no integer from 1 to 1024
+   * @throws IllegalArgumentException if {@code cpu_device_count} is not an integer from 1 to 1024
    * @throws PjrtException if the plugin refuses, as there is no device for example
    */
   public PjrtClient newClient(Map<String, PjrtValue> options) {

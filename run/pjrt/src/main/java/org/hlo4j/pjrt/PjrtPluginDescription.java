@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.hlo4j.opset.Version;
 
 /**
- * What a plugin says of itself, whether it is loaded here or in another process.
+ * The description that a plugin gives of itself, loaded here or in another process.
  *
  * @param name the name of its file, without the ending
  * @param apiMajorVersion the major version of its C API

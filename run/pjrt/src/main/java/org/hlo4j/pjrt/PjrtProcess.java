@@ -145,8 +145,8 @@ public final class PjrtProcess implements AutoCloseable {
    * {@return what the plugin says of itself}
    *
    * @throws IllegalStateException if the process is closed
-   * @throws PjrtException if the library cannot be loaded or is no plugin, or the process crashes
-   *     or takes too long
+   * @throws PjrtException if the library cannot be loaded or is not a plugin, or the process
+   *     crashes or takes too long
    */
   public PjrtPluginDescription plugin() {
     return ask(PluginConnection::plugin);

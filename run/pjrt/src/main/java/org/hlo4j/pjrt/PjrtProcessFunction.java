@@ -39,7 +39,7 @@ final class PjrtProcessFunction implements FunctionRunner {
   /**
    * Creates a function, which is not compiled yet.
    *
-   * @throws IllegalArgumentException if results are no tensors of static shapes that PJRT has
+   * @throws IllegalArgumentException if results are not tensors of static shapes that PJRT has
    */
   PjrtProcessFunction(
       PjrtProcess process,

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an audit says of one file.
+ * The facts that an audit found about one file.
  *
  * @param values the values by column; columns without a value are not there
  */

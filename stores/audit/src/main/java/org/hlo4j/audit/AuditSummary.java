@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the rows of an audit say together. */
+/** The sums over the rows of an audit. */
 public final class AuditSummary {
   /** The columns whose values are counted. */
   private static final List<AuditColumn> COUNTED =

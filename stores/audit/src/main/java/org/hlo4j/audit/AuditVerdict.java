@@ -2,7 +2,7 @@ package org.hlo4j.audit;
 
 import java.util.Locale;
 
-/** What an audit says of a file. */
+/** The verdict of an audit on a file. */
 public enum AuditVerdict {
   /** The program is valid. */
   VALID,

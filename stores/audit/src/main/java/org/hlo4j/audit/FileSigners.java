@@ -33,7 +33,7 @@ public final class FileSigners {
   private final Trust trust;
   private final Set<Path> stores = new HashSet<>();
 
-  /** What the signatures of the last file's folders say: rows come folder by folder. */
+  /** The verdicts of the signatures in the last file's folders: rows come folder by folder. */
   private final Map<Path, Optional<Signed>> folders = new HashMap<>();
 
   /**
@@ -55,7 +55,7 @@ public final class FileSigners {
   }
 
   /**
-   * What a signature that counts says.
+   * The statement of a signature that counts.
    *
    * @param digests the digests of files by their names
    */

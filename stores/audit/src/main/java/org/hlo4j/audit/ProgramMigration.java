@@ -6,7 +6,7 @@ import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a program that was to be an artifact of another release.
+ * The outcome of a migration for one program.
  *
  * @param path where the program is
  * @param status whether there is an artifact

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The programs of an archive and of archives inside, in their order; several threads may open them.
- * What is open is closed when this and all members that it gave are. Members of one name get
+ * Files are closed when this and all members that it returned are closed. Members of one name get
  * numbers.
  *
  * <p>Nothing is unpacked beyond 1 GiB and 200 times the archive, all members together, nor from

@@ -49,7 +49,7 @@ public final class StoreContent {
       }
       return checked(Blob.map(unpacked));
     } finally {
-      // What is mapped stays until it is not used any more.
+      // A mapping stays until it is no longer used.
       TemporaryFiles.delete(unpacked);
     }
   }

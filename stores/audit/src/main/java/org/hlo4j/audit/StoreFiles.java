@@ -46,7 +46,7 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** What is left of the folders and archives on the way to the next file, innermost last. */
+  /** The rest of the folders and archives on the way to the next file, innermost last. */
   private final Deque<Iterator<?>> open = new ArrayDeque<>();
 
   private final boolean takesAll;

@@ -3,7 +3,7 @@ package org.hlo4j.audit;
 import org.hlo4j.ir.Blob;
 
 /**
- * What is done with each file of a store, by several threads at a time.
+ * A task for each file of a store, run by several threads at a time.
  *
  * @param <R> the results
  */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What an archive may take with all archives inside: bytes that are unpacked, members, and the time
+ * The limits of an archive with all archives inside: bytes that are unpacked, members, and the time
  * of each step. It is charged in the order of members, so that what is refused depends on the
  * archive alone.
  */

@@ -3,7 +3,7 @@ package org.hlo4j.audit;
 import java.io.IOException;
 import org.hlo4j.ir.Blob;
 
-/** What cannot be opened. */
+/** A file that cannot be opened. */
 record UnreadableFile(String path, long size, AuditVerdict verdict, String reason)
     implements StoreFile {
   @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a bill of materials says of models that their files do not.
+ * The facts in a bill of materials that are not in the files of models.
  *
  * @param name the name of the model; without one that of its file or folder
  * @param version the version of the model

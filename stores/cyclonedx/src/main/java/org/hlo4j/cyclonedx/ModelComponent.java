@@ -49,7 +49,7 @@ final class ModelComponent {
       case PLATFORMS, DEVICES -> true;
       // The component's reference and hash.
       case PATH, SHA256 -> false;
-      // The time is no property of the content; the same files are the same bill.
+      // The time is not a property of the content; the same files are the same bill.
       case MODIFIED -> false;
       // Signatures stand beside the files, and bills may be made before.
       case SIGNERS -> false;

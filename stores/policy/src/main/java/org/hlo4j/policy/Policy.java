@@ -18,7 +18,10 @@ import org.hlo4j.ir.internal.NamedFile;
  * <p>{@link PolicyReader} describes the file; {@code docs/policies.md} has examples.
  */
 public final class Policy {
-  /** What an audit reports without a policy: files that are not valid, and folders of people. */
+  /**
+   * The rules that an audit applies without a policy: files that are not valid, and folders of
+   * people.
+   */
   public static final Policy DEFAULT =
       parse("default", "rules: {no-personal-paths: {value: true, level: warning}}");
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.hlo4j.audit.AuditRow;
 
 /**
- * What a policy makes of a rule.
+ * The setting of a rule in a policy.
  *
  * @param check what it demands
  * @param level how bad violations are

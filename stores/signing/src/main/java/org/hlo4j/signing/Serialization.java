@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record Serialization(
     long shardSize, boolean allowsSymbolicLinks, List<String> ignoredPaths) {
-  /** What Git keeps at the top of a folder, which does not belong to a model. */
+  /** The files of Git at the top of a folder, which do not belong to a model. */
   static final List<String> GIT_PATHS = List.of(".git", ".gitattributes", ".github", ".gitignore");
 
   /** Whole files, no symbolic links, nothing of Git. */

@@ -51,7 +51,7 @@ public final class SignatureBundle {
     this.signature = signature;
   }
 
-  /** What says whose signature it is. */
+  /** The part that says whose signature it is. */
   sealed interface VerificationMaterial {}
 
   /** The fingerprint of a public key; null in bundles of old signers. */

@@ -10,7 +10,7 @@ import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 
-/** What an audit has done so far, for Spark's user interface. */
+/** The progress of an audit, for Spark's user interface. */
 public final class AuditMetrics {
   private final Map<AuditVerdict, Long> files = new EnumMap<>(AuditVerdict.class);
   private long bytes;

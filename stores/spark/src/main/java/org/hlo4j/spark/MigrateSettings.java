@@ -11,7 +11,7 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.TargetVersion;
 
 /**
- * What a migration writes.
+ * The settings of what a migration writes.
  *
  * @param target the release
  * @param expands whether what the release lacks is expressed by older operations

@@ -9,7 +9,7 @@ import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
-/** What became of programs, as rows of Spark. */
+/** The outcomes of migrations, as rows of Spark. */
 public final class MigrationRows {
   private static final StructType SCHEMA =
       new StructType()

@@ -34,7 +34,7 @@ final class OutputFolder implements Closeable {
   }
 
   /**
-   * What tasks need to know.
+   * The settings that tasks need.
    *
    * @param folder the folder, with its scheme
    * @param temporary the folder of this job

@@ -61,7 +61,7 @@ final class ProgramProcess implements Closeable {
     }
   }
 
-  /** What is read from the answer. */
+  /** The parts of an answer. */
   @FunctionalInterface
   interface Answer<R> {
     R read(DataInputStream in) throws IOException;

@@ -18,7 +18,7 @@ import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task of Spark does with its files. The first attempt reads programs in the executor. If it
+ * The work of a Spark task on its files. The first attempt reads programs in the executor. If it
  * fails, a program may have ended the executor: later attempts read in a {@link ProgramProcess}.
  */
 final class ProgramTasks<R> implements Iterator<R>, Closeable {

@@ -104,7 +104,7 @@ public final class SparkMain {
 
   private SparkMain() {}
 
-  /** What was given is not understood. */
+  /** The arguments are not understood. */
   private static final class Misuse extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Divides the files of a store among tasks, by size; files as large as a share are alone. */
 final class StoreBins {
-  /** What opening and starting to read a file costs, in bytes of reading. */
+  /** The cost of opening and starting to read a file, in bytes of reading. */
   private static final long OPENING = 64 << 10;
 
   /** How many tasks each core should have at least, if there are files enough. */

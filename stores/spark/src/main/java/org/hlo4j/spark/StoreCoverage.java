@@ -76,7 +76,7 @@ public final class StoreCoverage {
     return skipped;
   }
 
-  /** {@return how many files were taken, such as are no programs included} */
+  /** {@return how many files were taken, such as are not programs included} */
   public long programs() {
     return parts.value().values().stream().mapToLong(StorePart::programs).sum();
   }

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.policy.Violation;
 
-/** What breaks a policy, as rows of Spark. */
+/** Violations of a policy, as rows of Spark. */
 public final class ViolationRows implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
 

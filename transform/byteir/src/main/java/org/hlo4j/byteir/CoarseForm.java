@@ -1,6 +1,6 @@
 package org.hlo4j.byteir;
 
-/** What operators of frameworks become that are large formulas in StableHLO. */
+/** The form of operators that are large formulas in StableHLO. */
 public enum CoarseForm {
   /** Operations of StableHLO and CHLO. */
   DECOMPOSED,

@@ -31,7 +31,7 @@ final class NativeArrays {
    * Copies an array of a type.
    *
    * @throws IllegalArgumentException if the type has no static shape, there are too many elements,
-   *     or one is no value of the type
+   *     or one is not a value of the type
    */
   static Tensor read(RankedTensorType type, long address) {
     ElementKind kind = ElementKind.of(type.elementType());

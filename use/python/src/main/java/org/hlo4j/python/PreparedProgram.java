@@ -40,7 +40,7 @@ public final class PreparedProgram {
   /** In place of a rank: the parameter, which the program does not need, is given nothing. */
   private static final int ABSENT = -2;
 
-  /** What runs the function; inputs that it does not need may be null. */
+  /** Runs the function; inputs that it does not need may be null. */
   private interface Body {
     List<? extends InterpreterValue> run(
         List<@Nullable InterpreterValue> inputs, InterpreterOptions options);

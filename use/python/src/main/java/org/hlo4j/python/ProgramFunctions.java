@@ -42,7 +42,7 @@ public final class ProgramFunctions {
 
   private ProgramFunctions() {}
 
-  /** Whether an exception says that something was refused, and is no error of this package. */
+  /** Whether an exception says that something was refused, and is not an error of this package. */
   public static boolean isRefusal(Throwable thrown) {
     return switch (thrown) {
       case DiagnosticException _,

@@ -37,8 +37,8 @@ public final class ReleaseReport {
   }
 
   /**
-   * What keeps the program from a release, or from any: for each feature its operation, location,
-   * description, the release that introduced it or null, and a remedy or null.
+   * The blockers of a release, or of any: for each feature its operation, location, description,
+   * the release that introduced it or null, and a remedy or null.
    *
    * @param target the release; empty for all
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if there is no such version
@@ -49,8 +49,8 @@ public final class ReleaseReport {
   }
 
   /**
-   * What readers of a release, or of any, fail on though it is written: for each its operation,
-   * location, description, and a remedy or null.
+   * The features that readers of a release, or of any, fail on though it is written: for each its
+   * operation, location, description, and a remedy or null.
    *
    * @param target the release; empty for all
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if there is no such version

@@ -16,8 +16,8 @@ package org.hlo4j.ir.rewrite;
  * @param separates whether functions, which share no values, are rewritten one after another, each
  *     to a fixed point; else an iteration visits all of them. The results differ only for patterns
  *     that inspect other functions or report diagnostics
- * @param keepsTypes whether a replacement of another type must suit all users, else it is no match;
- *     the refinement of shapes changes types and mends users afterwards
+ * @param keepsTypes whether a replacement of another type must suit all users, else it is not a
+ *     match; the refinement of shapes changes types and mends users afterwards
  */
 public record GreedyOptions(
     boolean topDown,

@@ -4,7 +4,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
 
-/** What the validity of an operation may depend on. */
+/** The scope that the validity of an operation may depend on. */
 enum CheckScope {
   /**
    * The form of the operation, and the values of operands that are non-float constants. Of float

@@ -186,7 +186,9 @@ final class CoarseExports {
         .flatMap(target -> ByteirCall.of(operation, target));
   }
 
-  /** Returns whether an operation is a call of a coarse-grained operation that is no operator. */
+  /**
+   * Returns whether an operation is a call of a coarse-grained operation that is not an operator.
+   */
   static boolean isDecomposed(Operation operation, int opset) {
     return Targets.of(operation).isPresent()
         && call(operation).filter(call -> isOperator(call, opset)).isEmpty();

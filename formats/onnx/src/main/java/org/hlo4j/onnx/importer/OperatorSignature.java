@@ -12,7 +12,7 @@ import org.hlo4j.onnx.proto.AttributeType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes of an operator take and return. Builders rely on it.
+ * The operands and results of an operator's nodes. Builders rely on it.
  *
  * @param inputCount the number of inputs, with omitted ones between others
  * @param inputs the last one may be variadic
@@ -116,7 +116,7 @@ record OperatorSignature(
     }
   }
 
-  /** Returns the name of an element type, or the kind of a value that is no tensor. */
+  /** Returns the name of an element type, or the kind of a value that is not a tensor. */
   private static String type(OnnxValue value) {
     return switch (value) {
       case TensorValue tensor -> {

@@ -48,7 +48,7 @@ class ExportRowsTest {
           .withExtension(Extension.installed())
           .withExtension(new ByteirSemantics());
 
-  /** What dynamic dimensions of parameters are. */
+  /** The sizes of dynamic dimensions of parameters. */
   private static final int SIZE = 2;
 
   private static List<String> programs() {

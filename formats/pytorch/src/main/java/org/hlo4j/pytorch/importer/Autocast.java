@@ -10,8 +10,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code torch.autocast} does on the CPU: operands of some operators are cast to a narrow
- * type, those of others to {@code f32}. Operators not in the tables take operands as they are.
+ * {@code torch.autocast} on the CPU: operands of some operators are cast to a narrow type, those of
+ * others to {@code f32}. Operators not in the tables take operands as they are.
  *
  * @param narrow the narrow type, {@code bf16} or {@code f16}
  */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Locations {
   private static final Pattern FRAME = Pattern.compile("File \"([^\"\n]*)\", line ([0-9]{1,9})");
 
-  /** What nodes that torch.export adds have instead of the path of a module. */
+  /** Stands in nodes that torch.export adds, in place of the path of a module. */
   private static final String NO_MODULE = "_empty_nn_module_stack_from_metadata_hook";
 
   /** Traces are followed so far. */

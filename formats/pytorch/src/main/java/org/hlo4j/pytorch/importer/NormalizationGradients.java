@@ -27,7 +27,7 @@ final class NormalizationGradients {
   }
 
   /**
-   * What all of these operators are given, in the type in which they compute.
+   * The operands of all of these operators, in the type in which they compute.
    *
    * @param type the element type of the operand
    */

@@ -18,7 +18,9 @@ import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
 
-/** What the graphs of a program share: the sizes of its symbols, and the problems found so far. */
+/**
+ * State shared by the graphs of a program: the sizes of its symbols, and the problems found so far.
+ */
 final class ProgramContext {
   private static final int MAX_DEPTH = 64;
   private static final Pattern RELEASE = Pattern.compile("2\\.([0-9]{1,4})\\b");

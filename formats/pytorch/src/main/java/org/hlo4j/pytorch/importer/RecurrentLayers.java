@@ -49,7 +49,7 @@ final class RecurrentLayers {
       @Nullable Value projection) {}
 
   /**
-   * What a direction of a layer computes.
+   * The results of a direction of a layer.
    *
    * @param outputs of shape (time, batch, features)
    * @param last the last states

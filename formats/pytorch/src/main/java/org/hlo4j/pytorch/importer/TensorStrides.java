@@ -70,7 +70,7 @@ final class TensorStrides {
     try {
       return new Layout(numbers(meta.sizes()), numbers(meta.strides()));
     } catch (UnsupportedNodeException e) {
-      return null; // An expression whose value for these symbols is no size.
+      return null; // An expression whose value for these symbols is not a size.
     }
   }
 

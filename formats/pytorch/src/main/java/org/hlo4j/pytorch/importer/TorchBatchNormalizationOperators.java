@@ -135,7 +135,7 @@ final class TorchBatchNormalizationOperators {
       n.set(1, empty(b, n.declaredElementType(1, wide)));
       n.set(2, empty(b, n.declaredElementType(2, wide)));
     }
-    // What other implementations of training keep.
+    // Kept by other implementations of training.
     if (n.declaredOrNull(3) != null) {
       n.set(3, empty(b, n.declaredElementType(3, wide)));
     }

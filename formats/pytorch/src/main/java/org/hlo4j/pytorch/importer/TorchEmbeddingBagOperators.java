@@ -21,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * for gradients.
  */
 final class TorchEmbeddingBagOperators {
-  /** What is computed of the rows of a bag, by its number. */
+  /** The reductions of the rows of a bag, by number. */
   private enum Mode {
     SUM,
     MEAN,

@@ -147,7 +147,7 @@ final class TorchFloatOperators {
     real(TorchScanOperators::logAddExp).build(n);
   }
 
-  /** Replaces what is no number or infinite; the default is zero, or the largest number. */
+  /** Replaces what is not a number or infinite; the default is zero, or the largest number. */
   private static void nanToNum(OperatorCall n) {
     Expr x = n.expr("self");
     if (x.elementType() instanceof ComplexType) {

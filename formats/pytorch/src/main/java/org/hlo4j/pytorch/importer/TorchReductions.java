@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
 
-/** What operators have in common that reduce dimensions: arguments {@code dim} and so on. */
+/** Shared by the operators that reduce dimensions: arguments {@code dim} and so on. */
 final class TorchReductions {
   private TorchReductions() {}
 

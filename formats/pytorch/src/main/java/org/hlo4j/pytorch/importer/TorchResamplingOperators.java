@@ -105,7 +105,7 @@ final class TorchResamplingOperators {
     for (int i = 0; i < rank; i++) {
       scales[i] = isScaled ? factor(factors.get(i)) : n.number(SCALES[rank - 1][i], Double.NaN);
       if (scales[i] <= 0) {
-        // Other than positive numbers are no scales.
+        // Other than positive numbers are not scales.
         scales[i] = Double.NaN;
       }
     }

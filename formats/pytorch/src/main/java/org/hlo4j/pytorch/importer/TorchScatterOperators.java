@@ -85,7 +85,7 @@ final class TorchScatterOperators {
   }
 
   /**
-   * What is replaced.
+   * The elements that are replaced.
    *
    * @param data the tensor, of rank 1 if it has rank 0
    * @param part indexed by one dimension, or by all

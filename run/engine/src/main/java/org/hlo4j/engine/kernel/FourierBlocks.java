@@ -17,7 +17,7 @@ abstract class FourierBlocks<T> {
   private final ThreadLocal<Map<Use, T[]>> scratch =
       ThreadLocal.withInitial(() -> new EnumMap<>(Use.class));
 
-  /** What arrays are for. */
+  /** The uses of arrays. */
   enum Use {
     /** The parts of a block, and those of one that receives what is computed from it. */
     BLOCK(4),

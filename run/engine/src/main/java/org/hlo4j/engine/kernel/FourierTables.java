@@ -3,9 +3,7 @@ package org.hlo4j.engine.kernel;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * What transforms are prepared of: tables for each length, which the transforms of a plan share.
- */
+/** Tables for each length, which the transforms of a plan share. */
 public final class FourierTables {
   /** The most numbers of all tables. */
   private static final long MAX_NUMBERS = 1 << 24;

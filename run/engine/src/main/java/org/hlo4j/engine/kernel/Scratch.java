@@ -22,7 +22,7 @@ public final class Scratch<T> {
     this.arrays = (T[]) new Object[Use.values().length];
   }
 
-  /** What an array is for. */
+  /** The use of an array. */
   enum Use {
     /** Panels of the factor that all tasks use. */
     SHARED,

@@ -86,7 +86,7 @@ public final class WindowReduction {
     private final Object result;
     private final boolean isSeparated;
 
-    // What rows of elements are added to.
+    // The sums that rows of elements are added to.
 
     private Object sums;
     private int to;

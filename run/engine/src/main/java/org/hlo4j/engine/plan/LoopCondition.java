@@ -22,7 +22,7 @@ sealed interface LoopCondition {
   boolean holds(Activation activation);
 
   /**
-   * What the steps of the region return.
+   * The results of the steps of the region.
    *
    * @param isDropped whether the result belongs to the steps
    */

@@ -125,7 +125,7 @@ final class PlanBuilder {
     return table.spec(storage, places);
   }
 
-  /** Returns the form of a slot's buffer; null if it is for what is no tensor. */
+  /** Returns the form of a slot's buffer; null for a value that is not a tensor. */
   @Nullable BufferSpec specOrNull(int slot) {
     return table.specOrNull(slot);
   }
@@ -165,7 +165,7 @@ final class PlanBuilder {
     return op.results().stream().mapToInt(this::define).toArray();
   }
 
-  /** Defines a value that a slot holds as a row-major array, or that is no tensor. */
+  /** Defines a value that a slot holds as a row-major array, or a value that is not a tensor. */
   void define(Value value, int slot) {
     define(
         value,

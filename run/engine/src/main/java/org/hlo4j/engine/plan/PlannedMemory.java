@@ -36,7 +36,7 @@ final class PlannedMemory {
           now += bytes.applyAsLong(slot);
         }
       }
-      // What a loop carries takes as much as its results.
+      // The values that a loop carries take as much as its results.
       long nested = 0;
       for (Sequence region : step.regions()) {
         nested = Math.max(nested, peak(region));

@@ -15,7 +15,7 @@ final class SlotTable {
   private final List<@Nullable BufferSpec> slots = new ArrayList<>();
   private final Map<Integer, Object> constants = new HashMap<>();
 
-  /** Returns a new slot; null as the form for what is no tensor. */
+  /** Returns a new slot; with null as its form for a value that is not a tensor. */
   int newSlot(@Nullable BufferSpec spec) {
     slots.add(spec);
     return slots.size() - 1;
@@ -46,12 +46,12 @@ final class SlotTable {
             });
   }
 
-  /** Returns the form of a slot's buffer; null if it is for what is no tensor. */
+  /** Returns the form of a slot's buffer; null for a value that is not a tensor. */
   @Nullable BufferSpec specOrNull(int slot) {
     return slots.get(slot);
   }
 
-  /** Returns the size of a slot's buffer; 0 if it is for what is no tensor, or a constant. */
+  /** Returns the size of a slot's buffer; 0 for a constant and for a value that is not a tensor. */
   long bytes(int slot) {
     BufferSpec spec = slots.get(slot);
     return spec == null || constants.containsKey(slot) ? 0 : spec.bytes();

@@ -33,6 +33,6 @@ sealed interface Source {
   /** Tile code that is not complete yet. */
   record Pending(GroupNode node) implements Source {}
 
-  /** What is no tensor, such as a token. */
+  /** A non-tensor value, such as a token. */
   record Other(int slot) implements Source {}
 }

@@ -78,7 +78,7 @@ final class TileGroup {
     return added;
   }
 
-  /** What a load depends on. */
+  /** The properties that a load depends on. */
   private record Load(int slot, int offset, List<Integer> sizes, List<Integer> strides, Type type) {
     static Load of(Source.Stored source, ElementKind kind) {
       StridedView merged = source.view().merged();

@@ -44,7 +44,7 @@ final class WindowLowerings {
   /** The longest lines that tiles scan, with a table of distances. */
   private static final int MAX_SCAN = 1 << 20;
 
-  /** The least lines that tiles scan rather than loops over one line, of what is no float. */
+  /** The least lines that tiles scan rather than loops over one line, of what is not a float. */
   private static final int MIN_LINES = 64;
 
   private WindowLowerings() {}

@@ -24,7 +24,7 @@ public final class Activation implements TileArrays {
   /** The numbers of the buffers that slots refer to. */
   private final int[] slots;
 
-  /** What is added to the places in arrays that slots refer to, for code that reads slices. */
+  /** The offsets added to the places in arrays that slots refer to, for code that reads slices. */
   private final int[] offsets;
 
   private final boolean[] areConstants;
@@ -44,7 +44,7 @@ public final class Activation implements TileArrays {
   /** The operation of the last step that was counted. */
   private Operation current;
 
-  /** What receives the number of iterations of a loop; null for nothing. */
+  /** Receives the number of iterations of a loop; null if nobody asks. */
   private @Nullable LongConsumer iterationListener;
 
   /** The operation whose iterations are counted. */

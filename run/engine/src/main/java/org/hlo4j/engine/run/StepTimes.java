@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public final class StepTimes {
   /**
-   * What all runs of a step took.
+   * The time that all runs of a step took.
    *
    * @param count how often it ran
    * @param nanos the sum of its times in nanoseconds, without those of the steps that it runs

@@ -1,3 +1,3 @@
-/** What a run needs: buffers, the steps that fill them, threads. */
+/** Runs: buffers, the steps that fill them, threads. */
 @org.jspecify.annotations.NullMarked
 package org.hlo4j.engine.run;

@@ -198,7 +198,8 @@ public final class TileBuilder {
     }
 
     TileCode build(int count, List<TileNode> order) {
-      // What is the same for all tiles is computed once, and keeps its register. (A single element
+      // A value that is the same for all tiles is computed once, and keeps its register. (A single
+      // element
       // may be one that the code replaces.)
       OuterProducts outer = new OuterProducts(order, uses);
       Predicate<TileNode> isOnce =

@@ -18,7 +18,7 @@ public final class TileCode {
   private final int count;
   private final int[] registers;
 
-  /** What sets registers that all tiles of a run have in common. */
+  /** Sets the registers that all tiles of a run share. */
   private final TileInstruction[] once;
 
   private final TileInstruction[] instructions;

@@ -24,7 +24,7 @@ public final class TileRegisters {
   /** The distance of the elements that shifted loads load from those of their views. */
   int shift;
 
-  /** What no code runs on. */
+  /** Registers without code. */
   private enum NoArrays implements TileArrays {
     INSTANCE;
 

@@ -11,10 +11,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.Trait;
 
 /**
- * What is in the buffers of tensors beyond their sizes. A dynamic dimension with a bound is stored
- * up to its bound, as XLA stores it: {@code set_dimension_size} changes how much of it counts, and
- * a size that grows again brings back the elements that were there. Elementwise operations compute
- * all of the buffer; results of others have their own elements only.
+ * The contents of the buffers of tensors beyond their sizes. A dynamic dimension with a bound is
+ * stored up to its bound, as XLA stores it: {@code set_dimension_size} changes how much of it
+ * counts, and a size that grows again brings back the elements that were there. Elementwise
+ * operations compute all of the buffer; results of others have their own elements only.
  */
 final class Buffers {
   private Buffers() {}

@@ -17,7 +17,7 @@ final class Deadlock {
   /** A process, the operation at which it waits, and what it waits for. */
   record Waiting(String process, Operation op, String awaited) {}
 
-  /** What processes wait for at an operation; operations are compared by identity. */
+  /** The condition that processes wait for at an operation; operations are compared by identity. */
   private record Place(Operation op, String awaited) {}
 
   /**

@@ -22,7 +22,7 @@ import org.hlo4j.ir.Operation;
  *     divisions without named axes
  */
 record Division(ProcessGrid grid, List<Integer> leaders, Optional<ManualMesh> mesh) {
-  /** What determines the division of a process. */
+  /** The facts that determine the division of a process. */
   record Key(List<Integer> leaders, Optional<ManualMesh> mesh) {}
 
   /** A mesh and the names of its manual axes. */

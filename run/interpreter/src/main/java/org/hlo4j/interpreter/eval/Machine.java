@@ -201,7 +201,7 @@ public final class Machine {
     return results;
   }
 
-  /** What a process runs: its machine, and its index among the processes. */
+  /** The machine that a process runs, and its index among the processes. */
   @FunctionalInterface
   interface Body {
     List<InterpreterValue> run(Machine machine, int index);

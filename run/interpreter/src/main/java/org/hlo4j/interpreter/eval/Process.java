@@ -15,7 +15,7 @@ import org.hlo4j.ir.Operation;
  */
 record Process(
     ProcessId id, ProcessGrid grid, Optional<Division> division, Optional<Process> whole) {
-  /** Creates a process that is no part of another. */
+  /** Creates a process that is not part of another. */
   Process(ProcessId id, ProcessGrid grid) {
     this(id, grid, Optional.empty(), Optional.empty());
   }

@@ -81,7 +81,7 @@ final class Results {
     }
   }
 
-  /** Refuses an operand that is no scalar and has another shape than a second one. */
+  /** Refuses an operand that is not a scalar and has another shape than a second one. */
   static void checkScalarOrSameShape(Operation op, Tensor first, Tensor operand) {
     if (operand.rank() > 0) {
       checkSameShape(op, first, operand);

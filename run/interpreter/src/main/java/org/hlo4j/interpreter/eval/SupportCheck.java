@@ -41,7 +41,7 @@ final class SupportCheck {
   private final Deque<Operation> open = new ArrayDeque<>();
   private final Map<String, Map<Operation, Boolean>> unsupported = new LinkedHashMap<>();
 
-  /** What all calls of a function so far have in common: its known arguments, null for others. */
+  /** The known arguments that all calls of a function so far share, null for others. */
   private static final class Visits {
     private List<@Nullable Tensor> known;
     private int count = 1;
@@ -138,7 +138,7 @@ final class SupportCheck {
               : "'" + op.name() + "'",
           op);
     } else if (evaluator instanceof ExtensionEvaluator) {
-      // What it reaches is its own affair.
+      // The operations that it reaches are its own concern.
       return;
     } else if (op.is(FuncOps.CALL)) {
       call(op, CallOp.CALLEE.get(op), known);

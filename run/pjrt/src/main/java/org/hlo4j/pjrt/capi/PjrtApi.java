@@ -45,7 +45,7 @@ public final class PjrtApi {
    * {@return the functions of a plugin}
    *
    * @param library the plugin's shared library
-   * @throws PjrtException if it is no plugin, or one of another major version
+   * @throws PjrtException if it is not a plugin, or one of another major version
    */
   public static PjrtApi load(Path library) {
     if (!Files.isReadable(library)) {
@@ -156,7 +156,7 @@ public final class PjrtApi {
     return function;
   }
 
-  /** What the table of the plugin has not is null, as what it has may be. */
+  /** Entries that the plugin's table lacks are null, as those that it has may be. */
   private MemorySegment find(String name) {
     Layouts.Function function = Layouts.newest().functions().get(name);
     if (function == null) {

@@ -49,7 +49,7 @@ public final class PluginConnection implements AutoCloseable {
   /** Whether the process was ended for a reason of this side's. */
   private volatile boolean isGivenUp;
 
-  /** What calls fail with once the process has ended; null before. */
+  /** The reason why calls fail once the process has ended; null before. */
   private volatile @Nullable RuntimeException endOrNull;
 
   /**

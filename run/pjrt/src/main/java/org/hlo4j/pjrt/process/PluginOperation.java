@@ -1,6 +1,6 @@
 package org.hlo4j.pjrt.process;
 
-/** What a server does on request. A request is answered by one reply. */
+/** An operation that a server performs on request. A request is answered by one reply. */
 enum PluginOperation {
   /** library:text, options of the client → a description of the plugin. The first request. */
   LOAD("it was loaded"),

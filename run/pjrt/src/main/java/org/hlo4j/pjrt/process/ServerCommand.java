@@ -11,7 +11,7 @@ import org.hlo4j.pjrt.PjrtException;
 /** The command that starts a server: the JVM of this process, with what it has of classes. */
 public final class ServerCommand {
   /**
-   * What the JVM itself says goes to standard error, as standard output is for replies, and its
+   * Messages of the JVM itself go to standard error, as standard output is for replies, and its
    * report of a crash nowhere else. Little is compiled, and less is collected.
    */
   private static final List<String> OPTIONS =

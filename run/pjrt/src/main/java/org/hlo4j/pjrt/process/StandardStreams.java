@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
-/** What the C library knows of this process, and Java does not. */
+/** Facts of this process that the C library knows, and Java does not. */
 @SuppressWarnings("restricted") // a server is started with permission to call native code
 final class StandardStreams {
   private static final int OUT = 1;

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.hlo4j.pjrt.PjrtShape;
 
 /**
- * What a compiled program takes and returns on each device.
+ * The arguments and results of a compiled program on each device.
  *
  * @param parameters the shapes of its parameters
  * @param results the shapes of its results

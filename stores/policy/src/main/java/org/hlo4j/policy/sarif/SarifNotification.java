@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What a log says of the run, and of no result.
+ * A notification about the run, not about a result.
  *
  * @param level {@code error}, {@code warning} or {@code note}
  * @param message what it says

@@ -151,7 +151,7 @@ public final class SarifWriter implements Closeable {
   }
 
   /**
-   * Ends the log. Without this, what is written is no log.
+   * Ends the log. Without this, what is written is not a log.
    *
    * @throws IOException if it cannot be written
    */

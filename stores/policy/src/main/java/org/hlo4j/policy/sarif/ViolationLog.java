@@ -108,7 +108,7 @@ public final class ViolationLog implements Closeable {
   }
 
   /**
-   * Ends the log. Without this, what is written is no log.
+   * Ends the log. Without this, what is written is not a log.
    *
    * @throws IOException if it cannot be written
    */

@@ -135,7 +135,7 @@ public final class Emitter {
     Operation operation = before == null ? block.firstOrNull() : before.nextOrNull();
     for (; operation != null; operation = operation.nextOrNull()) {
       if (operation.regionCount() > 0 && !function.operation().isAncestorOf(operation)) {
-        // What it uses of the function around the region that is being filled does not dominate it
+        // Values of the function around the region that is being filled do not dominate it
         // yet. The operation that gets the region is verified with all in it.
         continue;
       }

@@ -56,7 +56,7 @@ public final class Uniqueness {
   /**
    * Finds the groups.
    *
-   * @param isNanSame whether those that are no numbers are the same
+   * @param isNanSame whether those that are not numbers are the same
    * @param declared how many groups there are, if that is known
    */
   public Uniqueness(

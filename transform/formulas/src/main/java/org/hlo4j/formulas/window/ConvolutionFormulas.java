@@ -125,7 +125,7 @@ public final class ConvolutionFormulas {
     for (int i = 0; i < rank; i++) {
       Size size = Size.of(b, tensor, i + 2);
       long extent = Sizes.dilated(size(weights, i + 2), dilations[i]);
-      // What all products cover.
+      // The dimensions that all products cover.
       Size full = size.plus(-1).times(strides[i]).plus(extent).plus(further[i]);
       long[] ends = cut.of(i, full, extent + further[i] - strides[i]);
       padding[2 * i] = extent - 1 - ends[0];

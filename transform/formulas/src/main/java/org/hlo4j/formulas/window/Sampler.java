@@ -31,7 +31,7 @@ public final class Sampler {
   /** For each point its image, an {@code i64}; null if the batch is that of the images. */
   private final @Nullable Value images;
 
-  /** What to read along a dimension in place of elements that it has not. */
+  /** The elements to read along a dimension in place of those outside of it. */
   public enum Outside {
     /** Zero. */
     ZEROS,

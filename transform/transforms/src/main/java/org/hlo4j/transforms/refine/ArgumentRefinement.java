@@ -33,7 +33,7 @@ final class ArgumentRefinement {
   /**
    * Refines the arguments of a function of one block.
    *
-   * @throws DiagnosticException if the types are no refinements; the function is unchanged then
+   * @throws DiagnosticException if the types are not refinements; the function is unchanged then
    */
   static void refine(Operation function, List<? extends Type> types, DialectRegistry registry) {
     FunctionType type = new FuncOp(function).functionType();
@@ -88,7 +88,7 @@ final class ArgumentRefinement {
     }
   }
 
-  /** Returns why a type is no refinement of another; empty if it is one. */
+  /** Returns why a type is not a refinement of another; empty if it is one. */
   private static String problem(Type type, Type refined) {
     if (!isTensor(type) || !isTensor(refined)) {
       return "must be a tensor";

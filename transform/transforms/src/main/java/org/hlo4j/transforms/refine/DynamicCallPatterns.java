@@ -39,9 +39,9 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.RngAlgorithm;
 
 /**
- * What JAX exports for symbolic sizes and upstream's refinement leaves: custom calls that take as
- * operands what operations have as attributes become these operations once the operands are
- * constants, and bitcasts to other widths are refined. Source: {@code
+ * Custom calls that JAX exports for symbolic sizes and that upstream's refinement leaves: calls
+ * that take as operands what operations have as attributes become these operations once the
+ * operands are constants, and bitcasts to other widths are refined. Source: {@code
  * stablehlo/dialect/ExperimentalOps.h}.
  */
 final class DynamicCallPatterns {

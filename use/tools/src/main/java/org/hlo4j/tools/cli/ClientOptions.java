@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.pjrt.PjrtValue;
 import org.hlo4j.tools.run.ToolException;
 
-/** What a plugin is told when its devices are opened: {@code --device-option}. */
+/** Options for a plugin when its devices are opened: {@code --device-option}. */
 final class ClientOptions {
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
   private static final Pattern NUMBER =

@@ -65,7 +65,7 @@ final class Migration {
   }
 
   /**
-   * What a migration has done.
+   * The result of a migration.
    *
    * @param results the outcomes, in the order of the programs
    * @param files the files of the store
@@ -135,7 +135,7 @@ final class Migration {
     return !file.isHeld() && (form == ProgramForm.ARTIFACT || form == ProgramForm.BYTECODE);
   }
 
-  /** What is left to do for a file after those before it. */
+  /** The work that is left for a file after those before it. */
   @FunctionalInterface
   private interface Step {
     MigrationResult end();
@@ -177,7 +177,7 @@ final class Migration {
         return Files.isRegularFile(written)
             && FileDigest.sha256(Blob.map(written)).equals(earlier.written());
       } catch (IOException e) {
-        // What cannot be read is written again.
+        // An artifact that cannot be read is written again.
         return false;
       }
     }

@@ -27,7 +27,7 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolVersion;
 
-/** What in the rows of an audit violates a policy. Rows are read for each output anew. */
+/** The violations of a policy by the rows of an audit. Rows are read for each output anew. */
 final class PolicyReport {
   private final Policy policy;
   private final Rows rows;

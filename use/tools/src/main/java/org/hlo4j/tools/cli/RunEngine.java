@@ -34,7 +34,9 @@ import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
 
-/** What runs a program, how its steps are measured and its results checked: options, and work. */
+/**
+ * Options of the engine that runs a program, of profiles and of checks of results, and the work.
+ */
 final class RunEngine {
   private static final String REFERENCE = "reference";
   private static final String STRICT = "strict";

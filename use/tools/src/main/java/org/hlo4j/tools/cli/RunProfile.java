@@ -35,7 +35,7 @@ final class RunProfile {
     this.profile = profile;
   }
 
-  /** What steps of one kind and one place are counted for. */
+  /** The key by which steps of one kind and one place are counted. */
   private record Key(String operation, String step, String place) {}
 
   /** The sums over steps of one kind and one place. */

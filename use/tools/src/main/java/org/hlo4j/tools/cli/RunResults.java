@@ -50,7 +50,7 @@ final class RunResults {
   /**
    * Writes the tensors.
    *
-   * @return the place of each result; empty for what is no tensor
+   * @return the place of each result; empty for what is not a tensor
    * @throws IOException if the folder cannot be made, or the archive cannot hold them
    */
   List<String> write(Path target, Console console) throws IOException {

@@ -65,7 +65,7 @@ abstract class Subcommand implements Callable<Integer> {
    * Starts the time that the command has, if it is limited.
    *
    * @param used what of it is over
-   * @throws ParameterException if it is no time
+   * @throws ParameterException if it is not a time
    */
   final Deadline start(Supplier<Duration> used) {
     timeout

@@ -1,2 +1,2 @@
-/** What the pages of HTML that commands write have in common: their frame, policy and style. */
+/** Shared by the HTML pages that commands write: their frame, policy and style. */
 package org.hlo4j.tools.page;

@@ -92,7 +92,7 @@ class ScatterWindowsTest {
           return %r : tensor<?xi32, #stablehlo.bounds<5>>
         }
         """),
-    // Padding is no element of the operand: nothing is selected from it, and nothing left out.
+    // Padding is not an element of the operand: nothing is selected from it, and nothing left out.
     SELECT_AND_SCATTER(
         "[0, 10, 0, 20, 0]",
         "[0, 10, 0, 20, 0]",
