@@ -1,0 +1,126 @@
+package org.hlo4j.formulas;
+
+import static org.hlo4j.formulas.FormulaCase.each;
+import static org.hlo4j.formulas.FormulaCase.pairs;
+
+import java.util.stream.Stream;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.elementwise.SpecialFunctions;
+
+/** Formulas over elements. */
+final class ElementwiseCases {
+  private static final double[] X = {-8, -2.5, -1, -0.0, 0.25, 1, 3, 20};
+  private static final double[] Y = {1, -3, 0.5, -1, -2, 4, -0.0, 7};
+  private static final double[] SMALL = {-3, -2.5, -1, -0.125, 0.25, 1, 2, 3};
+  private static final double[] POSITIVE = {0.125, 0.5, 1, 1.5, 2, 3, 7, 20};
+  private static final double[] PROBABILITIES = {0.001, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999};
+
+  private ElementwiseCases() {}
+
+  static Stream<FormulaCase> all() {
+    return Stream.of(activations(), functions(), parts()).flatMap(cases -> cases);
+  }
+
+  private static double sigmoid(double x) {
+    return 1 / (1 + Math.exp(-x));
+  }
+
+  private static Stream<FormulaCase> activations() {
+    return Stream.of(
+        each(
+            "Activations.gelu", x -> Activations.gelu(x, false), x -> x * Functions.ndtr(x), SMALL),
+        each(
+            "Activations.gelu",
+            x -> Activations.gelu(x, true),
+            x -> 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x))),
+            SMALL),
+        each(
+            "Activations.hardSigmoid",
+            x -> Activations.hardSigmoid(x, 0.25, 0.5),
+            x -> Math.clamp(0.25 * x + 0.5, 0.0, 1.0),
+            X),
+        each(
+            "Activations.elu",
+            x -> Activations.elu(x, 1.5, 2, 0.5),
+            x -> x <= 0 ? 1.5 * Math.expm1(0.5 * x) : 2 * x,
+            X),
+        pairs(
+            "Activations.leakyRelu",
+            Activations::leakyRelu,
+            (x, slope) -> x < 0 ? x * slope : x,
+            X,
+            Y),
+        each("Activations.swish", x -> Activations.swish(x, 2), x -> x * sigmoid(2 * x), X),
+        each("Activations.softplus", Activations::softplus, x -> Math.log1p(Math.exp(x)), X),
+        each("Activations.logSigmoid", Activations::logSigmoid, x -> Math.log(sigmoid(x)), X),
+        each("Activations.mish", Activations::mish, x -> x * Math.tanh(Math.log1p(Math.exp(x))), X),
+        each("Activations.softsign", Activations::softsign, x -> x / (1 + Math.abs(x)), X));
+  }
+
+  private static Stream<FormulaCase> functions() {
+    return Stream.of(
+        each(
+            "SpecialFunctions.besselI0",
+            SpecialFunctions::besselI0,
+            x -> Functions.bessel(0, x),
+            X),
+        each(
+            "SpecialFunctions.besselI0e",
+            SpecialFunctions::besselI0e,
+            x -> Functions.bessel(0, x) * Math.exp(-Math.abs(x)),
+            X),
+        each(
+            "SpecialFunctions.besselI1",
+            SpecialFunctions::besselI1,
+            x -> Functions.bessel(1, x),
+            X),
+        each(
+            "SpecialFunctions.besselI1e",
+            SpecialFunctions::besselI1e,
+            x -> Functions.bessel(1, x) * Math.exp(-Math.abs(x)),
+            X),
+        each("SpecialFunctions.erfcx", SpecialFunctions::erfcx, Functions::erfcx, POSITIVE),
+        each("SpecialFunctions.ndtr", SpecialFunctions::ndtr, Functions::ndtr, SMALL),
+        each(
+            "SpecialFunctions.logNdtr",
+            SpecialFunctions::logNdtr,
+            x -> Math.log(Functions.ndtr(x)),
+            SMALL),
+        each("SpecialFunctions.ndtri", SpecialFunctions::ndtri, Functions::ndtri, PROBABILITIES),
+        each(
+            "SpecialFunctions.sinc",
+            SpecialFunctions::sinc,
+            x -> x == 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x),
+            X),
+        each(
+            "SpecialFunctions.entropy",
+            SpecialFunctions::entropy,
+            x -> x < 0 ? Double.NEGATIVE_INFINITY : x == 0 ? 0 : -x * Math.log(x),
+            X),
+        each("SpecialFunctions.digamma", SpecialFunctions::digamma, Functions::digamma, POSITIVE),
+        each(
+            "SpecialFunctions.polygamma",
+            x -> SpecialFunctions.polygamma(x, 2),
+            x -> -2 * Functions.zeta(3, x),
+            POSITIVE),
+        pairs(
+            "SpecialFunctions.zeta",
+            SpecialFunctions::zeta,
+            Functions::zeta,
+            new double[] {1.5, 2, 2.5, 3, 4, 5, 6, 7},
+            POSITIVE));
+  }
+
+  private static Stream<FormulaCase> parts() {
+    return Stream.of(
+        each("Formulas.reciprocal", Formulas::reciprocal, x -> 1 / x, POSITIVE),
+        each("Formulas.square", Formulas::square, x -> x * x, X),
+        each("Formulas.abs", Formulas::abs, Math::abs, X),
+        each("Formulas.signBit", Formulas::signBit, x -> Math.copySign(1, x) < 0 ? 1 : 0, X),
+        pairs("Formulas.copySign", Formulas::copySign, Math::copySign, X, Y),
+        pairs("Formulas.plus", Formulas::plus, Double::sum, X, Y),
+        pairs("Formulas.minus", Formulas::minus, (x, y) -> x - y, X, Y),
+        pairs("Formulas.times", Formulas::times, (x, y) -> x * y, X, Y));
+  }
+}
