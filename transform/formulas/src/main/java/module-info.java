@@ -33,6 +33,9 @@ module org.hlo4j.formulas {
       org.hlo4j.byteir,
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
+  exports org.hlo4j.formulas.recurrent to
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
   exports org.hlo4j.formulas.size to
       org.hlo4j.byteir,
       org.hlo4j.onnx,

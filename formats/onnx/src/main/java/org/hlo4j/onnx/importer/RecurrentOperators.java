@@ -2,12 +2,38 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.onnx.importer.Operators.since;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.recurrent.RecurrentCell;
+import org.hlo4j.formulas.recurrent.RecurrentDirection;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Recurrent layers. */
 final class RecurrentOperators {
   private RecurrentOperators() {}
+
+  /** Creates the cell of a direction. */
+  private interface Cells {
+    /**
+     * Returns a cell.
+     *
+     * @param functions of gates, whose operands are clipped
+     * @param unclipped the same functions of what is not clipped
+     */
+    RecurrentCell of(
+        int direction, List<UnaryOperator<Expr>> functions, List<UnaryOperator<Expr>> unclipped);
+  }
 
   static void addTo(Operators.Rows rows) {
     rows.add("RNN", since(7, 14, 22), RecurrentOperators::rnn)
@@ -16,51 +42,137 @@ final class RecurrentOperators {
   }
 
   private static void rnn(Node n) {
-    Recurrence.build(
+    layer(
         n,
-        new Recurrence.Kind(List.of(5), List.of("Tanh"), List.of(1)),
-        (cell, input, states) ->
-            List.of(cell.activate(0, input.plus(cell.biased(states.getFirst(), 0)))));
+        List.of("Tanh"),
+        List.of(5),
+        (_, functions, _) -> new RecurrentCell.Simple(functions.getFirst()));
   }
 
   /** Gates are update, reset and hidden. */
   private static void gru(Node n) {
     boolean resetsProduct = n.flag("linear_before_reset");
-    Recurrence.build(
+    layer(
         n,
-        new Recurrence.Kind(List.of(5), List.of("Sigmoid", "Tanh"), List.of(2, 1)),
-        (cell, input, states) -> {
-          Expr state = states.getFirst();
-          Expr gates = cell.activate(0, cell.gate(input, 0, 2).plus(cell.biased(state, 0)));
-          Expr update = cell.gate(gates, 0, 1);
-          Expr reset = cell.gate(gates, 1, 1);
-          Expr recurrent =
-              resetsProduct
-                  ? reset.times(cell.biased(state, 1))
-                  : cell.biased(reset.times(state), 1);
-          Expr hidden = cell.activate(1, cell.gate(input, 2, 1).plus(recurrent));
-          return List.of(update.like(1).minus(update).times(hidden).plus(update.times(state)));
-        });
+        List.of("Sigmoid", "Tanh"),
+        List.of(5),
+        (_, functions, _) ->
+            new RecurrentCell.Gated(true, functions.get(0), functions.get(1), resetsProduct));
   }
 
   /** Gates are input, output, forget and cell. */
   private static void lstm(Node n) {
+    RecurrentCell.LstmOrder order = new RecurrentCell.LstmOrder(0, 2, 3, 1);
     boolean isCoupled = n.flag("input_forget");
-    Recurrence.build(
+    Value all = n.valueOrNull(7);
+    long units = units(n);
+    layer(
         n,
-        new Recurrence.Kind(List.of(5, 6), List.of("Sigmoid", "Tanh", "Tanh"), List.of(4)),
-        (cell, input, states) -> {
-          Expr memory = states.get(1);
-          Expr all = input.plus(cell.biased(states.get(0), 0));
-          Expr in = cell.activate(0, cell.peeped(cell.gate(all, 0, 1), 0, memory));
-          Expr forget =
-              isCoupled
-                  ? in.like(1).minus(in)
-                  : cell.activate(0, cell.peeped(cell.gate(all, 2, 1), 2, memory));
-          Expr candidate = cell.activate(1, cell.gate(all, 3, 1));
-          Expr next = forget.times(memory).plus(in.times(candidate));
-          Expr out = cell.activate(0, cell.peeped(cell.gate(all, 1, 1), 1, next));
-          return List.of(out.times(cell.activateUnclipped(2, next)), next);
+        List.of("Sigmoid", "Tanh", "Tanh"),
+        List.of(5, 6),
+        (direction, functions, unclipped) -> {
+          List<Value> peepholes = new ArrayList<>();
+          for (int i = 0; all != null && i < 3; i++) {
+            peepholes.add(part(n.builder(), of(n, all, direction), i * units, units));
+          }
+          return new RecurrentCell.LongShortTerm(
+              order, functions.get(0), functions.get(1), unclipped.get(2), peepholes, isCoupled);
         });
+  }
+
+  private static long units(Node n) {
+    if (TensorTypes.of(n.value(0)).rank() != 3 || TensorTypes.of(n.value(2)).rank() != 3) {
+      throw UnsupportedNodeException.of("its input or weights have not rank 3");
+    }
+    long units = TensorTypes.of(n.value(2)).shape().get(2);
+    if (units == ShapedType.DYNAMIC) {
+      throw UnsupportedNodeException.of("the shape of its weights is not known");
+    }
+    if (units > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of("it has %d hidden values", units);
+    }
+    return units;
+  }
+
+  /**
+   * Converts a layer.
+   *
+   * @param names the activation functions of a direction unless the node has others
+   * @param states the inputs that are the first states
+   */
+  private static void layer(Node n, List<String> names, List<Integer> states, Cells cells) {
+    HloBuilder b = n.builder();
+    long units = units(n);
+    boolean isBatchFirst = n.integer("layout", 0) == 1;
+    Value input = isBatchFirst ? b.transpose(n.value(0), 1, 0, 2) : n.value(0);
+    Type type = TensorTypes.elementOf(input);
+    String direction = n.string("direction", "forward");
+    List<Boolean> areReverse =
+        switch (direction) {
+          case "forward" -> List.of(false);
+          case "reverse" -> List.of(true);
+          case "bidirectional" -> List.of(false, true);
+          default -> throw UnsupportedNodeException.of("direction is '%s'", direction);
+        };
+    int count = areReverse.size();
+    double clip = n.number("clip", 0);
+    List<UnaryOperator<Expr>> functions = CellFunctions.of(n, count, names);
+    List<Value> outputs = new ArrayList<>();
+    List<List<Value>> last = new ArrayList<>();
+    for (int d = 0; d < count; d++) {
+      List<UnaryOperator<Expr>> own = functions.subList(d * names.size(), (d + 1) * names.size());
+      RecurrentCell cell = cells.of(d, own.stream().map(f -> clipped(f, clip)).toList(), own);
+      Value biases = n.valueOrNull(3) == null ? null : of(n, n.value(3), d);
+      long gates = cell.gates() * units;
+      RecurrentDirection each =
+          new RecurrentDirection(
+              cell,
+              of(n, n.value(1), d),
+              of(n, n.value(2), d),
+              biases == null ? null : part(b, biases, 0, gates),
+              biases == null ? null : part(b, biases, gates, gates),
+              null,
+              areReverse.get(d));
+      List<Value> initial = new ArrayList<>();
+      for (int state : states) {
+        Value given = n.valueOrNull(state);
+        initial.add(
+            given == null
+                ? DynamicShapes.fill(
+                    b,
+                    RegionBodies.scalar(b, type, 0),
+                    List.of(Size.of(b, input, 1), Size.of(b, units)))
+                : of(n, isBatchFirst ? b.transpose(given, 1, 0, 2) : given, d));
+      }
+      RecurrentDirection.Result result = each.run(b, input, initial, n.valueOrNull(4), type);
+      outputs.add(result.outputs());
+      last.add(result.last());
+    }
+    // Elements, directions, batch, units.
+    Value all = SliceBounds.stack(b, outputs, 1);
+    n.set(0, isBatchFirst ? b.transpose(all, 2, 0, 1, 3) : all);
+    for (int i = 0; i < states.size(); i++) {
+      int state = i;
+      Value stacked = SliceBounds.stack(b, last.stream().map(l -> l.get(state)).toList(), 0);
+      n.set(1 + i, isBatchFirst ? b.transpose(stacked, 1, 0, 2) : stacked);
+    }
+  }
+
+  private static UnaryOperator<Expr> clipped(UnaryOperator<Expr> function, double clip) {
+    return clip == 0 ? function : x -> function.apply(x.clamp(x.like(-clip), x.like(clip)));
+  }
+
+  /** Returns the part of a tensor for a direction. */
+  private static Value of(Node n, Value tensor, int direction) {
+    Value part = part(n.builder(), tensor, direction, 1);
+    List<Size> sizes = Size.allOf(n.builder(), part);
+    return Size.reshape(n.builder(), part, sizes.subList(1, sizes.size()));
+  }
+
+  /** Returns a part of the first dimension. */
+  private static Value part(HloBuilder b, Value tensor, long start, long count) {
+    return TensorTypes.of(tensor).shape().get(0) == count
+        ? tensor
+        : DynamicShapes.slice(b, tensor, 0, Size.of(b, start), Size.of(b, start + count));
   }
 }

@@ -161,22 +161,6 @@ final class TorchAttentionOperators {
 
   // Layers of Transformer.
 
-  /** Returns a product with the rows of a matrix of weights, plus a bias. */
-  private static Expr linear(Expr x, Value weight, Value bias) {
-    HloBuilder b = x.builder();
-    Type wide = x.elementType();
-    Value product =
-        Products.dot(
-            b,
-            x.value(),
-            PythonNumbers.convert(b, weight, wide),
-            0,
-            TensorTypes.of(x.value()).rank() - 1,
-            1,
-            wide);
-    return Formulas.plus(b.expr(product), b.expr(PythonNumbers.convert(b, bias, wide)));
-  }
-
   /** The kinds of masks of these operators, which are true where a key is not used. */
   private static @Nullable Value excluding(OperatorCall n, Expr scores) {
     if (!n.has("mask")) {
@@ -209,7 +193,7 @@ final class TorchAttentionOperators {
     if (TensorTypes.of(x.value()).rank() != 3) {
       throw UnsupportedNodeException.of("its operand is not of rank 3");
     }
-    Expr all = linear(x, n.tensor("qkv_weight"), n.tensor("qkv_bias"));
+    Expr all = Products.linear(x, n.tensor("qkv_weight"), n.tensor("qkv_bias"));
     Size features = Size.of(b, all.value(), 2).over(3);
     List<Value> parts = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -222,7 +206,7 @@ final class TorchAttentionOperators {
     Expr weights = weights(scores, excluding(n, scores), false).weights;
     Value packed = Heads.packed(b, Products.dot(b, weights.value(), parts.get(2), 2, 3, 2));
     return new Attention(
-        linear(b.expr(packed), n.tensor("proj_weight"), n.tensor("proj_bias")), weights);
+        Products.linear(b.expr(packed), n.tensor("proj_weight"), n.tensor("proj_bias")), weights);
   }
 
   private static void multiHead(OperatorCall n) {
@@ -252,12 +236,12 @@ final class TorchAttentionOperators {
   }
 
   private static Expr feedForward(OperatorCall n, Expr x) {
-    Expr hidden = linear(x, n.tensor("ffn_weight_1"), n.tensor("ffn_bias_1"));
+    Expr hidden = Products.linear(x, n.tensor("ffn_weight_1"), n.tensor("ffn_bias_1"));
     Expr active =
         n.flag("use_gelu", false)
             ? Activations.gelu(hidden, false)
             : TorchElementwiseOperators.relu(hidden);
-    return linear(active, n.tensor("ffn_weight_2"), n.tensor("ffn_bias_2"));
+    return Products.linear(active, n.tensor("ffn_weight_2"), n.tensor("ffn_bias_2"));
   }
 
   private static void encoderLayer(OperatorCall n) {

@@ -4,9 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.recurrent.RecurrentCell;
+import org.hlo4j.formulas.recurrent.RecurrentDirection;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -19,74 +24,111 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchRecurrentOperators {
   private TorchRecurrentOperators() {}
 
+  private static final UnaryOperator<Expr> SIGMOID = x -> x.apply(Elementwise.LOGISTIC);
+  private static final UnaryOperator<Expr> TANH = x -> x.apply(Elementwise.TANH);
+
+  private static final RecurrentCell LSTM =
+      new RecurrentCell.LongShortTerm(
+          new RecurrentCell.LstmOrder(0, 1, 2, 3), SIGMOID, TANH, TANH, List.of(), false);
+
   /** The kinds of cells. */
-  private static final Map<String, RecurrentLayers.Cell> CELLS =
+  private static final Map<String, RecurrentCell> CELLS =
       Map.of(
           "lstm",
-          TorchRecurrentOperators::longShortTerm,
+          LSTM,
           "gru",
-          TorchRecurrentOperators::gated,
+          new RecurrentCell.Gated(false, SIGMOID, TANH, true),
           "rnn_tanh",
-          (input, hidden, _) -> List.of(input.plus(hidden).apply(Elementwise.TANH)),
+          new RecurrentCell.Simple(TANH),
           "rnn_relu",
-          (input, hidden, _) -> List.of(TorchElementwiseOperators.relu(input.plus(hidden))));
+          new RecurrentCell.Simple(TorchElementwiseOperators::relu));
 
   static void addTo(TorchOperators.Rows rows) {
     CELLS.forEach((kind, cell) ->
-        rows.add(n -> RecurrentLayers.build(n, cell, kind), "aten." + kind + ".input")
+        rows.add(n -> layers(n, cell, kind), "aten." + kind + ".input")
             .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")
             .refuse(
                 "its sequences are packed; how many are in a batch depends on the inputs",
                 "aten." + kind + ".data"));
     rows.add(TorchRecurrentOperators::layer, "aten.mkldnn_rnn_layer.default")
-        .add(
-            n -> fused(n, TorchRecurrentOperators::longShortTerm),
-            "aten._thnn_fused_lstm_cell.default");
+        .add(TorchRecurrentOperators::fused, "aten._thnn_fused_lstm_cell.default");
   }
 
-  /** Returns some of the gates that values are of. */
-  private static List<Expr> gates(Expr values, int count) {
-    HloBuilder b = values.builder();
-    int last = TensorTypes.of(values.value()).rank() - 1;
-    Size size = Size.of(b, values.value(), last);
-    if (size.isKnown() && size.orDynamic() % count != 0) {
+  // Layers.
+
+  /** Converts layers of cells, each of which runs on the outputs of the one before. */
+  private static void layers(OperatorCall n, RecurrentCell cell, String kind) {
+    HloBuilder b = n.builder();
+    boolean isLongShortTerm = kind.equals("lstm");
+    Type type = n.ref("input").elementType();
+    Type wide = TypePromotion.computed(type);
+    int layers = (int) Math.min(n.integer("num_layers"), Short.MAX_VALUE);
+    if (n.flag("train", false) && n.number("dropout", 0) > 0 && layers > 1) {
       throw UnsupportedNodeException.of(
-          "%d values are not those of %d gates", size.orDynamic(), count);
+          "outputs are dropped at random in training; export the module after eval()");
     }
-    Size each = size.over(count);
-    List<Expr> gates = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Size start = each.times(i);
-      gates.add(b.expr(DynamicShapes.slice(b, values.value(), last, start, start.plus(each))));
+    int directions = n.flag("bidirectional", false) ? 2 : 1;
+    List<Value> states = isLongShortTerm ? n.tensors("hx") : List.of(n.tensor("hx"));
+    if (states.size() != (isLongShortTerm ? 2 : 1)) {
+      throw UnsupportedNodeException.of("it has %d states", states.size());
     }
-    return gates;
+    boolean isBatchFirst = n.flag("batch_first", false);
+    Value x = n.tensor("input");
+    if (TensorTypes.of(x).rank() != 3) {
+      throw UnsupportedNodeException.of("its operand is of rank %d", TensorTypes.of(x).rank());
+    }
+    Value sequences = isBatchFirst ? b.transpose(x, 1, 0, 2) : x;
+    List<Value> all = n.tensors("params");
+    boolean hasBiases = n.flag("has_biases", true);
+    int each = all.size() / Math.max(1, layers * directions);
+    int expected = hasBiases ? 4 : 2;
+    boolean isProjected = isLongShortTerm && each == expected + 1;
+    if (each * layers * directions != all.size() || (each != expected && !isProjected)) {
+      throw UnsupportedNodeException.of(
+          "%d parameters are not those of %d layers", all.size(), layers);
+    }
+    List<List<Value>> last = new ArrayList<>();
+    for (int layer = 0; layer < layers; layer++) {
+      List<Value> outputs = new ArrayList<>();
+      for (int direction = 0; direction < directions; direction++) {
+        int index = layer * directions + direction;
+        List<Value> own = all.subList(index * each, (index + 1) * each);
+        RecurrentDirection parameters =
+            new RecurrentDirection(
+                cell,
+                own.get(0),
+                own.get(1),
+                hasBiases ? own.get(2) : null,
+                hasBiases ? own.get(3) : null,
+                isProjected ? own.getLast() : null,
+                direction == 1);
+        List<Value> initial = states.stream().map(state -> at(b, state, index)).toList();
+        Value operand = PythonNumbers.convert(b, sequences, wide);
+        RecurrentDirection.Result result = parameters.run(b, operand, initial, null, type);
+        outputs.add(result.outputs());
+        last.add(result.last());
+      }
+      sequences = outputs.size() == 1 ? outputs.getFirst() : b.concatenate(outputs, 2);
+    }
+    n.set(0, isBatchFirst ? b.transpose(sequences, 1, 0, 2) : sequences);
+    for (int i = 0; i < states.size(); i++) {
+      int state = i;
+      n.set(i + 1, SliceBounds.stack(b, last.stream().map(l -> l.get(state)).toList(), 0));
+    }
   }
 
-  private static Expr sigmoid(Expr x) {
-    return x.apply(Elementwise.LOGISTIC);
-  }
-
-  /** Returns the next hidden state and the next memory. */
-  private static List<Expr> longShortTerm(Expr input, Expr hidden, List<Expr> states) {
-    List<Expr> gates = gates(input.plus(hidden), 4);
-    Expr candidate = gates.get(2).apply(Elementwise.TANH);
-    Expr kept = sigmoid(gates.get(1)).times(states.get(1));
-    Expr memory = kept.plus(sigmoid(gates.get(0)).times(candidate));
-    return List.of(sigmoid(gates.get(3)).times(memory.apply(Elementwise.TANH)), memory);
-  }
-
-  private static List<Expr> gated(Expr input, Expr hidden, List<Expr> states) {
-    List<Expr> left = gates(input, 3);
-    List<Expr> right = gates(hidden, 3);
-    Expr reset = sigmoid(left.get(0).plus(right.get(0)));
-    Expr update = sigmoid(left.get(1).plus(right.get(1)));
-    Expr candidate = left.get(2).plus(reset.times(right.get(2))).apply(Elementwise.TANH);
-    return List.of(states.getFirst().minus(candidate).times(update).plus(candidate));
+  private static Value at(HloBuilder b, Value states, int index) {
+    List<Size> sizes = Size.allOf(b, states);
+    if (sizes.size() != 3 || (sizes.get(0).isKnown() && sizes.get(0).orDynamic() <= index)) {
+      throw UnsupportedNodeException.of("its states are of type %s", states.type());
+    }
+    Value part = DynamicShapes.slice(b, states, 0, Size.of(b, index), Size.of(b, index + 1));
+    return Size.reshape(b, part, sizes.subList(1, 3));
   }
 
   // Single cells.
 
-  private static void cell(OperatorCall n, RecurrentLayers.Cell cell, String kind) {
+  private static void cell(OperatorCall n, RecurrentCell cell, String kind) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
     Type wide = TypePromotion.computed(type);
@@ -97,11 +139,9 @@ final class TorchRecurrentOperators {
     List<Expr> states =
         given.stream().map(state -> b.expr(PythonNumbers.convert(b, state, wide))).toList();
     Expr input =
-        RecurrentLayers.linear(
-            b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
-    Expr hidden =
-        RecurrentLayers.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));
-    setAll(n, cell.next(input, hidden, states), type);
+        Products.linear(b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
+    Expr hidden = Products.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));
+    setAll(n, cell.next(input, (_, _) -> hidden, states), type);
   }
 
   private static void setAll(OperatorCall n, List<Expr> results, Type type) {
@@ -110,13 +150,13 @@ final class TorchRecurrentOperators {
     }
   }
 
-  private static void fused(OperatorCall n, RecurrentLayers.Cell cell) {
+  private static void fused(OperatorCall n) {
     Type type = n.ref("cx").elementType();
     Type wide = TypePromotion.computed(type);
     Expr input = plusBias(n, "input_gates", "input_bias", wide);
     Expr hidden = plusBias(n, "hidden_gates", "hidden_bias", wide);
     Expr memory = n.builder().expr(n.value("cx", wide));
-    setAll(n, cell.next(input, hidden, List.of(memory, memory)), type);
+    setAll(n, LSTM.next(input, (_, _) -> hidden, List.of(memory, memory)), type);
   }
 
   private static Expr plusBias(OperatorCall n, String gates, String bias, Type type) {
@@ -155,22 +195,16 @@ final class TorchRecurrentOperators {
       states.add(Size.reshape(b, state, sizes.subList(sizes.size() - 2, sizes.size())));
     }
     boolean hasBiases = n.flag("has_biases", true);
-    RecurrentLayers.Parameters parameters =
-        new RecurrentLayers.Parameters(
+    RecurrentDirection direction =
+        new RecurrentDirection(
+            Objects.requireNonNull(CELLS.get(kind)),
             n.tensor("weight0"),
             n.tensor("weight1"),
             hasBiases ? n.tensor("weight2") : null,
             hasBiases ? n.tensor("weight3") : null,
-            null);
-    RecurrentLayers.Result result =
-        RecurrentLayers.run(
-            b,
-            Objects.requireNonNull(CELLS.get(kind)),
-            parameters,
-            n.value("input", wide),
-            states,
-            n.flag("reverse", false),
-            type);
+            null,
+            n.flag("reverse", false));
+    RecurrentDirection.Result result = direction.run(b, n.value("input", wide), states, null, type);
     n.set(0, b.expr(result.outputs()), type);
     for (int i = 0; i < given.size(); i++) {
       n.set(i + 1, Size.reshape(b, result.last().get(i), Size.allOf(b, given.get(i))));

@@ -15,7 +15,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Products of matrices. */
 public final class Products {
@@ -47,6 +49,29 @@ public final class Products {
     List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(left, right), 2);
     int rank = Math.max(leftRank, rightRank);
     return dot(b, both.get(0), both.get(1), rank - 2, rank - 1, rank - 2, type);
+  }
+
+  /**
+   * Returns the product with the rows of a matrix of weights, plus a bias.
+   *
+   * @param x of shape (..., features)
+   * @param weights of shape (outputs, features), which is converted to the element type of x
+   * @param biasOrNull of shape (outputs), which is converted likewise; null if there is none
+   * @return of shape (..., outputs)
+   * @throws UnsupportedNodeException if x has rank 0, or the weights do not have rank 2
+   */
+  public static Expr linear(Expr x, Value weights, @Nullable Value biasOrNull) {
+    HloBuilder b = x.builder();
+    Type type = x.elementType();
+    int rank = TensorTypes.of(x.value()).rank();
+    if (rank == 0 || TensorTypes.of(weights).rank() != 2) {
+      throw UnsupportedNodeException.of("its weights are of type %s", weights.type());
+    }
+    Value right = Formulas.convert(b, weights, type);
+    Expr product = b.expr(dot(b, x.value(), right, 0, rank - 1, 1, type));
+    return biasOrNull == null
+        ? product
+        : Formulas.plus(product, b.expr(Formulas.convert(b, biasOrNull, type)));
   }
 
   /**

@@ -1,0 +1,2 @@
+/** Recurrent layers: cells, and the loops that apply them to sequences. */
+package org.hlo4j.formulas.recurrent;
