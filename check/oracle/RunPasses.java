@@ -19,7 +19,7 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.passes.RegisteredPasses;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;

@@ -24,7 +24,7 @@ module org.hlo4j.portability {
       org.hlo4j.inspect,
       org.hlo4j.conformance;
   exports org.hlo4j.portability.version to
-      org.hlo4j.passes,
+      org.hlo4j.programs,
       org.hlo4j.inspect,
       org.hlo4j.python,
       org.hlo4j.tools,

@@ -10,7 +10,7 @@ module org.hlo4j.transforms {
   // Not part of the supported API.
   exports org.hlo4j.transforms to
       org.hlo4j.byteir,
-      org.hlo4j.passes,
+      org.hlo4j.programs,
       org.hlo4j.inspect,
       org.hlo4j.formulas,
       org.hlo4j.onnx,

@@ -3,7 +3,6 @@ import org.jspecify.annotations.NullMarked;
 /** The entry point for Java programs: read, build, verify, write and run. */
 @NullMarked
 module org.hlo4j.api {
-  requires transitive org.hlo4j.passes;
   requires transitive org.hlo4j.inspect;
   requires transitive org.hlo4j.jaxexport;
   requires transitive org.hlo4j.programs;

@@ -15,7 +15,6 @@ module org.hlo4j.tools {
   requires org.hlo4j.engine;
   requires org.hlo4j.transforms;
   requires org.hlo4j.byteir;
-  requires org.hlo4j.passes;
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
   requires org.hlo4j.programs;

@@ -43,7 +43,6 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.opset.Version;
-import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
@@ -52,6 +51,7 @@ import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ProgramReader;
 import org.hlo4j.program.Verification;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 

@@ -19,7 +19,7 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.passes.RegisteredPasses;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.run.Console;
 

@@ -43,8 +43,8 @@ import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.TokenType;
-import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.tools.report.Report;
 

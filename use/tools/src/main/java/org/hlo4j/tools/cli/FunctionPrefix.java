@@ -27,7 +27,7 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.passes.RegisteredPasses;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.jspecify.annotations.Nullable;
 
 /**

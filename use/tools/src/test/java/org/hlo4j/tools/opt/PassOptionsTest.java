@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
-import org.hlo4j.passes.RegisteredPasses;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.hlo4j.passes.RegisteredPasses;
+import org.hlo4j.program.pass.RegisteredPasses;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.hlo4j.passes;
+package org.hlo4j.program.pass;
 
 import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.interpreter.ProbeInstrumentation;
