@@ -26,7 +26,8 @@ import ml_dtypes
 import numpy as np
 import safetensors
 
-HERE = pathlib.Path(__file__).parent
+from evaluate import java_source
+
 NAMES = ["a", "b.mlir", "x/y.npy", "x//y", "../up", "/abs", "é", "日本.bc", "d/", "with space", "back\\slash", "n" * 90, "m" * 120, "p/" * 70 + "q", "日本語/" * 20 + "x"]
 NUMPY_TYPES = ["?", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8", "c8", "c16", "V2", "S3", "U2", "M8[s]", "g"]
 SAFETENSORS_TYPES = {
@@ -401,7 +402,7 @@ def main():
             name = f"{i:06}.{kind}"
             (folder / name).write_bytes(data)
             readings[name] = expected(kind, data)
-        command = [options.java, "-cp", options.classes, str(HERE / "Archives.java"), str(folder), str(pathlib.Path(work, "results"))]
+        command = [options.java, "-cp", options.classes, java_source("Archives"), str(folder), str(pathlib.Path(work, "results"))]
         subprocess.run(command, check=True)
         found = results(pathlib.Path(work, "results"))
         for name, python in readings.items():

@@ -23,9 +23,9 @@ from jaxlib.mlir.passmanager import PassManager
 import pass_pipelines
 import random_programs
 import upstream
-from evaluate import java
+from evaluate import java, java_source
 
-DRIVER = pathlib.Path(__file__).with_name("RunPasses.java")
+DRIVER = java_source("RunPasses")
 SPLIT = re.compile(r"^// -----.*\n?", re.MULTILINE)
 PLACE = re.compile(r'"?([^"()\s]*)"?:(\d+):(\d+)')
 SHOWN = ("see current operation", "see existing live user here")

@@ -27,6 +27,7 @@ import sys
 import tempfile
 
 import warm
+from evaluate import java_source
 from record import record
 from steps import mean
 
@@ -77,7 +78,7 @@ def run_hlo4j(name, options, classes):
     modes = [f"--{mode}" for mode in ("reference", "strict") if getattr(options, mode)]
     command = [
         *(ONE_CORE if options.threads == 1 else []), *shlex.split(options.java), "--add-modules", "jdk.incubator.vector",
-        "-cp", path, "EngineBench", options.folder, re.escape(name), "--threads", options.threads, "--seconds", options.seconds, *modes,
+        "-cp", path, "org.hlo4j.oracle.EngineBench", options.folder, re.escape(name), "--threads", options.threads, "--seconds", options.seconds, *modes,
     ]  # fmt: skip
     ran = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     heading, *rows = (line.split() for line in ran.stdout.splitlines())
@@ -155,7 +156,7 @@ def main():
         compiler = pathlib.Path(shlex.split(options.java)[0]).with_name("javac")
         path = f"{ROOT}/.dev/classes:{ROOT}/.dev/lib/*"
         modules = ["--add-modules", "jdk.incubator.vector"]
-        subprocess.check_call([compiler, "-nowarn", *modules, "-cp", path, "-d", classes, ROOT / "check/oracle" / "EngineBench.java"])
+        subprocess.check_call([compiler, "-nowarn", *modules, "-cp", path, "-d", classes, java_source("EngineBench")])
         print(HEADING, flush=True)
         for name in names:
             try:

@@ -4,8 +4,12 @@ import os
 import pathlib
 import subprocess
 
-EVALUATE = pathlib.Path(__file__).with_name("Evaluate.java")
 FIND_JAVA = pathlib.Path(__file__).resolve().parents[2] / "use/tools/launcher/find-java.sh"
+
+
+def java_source(name):
+    """The source of one of the programs in Java, which the JDK runs as it is."""
+    return str(pathlib.Path(__file__).parent / "src/test/java/org/hlo4j/oracle" / f"{name}.java")
 
 
 def java():
@@ -19,5 +23,5 @@ def evaluate(classes, folder, times=0, parallel=False):
 
     With `times`, each runs that often again and the times are printed; `parallel` takes all cores.
     """
-    command = [java(), "-cp", os.path.abspath(classes), str(EVALUATE), str(folder), str(times)]
+    command = [java(), "-cp", os.path.abspath(classes), java_source("Evaluate"), str(folder), str(times)]
     subprocess.run([*command, "parallel"] if parallel else command, check=True)

@@ -3,7 +3,7 @@
 
     older_calls.py DIR    exports the functions into DIR, with inputs and JAX's results
 
-It runs on any JAX since 0.4.24. Then `java -cp CLASSES check/oracle/JaxExports.java DIR run` runs them, and `run_exports.py compare DIR`
+It runs on any JAX since 0.4.24. Then `./dev oracle JaxExports DIR run` runs them, and `run_exports.py compare DIR`
 compares.
 """
 

@@ -25,6 +25,7 @@ import sys
 import tempfile
 import time
 
+from evaluate import java_source
 from record import record
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -230,7 +231,7 @@ def main():
         ours = Side(
             [
                 *pinned, *shlex.split(options.java), "--enable-native-access=ALL-UNNAMED", "-cp", path,
-                ROOT / "check/oracle" / "PjrtBench.java", options.plugin, folder, options.clock, *stems,
+                java_source("PjrtBench"), options.plugin, folder, options.clock, *stems,
             ],
             environment,
         )  # fmt: skip

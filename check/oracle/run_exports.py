@@ -6,7 +6,7 @@
     run_exports.py compare DIR --not-yet FILE   the same, where others than those in the file are not to differ
     run_exports.py compare DIR --bless FILE     writes that file
 
-Between the two: `java -cp CLASSES check/oracle/JaxExports.java DIR run [ENGINE [REGEX]]`. Arguments that the corpus describes by type alone are drawn
+Between the two: `./dev oracle JaxExports DIR run [ENGINE [REGEX]]`. Arguments that the corpus describes by type alone are drawn
 at random; symbolic dimensions become small sizes.
 """
 

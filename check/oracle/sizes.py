@@ -512,7 +512,7 @@ def main():
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.writelines(text + "\n" for _, text, _, _ in made)
         file.flush()
-        command = [evaluate.java(), "-Xmx2g", "-Xss16m", "-cp", options.classes, "check/oracle/SizeVerdicts.java", file.name]
+        command = [evaluate.java(), "-Xmx2g", "-Xss16m", "-cp", options.classes, evaluate.java_source("SizeVerdicts"), file.name]
         ours = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split("\n")[:-1]
     theirs = judgements([text for _, text, _, _ in made])
     counts = collections.Counter()

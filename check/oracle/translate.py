@@ -9,9 +9,9 @@ import struct
 import subprocess
 import threading
 
-from evaluate import java
+from evaluate import java, java_source
 
-DRIVER = pathlib.Path(__file__).with_name("Commands.java")
+DRIVER = java_source("Commands")
 
 
 @dataclasses.dataclass(frozen=True)

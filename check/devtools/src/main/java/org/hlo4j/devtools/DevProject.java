@@ -29,6 +29,9 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
   /** The module of these classes, which is not a JPMS module. */
   static final String DEVTOOLS = "devtools";
 
+  /** The modules that are not JPMS modules and whose tests need nothing but what all tests need. */
+  private static final List<String> UNDECLARED = List.of(DEVTOOLS, "oracle");
+
   /** The module with generated sources. */
   private static final String VIEWS_MODULE = "ops";
 
@@ -161,14 +164,14 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
 
   /** Returns whether a module has tests that can be compiled here. */
   boolean hasTests(String module) {
-    return (modules().contains(module) || module.equals(DEVTOOLS))
+    return (modules().contains(module) || UNDECLARED.contains(module))
         && Files.isDirectory(folder.resolve(folder(module)).resolve("src/test/java"));
   }
 
   /** Returns the modules whose tests can be compiled here. */
   List<String> tested() {
     List<String> tested = new ArrayList<>(modules());
-    tested.add(DEVTOOLS);
+    tested.addAll(UNDECLARED);
     tested.removeIf(module -> !hasTests(module));
     return tested;
   }

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -27,9 +29,9 @@ import org.hlo4j.text.parse.ParserOptions;
  * the arguments {@code NAME.in0.npy}, {@code NAME.in1.npy} …, results to {@code NAME.out0.npy} …. A
  * program that cannot be read or run leaves its reason in {@code NAME.error}.
  *
- * <p>{@code java -cp CLASSES check/oracle/Evaluate.java FOLDER [TIMES [parallel]]} runs each
- * program that many times more and prints how long it took, on one core or all; all processors'
- * time, of the compiler too, is given as well.
+ * <p>{@code ./dev oracle Evaluate FOLDER [TIMES [parallel]]} runs each program that many times more
+ * and prints how long it took, on one core or all; all processors' time, of the compiler too, is
+ * given as well.
  */
 final class Evaluate {
   private static final DialectRegistry DIALECTS = Dialects.all();

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -34,15 +36,15 @@ import org.hlo4j.ir.builtin.FloatType;
 /**
  * Times the programs that engine_models.py has written, and compares their results with XLA's.
  *
- * <p>{@code java --add-modules jdk.incubator.vector -cp CLASSES check/oracle/EngineBench.java
- * FOLDER [REGEX] [--threads N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for
- * each program whose name matches: milliseconds of the steps up to the first result, then the
- * median of runs for {@code S} seconds, after as many seconds to get warm, and that of the
- * processor time of the thread that calls, the mean of collections included; the megabytes that a
- * run allocates, and the most that the process had resident, inputs included; and the largest
- * difference from XLA's results, relative to their largest element, of integers 1 if any differs.
- * Fails if a program does not run or differs by more than 1e-3. With {@code --reference} the
- * interpreter runs them; {@code --profile} adds the steps that took the longest time, by operation.
+ * <p>{@code ./dev oracle --add-modules=jdk.incubator.vector EngineBench FOLDER [REGEX] [--threads
+ * N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for each program whose name
+ * matches: milliseconds of the steps up to the first result, then the median of runs for {@code S}
+ * seconds, after as many seconds to get warm, and that of the processor time of the thread that
+ * calls, the mean of collections included; the megabytes that a run allocates, and the most that
+ * the process had resident, inputs included; and the largest difference from XLA's results,
+ * relative to their largest element, of integers 1 if any differs. Fails if a program does not run
+ * or differs by more than 1e-3. With {@code --reference} the interpreter runs them; {@code
+ * --profile} adds the steps that took the longest time, by operation.
  */
 final class EngineBench {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -56,7 +58,7 @@ final class EngineBench {
   private interface Prepared {
     List<InterpreterValue> run(List<Tensor> inputs);
 
-    default List<ProfileEntry> profile(List<Tensor> inputs) {
+    default List<ProfileEntry> profile(List<Tensor> unused) {
       return List.of();
     }
   }

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,10 +28,9 @@ import org.hlo4j.pjrt.PjrtValue;
 /**
  * Measures the memory that module {@code pjrt} leaves behind, on Linux.
  *
- * <p>{@code java -Xmx64m --enable-native-access=ALL-UNNAMED -cp CLASSES
- * check/oracle/PjrtResident.java PLUGIN} runs a program a million times by a call, then a million
- * times with new buffers, each after a tenth as many runs. It fails if the resident set grows by 10
- * MB.
+ * <p>{@code ./dev oracle -Xmx64m --enable-native-access=ALL-UNNAMED PjrtResident PLUGIN} runs a
+ * program a million times by a call, then a million times with new buffers, each after a tenth as
+ * many runs. It fails if the resident set grows by 10 MB.
  *
  * <p>{@code PjrtResident PLUGIN LIMIT PROGRAM...} compiles each program twice, and prints the
  * megabytes that are resident before, at most during the compilation, after the executable has been
@@ -162,6 +163,7 @@ final class PjrtResident {
   }
 
   /** Has the C library give back what is free. */
+  @SuppressWarnings("restricted") // native code is what this program is about
   private static void trim() {
     Linker linker = Linker.nativeLinker();
     MethodHandle trim =

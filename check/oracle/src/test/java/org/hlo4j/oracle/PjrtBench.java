@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,7 +87,7 @@ final class PjrtBench {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       System.out.println(bench.measure(words[0], words[1], Double.parseDouble(words[2])));
     }
   }

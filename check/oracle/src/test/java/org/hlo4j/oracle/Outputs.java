@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -23,11 +25,11 @@ import org.hlo4j.opset.Version;
  * Checksums of all that two versions of hlo4j should agree on about damaged programs: whether they
  * are read, what errors say, text, bytecode, artifacts for several releases, digests, explanations.
  *
- * <p>{@code java -cp CLASSES check/oracle/Outputs.java COUNT FIRST FOLDERS...} prints a line for
- * each of {@code COUNT} mutants from number {@code FIRST} on; {@code --show} before that prints the
- * outputs themselves. Text is split at {@code // -----}. A mutant follows from its number and the
- * files alone, the first ones being the files as they are, so the lines of two versions are
- * compared by {@code diff}.
+ * <p>{@code ./dev oracle Outputs COUNT FIRST FOLDERS...} prints a line for each of {@code COUNT}
+ * mutants from number {@code FIRST} on; {@code --show} before that prints the outputs themselves.
+ * Text is split at {@code // -----}. A mutant follows from its number and the files alone, the
+ * first ones being the files as they are, so the lines of two versions are compared by {@code
+ * diff}.
  */
 final class Outputs {
   private static final Pattern TOKEN = Pattern.compile("[%#!@^]?[\\w.$-]+|->|\\S");
@@ -74,7 +76,7 @@ final class Outputs {
         seeds.add(Files.readAllBytes(file));
         return;
       }
-      for (String piece : SPLIT.split(Files.readString(file))) {
+      for (String piece : SPLIT.split(Files.readString(file), 0)) {
         if (piece.length() < MAX_SIZE) {
           seeds.add(piece.getBytes(StandardCharsets.UTF_8));
         }

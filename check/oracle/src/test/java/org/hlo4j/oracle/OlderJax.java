@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +11,7 @@ import org.hlo4j.tools.run.Console;
 
 /**
  * Runs {@code hlo4j convert --jax VERSION --expand} for the files that older_jax.py has made, into
- * folders named like the versions: {@code java -cp CLASSES check/oracle/OlderJax.java FOLDER
- * VERSION…}.
+ * folders named like the versions: {@code ./dev oracle OlderJax FOLDER VERSION…}.
  */
 final class OlderJax {
   public static void main(String[] arguments) throws IOException {

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +22,10 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  * Compares a plugin of PJRT with the interpreter on programs whose main function has no parameters,
  * upstream's {@code testdata} for example.
  *
- * <p>{@code HLO4J_PJRT=LIBRARY java --enable-native-access=ALL-UNNAMED -cp CLASSES
- * check/oracle/PjrtDifferential.java PATH... [--every N]} reads the files, or those of folders, and
- * prints each program whose results differ by more than 1e-4 of the largest element, or that one of
- * them alone can run, and how many there are of each reason and kind. Calls of {@code check}, which
- * no plugin knows, are left out.
+ * <p>{@code HLO4J_PJRT=LIBRARY ./dev oracle PjrtDifferential PATH... [--every N]} reads the files,
+ * or those of folders, and prints each program whose results differ by more than 1e-4 of the
+ * largest element, or that one of them alone can run, and how many there are of each reason and
+ * kind. Calls of {@code check}, which no plugin knows, are left out.
  */
 final class PjrtDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -50,11 +52,10 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * Makes a store of many programs to audit: {@code java -cp CLASSES check/oracle/AuditStore.java
- * STORE COUNT GIANTS SEED PROGRAM...}. Files are programs of the given files and folders, changed
- * in a constant, a name or a location, in all forms and of all releases; one in a hundred is
- * damaged or hostile. Three quarters are in folders, the others in archives. GIANTS more are of a
- * gigabyte.
+ * Makes a store of many programs to audit: {@code ./dev oracle AuditStore STORE COUNT GIANTS SEED
+ * PROGRAM...}. Files are programs of the given files and folders, changed in a constant, a name or
+ * a location, in all forms and of all releases; one in a hundred is damaged or hostile. Three
+ * quarters are in folders, the others in archives. GIANTS more are of a gigabyte.
  */
 final class AuditStore {
   private static final DialectRegistry DIALECTS = Dialects.all();

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,10 +19,9 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 /**
  * Says what becomes of programs without parameters, for {@code sizes.py}.
  *
- * <p>{@code java -cp CLASSES check/oracle/SizeVerdicts.java PROGRAMS} reads a file with a program
- * on each line and prints a line for each: {@code invalid}, {@code ran} or {@code refused} if the
- * interpreter and the engine, strict and fast, agree, else {@code differ}; after a tab the
- * diagnostic or the outcomes.
+ * <p>{@code ./dev oracle SizeVerdicts PROGRAMS} reads a file with a program on each line and prints
+ * a line for each: {@code invalid}, {@code ran} or {@code refused} if the interpreter and the
+ * engine, strict and fast, agree, else {@code differ}; after a tab the diagnostic or the outcomes.
  */
 final class SizeVerdicts {
   private static final Hlo4j HLO4J = Hlo4j.standard();

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +43,13 @@ import org.hlo4j.text.print.FullText;
  * Imports the models that onnx_backend.py or onnx_models.py has written, and runs what is read back
  * from the portable artifacts of their programs, which must have the same digest.
  *
- * <p>{@code java -cp CLASSES check/oracle/OnnxBackend.java FOLDER [REGEX]} prints for each kind how
- * many pass and how long imports take in the median and at most, and for each other test why not,
- * sorted; it fails if there is one. With {@code --not-yet FILE} instead of a regular expression it
- * fails unless the tests that do not pass are those in the file; {@code --bless FILE} writes it.
- * {@code -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again,
- * and {@code -Dform=composites} composites. {@code -Dexports=OUT} exports the programs again, to
- * {@code -Dopset=21}, for onnx_export.py, instead of running them.
+ * <p>{@code ./dev oracle OnnxBackend FOLDER [REGEX]} prints for each kind how many pass and how
+ * long imports take in the median and at most, and for each other test why not, sorted; it fails if
+ * there is one. With {@code --not-yet FILE} instead of a regular expression it fails unless the
+ * tests that do not pass are those in the file; {@code --bless FILE} writes it. {@code
+ * -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again, and
+ * {@code -Dform=composites} composites. {@code -Dexports=OUT} exports the programs again, to {@code
+ * -Dopset=21}, for onnx_export.py, instead of running them.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
@@ -162,7 +164,7 @@ final class OnnxBackend {
       List<String> tolerances = Files.readAllLines(test.resolve("tolerance"));
       List<Tensor> expected = tensors(test, "output_");
       for (int i = 0; i < expected.size(); i++) {
-        String[] tolerance = tolerances.get(Math.min(i, tolerances.size() - 1)).split(" ");
+        String[] tolerance = tolerances.get(Math.min(i, tolerances.size() - 1)).split(" ", -1);
         String difference =
             difference(
                 (Tensor) results.get(i),

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,11 +28,10 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * Runs pipelines on programs in one process, for {@code compare_passes.py}: {@code java -cp CLASSES
- * check/oracle/RunPasses.java JOBS RESULTS}. A job is a line, the file of the program and the
- * pipeline with a tab between; a result is a line with the outcome and the number of bytes, then
- * these: the diagnostics and, where all went well, the program in custom form and in generic form
- * with locations.
+ * Runs pipelines on programs in one process, for {@code compare_passes.py}: {@code ./dev oracle
+ * RunPasses JOBS RESULTS}. A job is a line, the file of the program and the pipeline with a tab
+ * between; a result is a line with the outcome and the number of bytes, then these: the diagnostics
+ * and, where all went well, the program in custom form and in generic form with locations.
  */
 final class RunPasses {
   private static final DialectRegistry DIALECTS = Dialects.all();
@@ -44,7 +45,7 @@ final class RunPasses {
     try (OutputStream results =
         new BufferedOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
       for (String job : Files.readAllLines(Path.of(arguments[0]))) {
-        String[] parts = job.split("\t");
+        String[] parts = job.split("\t", 0);
         write(results, result(Path.of(parts[0]), parts[1]));
       }
     }

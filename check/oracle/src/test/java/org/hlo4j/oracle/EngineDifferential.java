@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +27,10 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * whose arguments are beside them: {@code NAME.in0.npy}, {@code NAME.in1.npy} … for {@code
  * NAME.mlir}, as {@code interpreter_differential.py --keep} leaves them.
  *
- * <p>{@code java -cp CLASSES check/oracle/EngineDifferential.java PATH... [--fast]} reads the
- * files, or those of folders, and prints each program whose results differ, by bits unless {@code
- * --fast} is given, or that one of them alone can run. Fast results may differ by 1e-5 of the
- * largest element, and by two units in the last place of it.
+ * <p>{@code ./dev oracle EngineDifferential PATH... [--fast]} reads the files, or those of folders,
+ * and prints each program whose results differ, by bits unless {@code --fast} is given, or that one
+ * of them alone can run. Fast results may differ by 1e-5 of the largest element, and by two units
+ * in the last place of it.
  */
 final class EngineDifferential {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -69,7 +71,7 @@ final class EngineDifferential {
     } catch (IOException | RuntimeException e) {
       outcome = "not read";
     }
-    outcomes.merge(outcome.split(":")[0], 1, Integer::sum);
+    outcomes.merge(outcome.split(":", 2)[0], 1, Integer::sum);
     if (outcome.startsWith("differ")) {
       System.out.println(file + ": " + outcome);
     }

@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +27,9 @@ import org.hlo4j.opset.Version;
  * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
  * {@code again}.
  *
- * <p>{@code java -cp CLASSES check/oracle/JaxExports.java FOLDER [run [ENGINE [REGEX]]]}; with
- * {@code run} it only runs them, on the interpreter or another engine, all or those whose names
- * match. What fails leaves its reason in {@code NAME.error}.
+ * <p>{@code ./dev oracle JaxExports FOLDER [run [ENGINE [REGEX]]]}; with {@code run} it only runs
+ * them, on the interpreter or another engine, all or those whose names match. What fails leaves its
+ * reason in {@code NAME.error}.
  */
 final class JaxExports {
   private static final Hlo4j HLO4J = Hlo4j.standard();

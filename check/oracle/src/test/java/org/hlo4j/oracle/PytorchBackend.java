@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +33,12 @@ import org.hlo4j.text.print.FullText;
  * Imports the programs that pytorch_ops.py or pytorch_models.py has written, and runs what is read
  * back from the portable artifacts of their programs, which must have the same digest.
  *
- * <p>{@code java -cp CLASSES check/oracle/PytorchBackend.java FOLDER [REGEX]}: each folder in it is
- * a kind; a test is a file {@code NAME.pt2} and {@code NAME.safetensors} with tensors {@code
- * input.0} … and {@code output.0} …; {@code NAME@2.safetensors} are a second call of the program.
- * Prints for each kind how many tests pass, and for each other test why not, sorted; fails if there
- * is one. With {@code --not-yet FILE} instead of a regular expression it fails unless the tests
- * that do not pass are those in the file; {@code --bless FILE} writes it.
+ * <p>{@code ./dev oracle PytorchBackend FOLDER [REGEX]}: each folder in it is a kind; a test is a
+ * file {@code NAME.pt2} and {@code NAME.safetensors} with tensors {@code input.0} … and {@code
+ * output.0} …; {@code NAME@2.safetensors} are a second call of the program. Prints for each kind
+ * how many tests pass, and for each other test why not, sorted; fails if there is one. With {@code
+ * --not-yet FILE} instead of a regular expression it fails unless the tests that do not pass are
+ * those in the file; {@code --bless FILE} writes it.
  */
 final class PytorchBackend {
   private static final InterpreterOptions OPTIONS =
@@ -93,7 +95,7 @@ final class PytorchBackend {
       Map<String, Tensor> tensors =
           SafetensorsFile.readAll(Files.readAllBytes(kind.resolve(name + INPUTS)));
       Operation program =
-          ExportedProgram.read(kind.resolve(name.split("@")[0] + END))
+          ExportedProgram.read(kind.resolve(name.split("@", 2)[0] + END))
               .toStablehlo(ImportOptions.DEFAULT);
       Diagnostics.Collector said = Diagnostics.collector();
       if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, said)) {

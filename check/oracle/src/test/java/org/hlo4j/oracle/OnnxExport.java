@@ -1,3 +1,5 @@
+package org.hlo4j.oracle;
+
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -44,15 +46,15 @@ import org.hlo4j.opset.stablehlo.Modules;
 /**
  * Runs programs and exports them, for onnx_export.py, which runs the models.
  *
- * <p>{@code java -cp CLASSES check/oracle/OnnxExport.java FOLDER OUT [OPSET [REGEX]]} takes the
- * programs of a folder: {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and
- * {@code .mlir.bc}, either upstream's tests, with their inputs, or others, whose inputs are drawn
- * at random. Of what onnx_bench_models.py has left in FOLDER, the inputs and outputs are there
- * already. {@code -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code
- * -Dimports=true} runs the model as it is imported again. For each it leaves in {@code OUT/NAME}
- * the files {@code model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code
- * types} and {@code measured}; or the file {@code refused}. A program of dynamic dimensions that is
- * refused is exported for the sizes of its inputs, and leaves the reasons in {@code sized}.
+ * <p>{@code ./dev oracle OnnxExport FOLDER OUT [OPSET [REGEX]]} takes the programs of a folder:
+ * {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code .mlir.bc},
+ * either upstream's tests, with their inputs, or others, whose inputs are drawn at random. Of what
+ * onnx_bench_models.py has left in FOLDER, the inputs and outputs are there already. {@code
+ * -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code -Dimports=true} runs
+ * the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code
+ * model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code types} and {@code
+ * measured}; or the file {@code refused}. A program of dynamic dimensions that is refused is
+ * exported for the sizes of its inputs, and leaves the reasons in {@code sized}.
  */
 final class OnnxExport {
   private static final InterpreterOptions OPTIONS =
