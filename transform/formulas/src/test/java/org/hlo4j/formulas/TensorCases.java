@@ -354,6 +354,14 @@ final class TensorCases {
             11,
             25),
         of(
+            "Products.linear",
+            List.of(SQUARE, SQUARE),
+            (b, a) -> List.of(Products.linear(b.expr(a.get(0)), a.get(1), null).value()),
+            5,
+            11,
+            11,
+            25),
+        of(
             "EinsumEquation.einsum",
             List.of(SQUARE, SQUARE),
             (b, a) -> List.of(EinsumEquation.einsum(b, "ij,kj->ik", a)),
