@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.byteir.target.AttentionTargets;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -21,11 +24,13 @@ import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
-import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.formula.FormulaBuilder;
 
 /** Attention by matrix products. Scores have the shape (batch, heads, queries, keys). */
 final class AttentionDecompositions {
   private static final LongList KEYS = LongList.of(3);
+  private static final KnownAxes KEYS_AXIS = new KnownAxes(KEYS);
   private static final LongList ROWS = LongList.of(0, 1, 2);
 
   private final CallSite c;
@@ -55,37 +60,37 @@ final class AttentionDecompositions {
   /** Returns keys or values in at least f32, repeated to the number of query heads. */
   private Value heads(Value value) {
     Value wideValue = e.convert(value, wide);
-    DimensionSize all = e.size(q, 2);
-    DimensionSize own = e.size(value, 2);
-    if (all.isStatic() && own.isStatic() && all.count() == own.count()) {
+    Size all = e.size(q, 2);
+    Size own = e.size(value, 2);
+    if (all.isKnown() && own.isKnown() && all.orDynamic() == own.orDynamic()) {
       return wideValue;
     }
-    if (!all.isStatic() || !own.isStatic()) {
+    if (!all.isKnown() || !own.isKnown()) {
       throw new IndecomposableException("the numbers of heads are not known");
     }
-    List<DimensionSize> sizes = e.sizes(value);
-    List<DimensionSize> grouped = new ArrayList<>(sizes);
-    grouped.add(3, DimensionSize.of(all.count() / Math.max(1, own.count())));
+    List<Size> sizes = e.sizes(value);
+    List<Size> grouped = new ArrayList<>(sizes);
+    grouped.add(3, e.known(all.orDynamic() / Math.max(1, own.orDynamic())));
     sizes.set(2, all);
     return e.reshape(e.broadcast(wideValue, grouped, LongList.of(0, 1, 2, 4)), sizes);
   }
 
   /** Sums over the query heads that share a key head. */
   private Value ungrouped(Value value, Value like) {
-    List<DimensionSize> own = e.sizes(like);
-    long heads = e.size(q, 2).count();
-    if (own.get(2).isStatic() && own.get(2).count() == heads) {
+    List<Size> own = e.sizes(like);
+    long heads = e.size(q, 2).orDynamic();
+    if (own.get(2).isKnown() && own.get(2).orDynamic() == heads) {
       return value;
     }
-    List<DimensionSize> grouped = new ArrayList<>(own);
-    grouped.add(3, DimensionSize.of(heads / Math.max(1, own.get(2).count())));
+    List<Size> grouped = new ArrayList<>(own);
+    grouped.add(3, e.known(heads / Math.max(1, own.get(2).orDynamic())));
     return e.sum(e.reshape(value, grouped), LongList.of(3));
   }
 
-  private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<DimensionSize> result) {
+  private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<Size> result) {
     return e.make(
         e.state(Contractions.DOT_GENERAL, a, b).set(DotGeneralOp.DOT_DIMENSION_NUMBERS, numbers),
-        DecompositionBuilder.type(result, wide));
+        Size.type(result, wide));
   }
 
   /**
@@ -120,7 +125,7 @@ final class AttentionDecompositions {
   /** Returns the scores, -inf where masked; {@code used} is the number of keys for each batch. */
   private Value scores(Value k, Optional<Value> used) {
     Value scaled = e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
-    List<DimensionSize> sizes = e.sizes(scaled);
+    List<Size> sizes = e.sizes(scaled);
     Value key = e.iota(sizes, IntegerType.I64, 3);
     Value count =
         used.map(each -> e.broadcast(each, sizes, LongList.of(0)))
@@ -140,17 +145,12 @@ final class AttentionDecompositions {
 
   /** Returns the softmax weights and the log-sum-exp. */
   private List<Value> softmax(Value scores) {
-    List<DimensionSize> sizes = e.sizes(scores);
-    Value hidden = e.extreme(false, wide);
-    Value max = e.reduce(Elementwise.MAXIMUM, scores, hidden, KEYS);
-    Value blind = e.compare(max, EQ, hidden);
-    Value zero = e.scalar(0, wide);
-    Value shift = e.select(blind, zero, max);
-    Value exponential = e.exponential(e.subtract(scores, e.broadcast(shift, sizes, ROWS)));
-    Value sum = e.select(blind, e.scalar(1, wide), e.sum(exponential, KEYS));
-    Value weights = e.divide(exponential, e.broadcast(sum, sizes, ROWS));
-    Value logarithm = e.select(blind, e.extreme(true, wide), e.add(shift, e.log(sum)));
-    return List.of(weights, e.convert(logarithm, FloatType.F32));
+    FormulaBuilder softmax =
+        FormulaBuilder.of(Activations.SOFTMAX_OR_ZERO, KEYS_AXIS).with("input", e.expr(scores));
+    Expr weights = softmax.build();
+    Expr sum = softmax.part("m").plus(softmax.part("total").log());
+    Expr logarithm = softmax.part("masked").select(sum.infinity(), sum);
+    return List.of(weights.value(), e.convert(logarithm.value(), FloatType.F32));
   }
 
   private static List<Value> forward(CallSite c) {
@@ -169,7 +169,7 @@ final class AttentionDecompositions {
             ? e.convert(weights, element)
             : e.broadcast(e.scalar(0, element), e.sizes(weights)));
     if (c.call().has("rng")) {
-      results.add(e.broadcast(e.scalar(0, IntegerType.I64), List.of(DimensionSize.of(2))));
+      results.add(e.broadcast(e.scalar(0, IntegerType.I64), List.of(e.known(2))));
     }
     return results;
   }
@@ -186,7 +186,7 @@ final class AttentionDecompositions {
     Value v = a.heads(c.operand("v"));
     Value dout = e.convert(c.operand("dout"), a.wide);
     Value scores = a.scores(k, Optional.empty());
-    List<DimensionSize> sizes = e.sizes(scores);
+    List<Size> sizes = e.sizes(scores);
     Value lse = e.convert(c.operand("softmax_lse"), a.wide);
     Value shifted = e.subtract(scores, e.broadcast(lse, sizes, ROWS));
     Value masked = e.compare(scores, EQ, e.extreme(false, a.wide));
@@ -215,19 +215,19 @@ final class AttentionDecompositions {
     long[] zeros = new long[DecompositionBuilder.rank(value)];
     long[] high = zeros.clone();
     int[] blocks = {1, 1, AttentionTargets.ROW_BLOCK, AttentionTargets.COLUMN_BLOCK};
-    List<DimensionSize> sizes = e.sizes(value);
+    List<Size> sizes = e.sizes(value);
     for (int d = 0; d < high.length; d++) {
-      long size = sizes.get(d).count();
+      long size = sizes.get(d).orDynamic();
       long whole = Sizes.multiply(Math.ceilDiv(size, blocks[d]), blocks[d]);
       high[d] = whole - size;
-      sizes.set(d, DimensionSize.of(whole));
+      sizes.set(d, e.known(whole));
     }
     return e.make(
         e.state(DataMovement.PAD, value, e.scalar(0, FloatType.F32))
             .set(PadOp.EDGE_PADDING_LOW, zeros)
             .set(PadOp.EDGE_PADDING_HIGH, high)
             .set(PadOp.INTERIOR_PADDING, zeros),
-        DecompositionBuilder.type(sizes, FloatType.F32));
+        Size.type(sizes, FloatType.F32));
   }
 
   private static List<Value> cached(CallSite c) {
@@ -250,22 +250,22 @@ final class AttentionDecompositions {
 
   /** Returns a cache with rows inserted after the used ones. */
   private Value updated(Value cache, Value rows, Value used) {
-    List<DimensionSize> sizes = e.sizes(cache);
-    List<DimensionSize> places = sizes.subList(0, 2);
+    List<Size> sizes = e.sizes(cache);
+    List<Size> places = sizes.subList(0, 2);
     Value at =
         e.subtract(e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
     Value count = e.number(e.size(rows, 1), IntegerType.I64);
     Value zero = e.scalar(0, IntegerType.I64);
     Value isNew = e.and(e.compare(at, GE, zero), e.compare(at, LT, count));
     Value source = e.select(isNew, at, zero);
-    List<DimensionSize> column = List.of(places.get(0), places.get(1), DimensionSize.of(1));
-    List<DimensionSize> pair = List.of(places.get(0), places.get(1), DimensionSize.of(2));
+    List<Size> column = List.of(places.get(0), places.get(1), e.known(1));
+    List<Size> pair = List.of(places.get(0), places.get(1), e.known(2));
     Value pairs =
         e.concatenate(
             List.of(
                 e.reshape(e.iota(places, IntegerType.I64, 0), column), e.reshape(source, column)),
             2,
-            DecompositionBuilder.type(pair, IntegerType.I64));
+            Size.type(pair, IntegerType.I64));
     Value found = c.slices().takeRows(rows, pairs);
     return e.select(e.broadcast(isNew, sizes, LongList.of(0, 1)), found, cache);
   }

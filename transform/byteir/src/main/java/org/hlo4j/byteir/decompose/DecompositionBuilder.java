@@ -1,36 +1,30 @@
 package org.hlo4j.byteir.decompose;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
-import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Shapes;
+import java.util.stream.LongStream;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
-import org.hlo4j.op.stablehlo.DynamicIotaOp;
-import org.hlo4j.op.stablehlo.ReduceOp;
-import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Creates StableHLO operations at an insertion point. All values are ranked tensors. */
@@ -90,7 +84,7 @@ final class DecompositionBuilder extends HloBuilder {
   /** Selects elementwise; scalars are broadcast. */
   @Override
   public Value select(Value which, Value yes, Value no) {
-    List<DimensionSize> sizes = sizes(which);
+    List<Size> sizes = sizes(which);
     Value a = rank(yes) < sizes.size() ? broadcast(yes, sizes) : yes;
     Value b = rank(no) < sizes.size() ? broadcast(no, sizes) : no;
     return make(Elementwise.SELECT, a.type(), which, a, b);
@@ -136,14 +130,7 @@ final class DecompositionBuilder extends HloBuilder {
 
   /** Creates the minimum or maximum value of a type; infinite for floats. */
   Value extreme(boolean greatest, Type elementType) {
-    if (elementType instanceof FloatType) {
-      return scalar(greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, elementType);
-    }
-    Tensor scalar = Tensor.allocate(LongList.of(), elementType);
-    boolean unsigned = scalar.kind().isUnsigned();
-    long least = unsigned ? 0 : -1L << (scalar.kind().width() - 1);
-    scalar.setBits(0, greatest ? ~least : least);
-    return constant(scalar);
+    return constant(Reduction.bound(elementType, !greatest));
   }
 
   /** Creates a constant vector of integers. */
@@ -157,109 +144,47 @@ final class DecompositionBuilder extends HloBuilder {
 
   // Sizes.
 
-  /** Returns the sizes of a tensor. */
-  List<DimensionSize> sizes(Value value) {
-    List<DimensionSize> sizes = new ArrayList<>();
-    for (int d = 0; d < rank(value); d++) {
-      sizes.add(size(value, d));
-    }
-    return sizes;
+  /** Returns a size that is known. */
+  Size known(long size) {
+    return Size.of(this, size);
   }
 
-  DimensionSize size(Value value, int dimension) {
-    RankedTensorType type = type(value);
-    if (Shapes.isStatic(type.dimension(dimension))) {
-      return DimensionSize.of(type.dimension(dimension));
-    }
-    return DimensionSize.of(dimensionSize(value, dimension), Bounds.of(type, dimension));
+  /** Returns the sizes of a tensor. */
+  List<Size> sizes(Value value) {
+    return Size.allOf(this, value);
+  }
+
+  Size size(Value value, int dimension) {
+    return Size.of(this, value, dimension);
   }
 
   /** Returns a size as a value of rank 0. */
-  Value number(DimensionSize size, Type elementType) {
-    return size.value()
-        .map(value -> convert(value, elementType))
-        .orElseGet(() -> scalar(size.count(), elementType));
-  }
-
-  /** Returns the product of sizes as a value of rank 0. */
-  Value product(List<DimensionSize> sizes, Type elementType) {
-    long known = 1;
-    List<DimensionSize> others = new ArrayList<>();
-    for (DimensionSize size : sizes) {
-      if (size.isStatic()) {
-        known = Sizes.multiply(known, size.count());
-      } else {
-        others.add(size);
-      }
-    }
-    Value product = scalar(known, elementType);
-    for (DimensionSize size : others) {
-      product = multiply(product, number(size, elementType));
-    }
-    return product;
-  }
-
-  static boolean areStatic(List<DimensionSize> sizes) {
-    return sizes.stream().allMatch(DimensionSize::isStatic);
-  }
-
-  static RankedTensorType type(List<DimensionSize> sizes, Type elementType) {
-    long[] shape = new long[sizes.size()];
-    long[] bounds = new long[sizes.size()];
-    for (int d = 0; d < shape.length; d++) {
-      shape[d] = sizes.get(d).count();
-      bounds[d] = sizes.get(d).bound();
-    }
-    return Bounds.tensor(LongList.wrap(shape), elementType, null, LongList.wrap(bounds));
-  }
-
-  /** Returns the sizes as a vector of i32. */
-  Value shape(List<DimensionSize> sizes) {
-    if (areStatic(sizes)) {
-      return vector(IntegerType.I32, sizes.stream().mapToLong(DimensionSize::count).toArray());
-    }
-    RankedTensorType one = RankedTensorType.of(IntegerType.I32, 1);
-    Value[] parts =
-        sizes.stream()
-            .map(size ->
-                size.value()
-                    .map(value -> make(DataMovement.RESHAPE, one, value))
-                    .orElseGet(() -> vector(IntegerType.I32, size.count())))
-            .toArray(Value[]::new);
-    return parts.length == 1 ? parts[0] : concatenate(List.of(parts), 0);
+  Value number(Size size, Type elementType) {
+    return size.isKnown()
+        ? scalar(size.orDynamic(), elementType)
+        : convert(size.value(), elementType);
   }
 
   // Shapes.
 
   /** Broadcasts a scalar. */
-  Value broadcast(Value scalar, List<DimensionSize> sizes) {
+  Value broadcast(Value scalar, List<Size> sizes) {
     return broadcast(scalar, sizes, LongList.of());
   }
 
   /** Broadcasts a value whose dimensions map to the given ones of the result. */
-  Value broadcast(Value value, List<DimensionSize> sizes, LongList dimensions) {
-    RankedTensorType result = type(sizes, elementType(value));
-    return areStatic(sizes)
-        ? broadcastInDim(value, result, dimensions)
-        : dynamicBroadcastInDim(value, shape(sizes), result, dimensions);
+  Value broadcast(Value value, List<Size> sizes, LongList dimensions) {
+    return Size.broadcast(this, value, sizes, dimensions);
   }
 
   /** Reshapes a value. */
-  Value reshape(Value value, List<DimensionSize> sizes) {
-    RankedTensorType result = type(sizes, elementType(value));
-    return areStatic(sizes) && type(value).hasStaticShape()
-        ? make(DataMovement.RESHAPE, result, value)
-        : make(Dynamism.DYNAMIC_RESHAPE, result, value, shape(sizes));
+  Value reshape(Value value, List<Size> sizes) {
+    return Size.reshape(this, value, sizes);
   }
 
   /** Returns the index of each element along a dimension. */
-  Value iota(List<DimensionSize> sizes, Type elementType, int dimension) {
-    RankedTensorType result = type(sizes, elementType);
-    return areStatic(sizes)
-        ? iota(result, dimension)
-        : make(
-            state(Dynamism.DYNAMIC_IOTA, shape(sizes)).set(DynamicIotaOp.IOTA_DIMENSION, dimension),
-            result);
+  Value iota(List<Size> sizes, Type elementType, int dimension) {
+    return Size.iota(this, sizes, dimension, elementType);
   }
 
   Value concatenate(List<Value> values, int dimension, Type result) {
@@ -272,14 +197,11 @@ final class DecompositionBuilder extends HloBuilder {
    * Transposes a value: dimension {@code i} of the result is {@code permutation[i]} of the value.
    */
   Value transposed(Value value, long... permutation) {
-    List<DimensionSize> sizes = sizes(value);
-    List<DimensionSize> permuted = new ArrayList<>();
-    for (long d : permutation) {
-      permuted.add(sizes.get((int) d));
-    }
+    List<Size> sizes = sizes(value);
+    List<Size> permuted = LongStream.of(permutation).mapToObj(d -> sizes.get((int) d)).toList();
     return make(
         state(DataMovement.TRANSPOSE, value).set(TransposeOp.PERMUTATION, permutation),
-        type(permuted, elementType(value)));
+        Size.type(permuted, elementType(value)));
   }
 
   // Reductions.
@@ -304,36 +226,7 @@ final class DecompositionBuilder extends HloBuilder {
       List<Value> inits,
       LongList dimensions,
       Function<List<? extends Value>, List<? extends Value>> body) {
-    OperationState state = state(Reductions.REDUCE);
-    state.addOperands(values).addOperands(inits);
-    state.set(ReduceOp.DIMENSIONS, dimensions);
-    List<Type> arguments = new ArrayList<>();
-    values.forEach(value -> arguments.add(Shapes.scalar(elementType(value))));
-    arguments.addAll(List.copyOf(arguments));
-    for (Value value : values) {
-      state.addResultType(type(without(typeSizes(value), dimensions), elementType(value)));
-    }
-    return List.copyOf(create(state, arguments, body).results());
-  }
-
-  /** Returns the sizes that the type states, without their run-time values. */
-  private static List<DimensionSize> typeSizes(Value value) {
-    List<DimensionSize> sizes = new ArrayList<>();
-    RankedTensorType type = type(value);
-    for (int d = 0; d < type.rank(); d++) {
-      sizes.add(new DimensionSize(type.dimension(d), Bounds.of(type, d), Optional.empty()));
-    }
-    return sizes;
-  }
-
-  static List<DimensionSize> without(List<DimensionSize> sizes, LongList dimensions) {
-    List<DimensionSize> kept = new ArrayList<>();
-    for (int d = 0; d < sizes.size(); d++) {
-      if (!dimensions.contains(d)) {
-        kept.add(sizes.get(d));
-      }
-    }
-    return kept;
+    return RegionBodies.reduce(this, values, inits, dimensions, body::apply);
   }
 
   /**
@@ -342,16 +235,10 @@ final class DecompositionBuilder extends HloBuilder {
    */
   List<Value> sort(
       List<Value> values, int dimension, Function<List<? extends Value>, Value> before) {
-    OperationState state = state(DataMovement.SORT);
-    state.addOperands(values);
-    state.set(SortOp.DIMENSION, dimension);
-    state.set(SortOp.IS_STABLE, true);
-    List<Type> arguments = new ArrayList<>();
-    for (Value value : values) {
-      state.addResultType(value.type());
-      arguments.add(Shapes.scalar(elementType(value)));
-      arguments.add(Shapes.scalar(elementType(value)));
-    }
-    return List.copyOf(create(state, arguments, all -> List.of(before.apply(all))).results());
+    return Sorting.sort(
+        this,
+        values,
+        dimension,
+        pair -> expr(before.apply(pair.stream().map(Expr::value).toList())));
   }
 }

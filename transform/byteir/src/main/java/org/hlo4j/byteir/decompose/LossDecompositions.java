@@ -6,6 +6,7 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.NE;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.LossTargets;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -29,7 +30,7 @@ final class LossDecompositions {
   /** Returns the one-hot mask of targets, without those to be ignored. */
   private static Value chosen(CallSite c, Value target) {
     DecompositionBuilder e = c.builder();
-    List<DimensionSize> sizes = e.sizes(c.operand("log_probs"));
+    List<Size> sizes = e.sizes(c.operand("log_probs"));
     Value hot =
         e.compare(
             e.broadcast(target, sizes, LongList.of(0)), EQ, e.iota(sizes, IntegerType.I64, 1));

@@ -7,14 +7,13 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
@@ -31,16 +30,11 @@ final class PartitionDecompositions {
   }
 
   /** Returns the sizes with the first ones merged. */
-  private static List<DimensionSize> merged(DecompositionBuilder e, Value value, int first) {
-    List<DimensionSize> sizes = e.sizes(value);
-    List<DimensionSize> beginning = sizes.subList(0, first);
-    DimensionSize all =
-        DecompositionBuilder.areStatic(beginning)
-            ? DimensionSize.of(
-                Sizes.product(
-                    LongList.wrap(beginning.stream().mapToLong(DimensionSize::count).toArray())))
-            : DimensionSize.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
-    List<DimensionSize> merged = new ArrayList<>(List.of(all));
+  private static List<Size> merged(DecompositionBuilder e, Value value, int first) {
+    List<Size> sizes = e.sizes(value);
+    List<Size> beginning = sizes.subList(0, first);
+    Size all = Size.product(e, beginning);
+    List<Size> merged = new ArrayList<>(List.of(all));
     merged.addAll(sizes.subList(first, sizes.size()));
     return merged;
   }
@@ -60,10 +54,10 @@ final class PartitionDecompositions {
     int rank = c.call().rank("partitions");
     Value partitions = flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
     Value data = flattened(e, c.operand("data"), rank);
-    DimensionSize count = e.size(partitions, 0);
+    Size count = e.size(partitions, 0);
     List<Value> outputs = new ArrayList<>();
     for (int p = 0; p < results; p++) {
-      if (!count.isStatic() || rows.get(p).most() > count.count()) {
+      if (!count.isKnown() || rows.get(p).most() > count.orDynamic()) {
         throw new IndecomposableException(
             "result #" + p + " may have more rows than its operand is known to have");
       }
@@ -82,23 +76,14 @@ final class PartitionDecompositions {
     if (values.size() == 1) {
       return values.getFirst();
     }
-    List<DimensionSize> sizes = e.sizes(values.getFirst());
-    boolean known = true;
-    long rows = 0;
+    List<Size> sizes = e.sizes(values.getFirst());
+    Size rows = e.known(0);
     for (Value value : values) {
-      long own = DecompositionBuilder.type(value).dimension(0);
-      known &= Shapes.isStatic(own);
-      rows = Sizes.add(rows, known ? own : 0);
+      rows = rows.plus(e.size(value, 0));
     }
-    sizes.set(
-        0,
-        known
-            ? DimensionSize.of(rows)
-            : new DimensionSize(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
+    sizes.set(0, rows);
     return e.concatenate(
-        values,
-        0,
-        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
+        values, 0, Size.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
   }
 
   private static List<Value> stitch(CallSite c) {
@@ -128,9 +113,9 @@ final class PartitionDecompositions {
   /** Returns for each output row the last position at which its index occurs, or -1. */
   private static Value lastWriters(CallSite c, Value index, long places) {
     DecompositionBuilder e = c.builder();
-    List<DimensionSize> column = new ArrayList<>(e.sizes(index));
-    column.add(DimensionSize.of(1));
-    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(DimensionSize.of(places)));
+    List<Size> column = new ArrayList<>(e.sizes(index));
+    column.add(e.known(1));
+    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(e.known(places)));
     Value positions = e.iota(e.sizes(index), IntegerType.I64, 0);
     OperationState state =
         e.state(Indexing.SCATTER, nowhere, e.reshape(index, column), positions)
@@ -162,7 +147,7 @@ final class PartitionDecompositions {
     DecompositionBuilder e = c.builder();
     List<Value> data = c.operands("data");
     Value partitions = e.convert(c.operand("partitions"), IntegerType.I64);
-    List<DimensionSize> sizes = e.sizes(partitions);
+    List<Size> sizes = e.sizes(partitions);
     Value positions = e.iota(sizes, IntegerType.I64, 0);
     List<Value> sorted =
         e.sort(List.of(partitions, positions), 0, a -> e.compare(a.get(0), LT, a.get(1)));

@@ -3,6 +3,7 @@ package org.hlo4j.byteir.decompose;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.QuantizationTargets;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -19,7 +20,7 @@ final class QuantizationDecompositions {
   }
 
   /** Broadcasts a per-channel or per-tensor parameter to all elements. */
-  private static Value spread(CallSite c, Value parameter, List<DimensionSize> sizes) {
+  private static Value spread(CallSite c, Value parameter, List<Size> sizes) {
     int axis = QuantizationTargets.channelDimension(c.call());
     return c.builder()
         .broadcast(
@@ -34,7 +35,7 @@ final class QuantizationDecompositions {
     FloatType wide =
         DecompositionBuilder.wide(
             DecompositionBuilder.elementType(input), DecompositionBuilder.elementType(scale));
-    List<DimensionSize> sizes = e.sizes(input);
+    List<Size> sizes = e.sizes(input);
     Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
     Value rounded = e.roundNearestEven(quotient);
     Value zero = spread(c, c.operand("zero_point"), sizes);
@@ -54,7 +55,7 @@ final class QuantizationDecompositions {
     Value input = c.operand("input");
     FloatType wide =
         DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);
-    List<DimensionSize> sizes = e.sizes(input);
+    List<Size> sizes = e.sizes(input);
     Value zero = spread(c, e.convert(c.operand("zero_point"), IntegerType.I32), sizes);
     Value difference = e.subtract(e.convert(input, IntegerType.I32), zero);
     Value scale = spread(c, e.convert(c.operand("scale"), wide), sizes);

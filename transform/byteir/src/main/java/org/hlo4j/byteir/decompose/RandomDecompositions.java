@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -23,7 +24,7 @@ final class RandomDecompositions {
 
   private final CallSite c;
   private final DecompositionBuilder e;
-  private final List<DimensionSize> sizes;
+  private final List<Size> sizes;
   private final Type element;
 
   private RandomDecompositions(CallSite c) {
@@ -38,15 +39,15 @@ final class RandomDecompositions {
     decompositions.put("byteir.rng_normal", c -> List.of(new RandomDecompositions(c).normal()));
   }
 
-  private List<DimensionSize> sizes() {
-    List<DimensionSize> all = new ArrayList<>();
+  private List<Size> sizes() {
+    List<Size> all = new ArrayList<>();
     RankedTensorType type = c.call().type("output");
     for (int d = 0; d < type.rank(); d++) {
       if (Shapes.isStatic(type.dimension(d))) {
-        all.add(DimensionSize.of(type.dimension(d)));
+        all.add(e.known(type.dimension(d)));
       } else {
         Value size = c.slices().element(c.operand("shape"), d);
-        all.add(DimensionSize.of(e.convert(size, IntegerType.I32), Bounds.of(type, d)));
+        all.add(Size.of(e, size).withBound(Bounds.of(type, d)));
       }
     }
     return all;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.hlo4j.byteir.target.Coordinates;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -48,13 +49,13 @@ final class ResizeDecomposition {
     Type element = DecompositionBuilder.elementType(c.operand("input"));
     Value value = linear ? e.convert(c.operand("input"), wide) : c.operand("input");
     for (int d = 0; d < DecompositionBuilder.rank(value); d++) {
-      DimensionSize before = e.size(value, d);
-      DimensionSize after = newSize(d, before);
-      if (before.isStatic() && after.isStatic()) {
-        if (before.count() == after.count()) {
+      Size before = e.size(value, d);
+      Size after = newSize(d, before);
+      if (before.isKnown() && after.isKnown()) {
+        if (before.orDynamic() == after.orDynamic()) {
           continue;
         }
-        if (before.count() == 0) {
+        if (before.orDynamic() == 0) {
           throw new IndecomposableException("dimension #" + d + " of its operand is empty");
         }
       }
@@ -67,7 +68,7 @@ final class ResizeDecomposition {
 
   private Value blended(Value value, int dimension, Value low, Sources sources) {
     Value high = c.slices().take(value, dimension, sources.high());
-    List<DimensionSize> sizes = e.sizes(low);
+    List<Size> sizes = e.sizes(low);
     Value weight = e.broadcast(sources.weight(), sizes, LongList.of(dimension));
     Value blend =
         e.add(
@@ -77,10 +78,10 @@ final class ResizeDecomposition {
   }
 
   /** Returns the size of a dimension of the result. */
-  private DimensionSize newSize(int dimension, DimensionSize before) {
+  private Size newSize(int dimension, Size before) {
     RankedTensorType type = c.call().type("output");
     if (!Shapes.isDynamic(type.dimension(dimension))) {
-      return DimensionSize.of(type.dimension(dimension));
+      return e.known(type.dimension(dimension));
     }
     Value target = c.slices().element(c.operand("target"), dimension);
     Value size = target;
@@ -88,12 +89,12 @@ final class ResizeDecomposition {
       FloatType exact = DecompositionBuilder.wide(DecompositionBuilder.elementType(target));
       size = e.floor(e.multiply(e.number(before, exact), e.convert(target, exact)));
     }
-    return DimensionSize.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
+    return Size.of(e, e.convert(size, IntegerType.I64)).withBound(Bounds.of(type, dimension));
   }
 
-  private Sources sources(DimensionSize before, DimensionSize after) {
-    return before.isStatic() && after.isStatic() && after.count() <= MAX_CONSTANTS
-        ? constantSources(before.count(), (int) after.count())
+  private Sources sources(Size before, Size after) {
+    return before.isKnown() && after.isKnown() && after.orDynamic() <= MAX_CONSTANTS
+        ? constantSources(before.orDynamic(), (int) after.orDynamic())
         : computedSources(before, after);
   }
 
@@ -112,10 +113,10 @@ final class ResizeDecomposition {
   }
 
   /** Like the constant ones, with dividends made positive by adding the divisor once. */
-  private Sources computedSources(DimensionSize before, DimensionSize after) {
+  private Sources computedSources(Size before, Size after) {
     Value size = e.number(before, IntegerType.I64);
     Value newSize = e.number(after, IntegerType.I64);
-    List<DimensionSize> vector = List.of(after);
+    List<Size> vector = List.of(after);
     Value divisor = e.broadcast(divisor(newSize), vector);
     Value index = e.iota(vector, IntegerType.I64, 0);
     Value dividend = e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -68,8 +69,8 @@ final class SelectionDecompositions {
             });
     List<Value> results = new ArrayList<>(found);
     if (c.call().flag("keep_dims")) {
-      List<DimensionSize> kept = e.sizes(input);
-      kept.set(axis, DimensionSize.of(1));
+      List<Size> kept = e.sizes(input);
+      kept.set(axis, e.known(1));
       results.replaceAll(value -> e.reshape(value, kept));
     }
     return c.call().has("output") ? results : List.of(results.get(1));
@@ -93,8 +94,8 @@ final class SelectionDecompositions {
     Value indices = e.convert(c.operand("indices"), IntegerType.I64);
     int axis = SelectionTargets.newDimension(c.call());
     Type element = c.elementType("output");
-    List<DimensionSize> sizes = new ArrayList<>(e.sizes(indices));
-    sizes.add(axis, DimensionSize.of(c.call().integer("depth")));
+    List<Size> sizes = new ArrayList<>(e.sizes(indices));
+    sizes.add(axis, e.known(c.call().integer("depth")));
     LongList others = Dimensions.without(Dimensions.upTo(sizes.size()), LongList.of(axis));
     Value hot =
         e.compare(e.broadcast(indices, sizes, others), EQ, e.iota(sizes, IntegerType.I64, axis));
@@ -134,27 +135,24 @@ final class SelectionDecompositions {
       throw new IndecomposableException("its result has more rows than its operand has elements");
     }
     Value zero = e.scalar(0, DecompositionBuilder.elementType(input));
-    Value chosen = e.reshape(e.compare(input, NE, zero), List.of(DimensionSize.of(count)));
+    Value chosen = e.reshape(e.compare(input, NE, zero), List.of(e.known(count)));
     long most = Math.min(rows.most(), count);
     Value found = c.slices().first(positionsFirst(e, chosen), 0, most);
     List<Value> columns = new ArrayList<>();
     long stride = count;
-    for (DimensionSize size : e.sizes(input)) {
-      stride = size.count() == 0 ? 1 : stride / size.count();
+    for (Size size : e.sizes(input)) {
+      stride = size.orDynamic() == 0 ? 1 : stride / size.orDynamic();
       Value quotient = e.divide(found, e.scalar(stride, IntegerType.I64));
-      Value index = e.remainder(quotient, e.scalar(Math.max(1, size.count()), IntegerType.I64));
-      columns.add(e.reshape(index, List.of(DimensionSize.of(most), DimensionSize.of(1))));
+      Value index = e.remainder(quotient, e.scalar(Math.max(1, size.orDynamic()), IntegerType.I64));
+      columns.add(e.reshape(index, List.of(e.known(most), e.known(1))));
     }
     Value indices =
         columns.isEmpty()
-            ? e.reshape(
-                c.slices().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
+            ? e.reshape(c.slices().first(found, 0, 0), List.of(e.known(most), e.known(0)))
             : e.concatenate(
                 columns,
                 1,
-                DecompositionBuilder.type(
-                    List.of(DimensionSize.of(most), DimensionSize.of(columns.size())),
-                    IntegerType.I64));
+                Size.type(List.of(e.known(most), e.known(columns.size())), IntegerType.I64));
     return List.of(truncated(c, rows, e.convert(indices, c.elementType("indices")), chosen));
   }
 
@@ -163,13 +161,13 @@ final class SelectionDecompositions {
     Value data = c.operand("data");
     CallSite.Rows rows = c.rows(0);
     Value repeats = e.convert(c.operand("repeats"), IntegerType.I64);
-    DimensionSize count = e.size(repeats, 0);
-    List<DimensionSize> square = List.of(count, count);
+    Size count = e.size(repeats, 0);
+    List<Size> square = List.of(count, count);
     Value below =
         e.compare(e.iota(square, IntegerType.I64, 1), LE, e.iota(square, IntegerType.I64, 0));
     Value each = e.broadcast(repeats, square, LongList.of(1));
     Value ends = e.sum(e.select(below, each, e.scalar(0, IntegerType.I64)), LongList.of(1));
-    List<DimensionSize> grid = List.of(DimensionSize.of(rows.most()), count);
+    List<Size> grid = List.of(e.known(rows.most()), count);
     Value passed =
         e.compare(e.broadcast(ends, grid, LongList.of(1)), LE, e.iota(grid, IntegerType.I64, 0));
     Value source = e.sum(e.convert(passed, IntegerType.I64), LongList.of(1));

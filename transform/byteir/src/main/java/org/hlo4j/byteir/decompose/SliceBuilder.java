@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.stablehlo.rule.GatherRules;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -37,23 +38,21 @@ final class SliceBuilder {
 
   /** Returns {@code count} elements along a dimension, {@code stride} apart. */
   private Value cut(Value value, int dimension, long start, long count, long stride) {
-    List<DimensionSize> sizes = e.sizes(value);
+    List<Size> sizes = e.sizes(value);
     // The extent from the first to the last element, inclusive.
-    List<DimensionSize> spans = new ArrayList<>(sizes);
-    spans.set(dimension, DimensionSize.of(Sizes.dilated(count, stride)));
-    sizes.set(dimension, DimensionSize.of(count));
+    List<Size> spans = new ArrayList<>(sizes);
+    spans.set(dimension, e.known(Sizes.dilated(count, stride)));
+    sizes.set(dimension, e.known(count));
     long[] starts = new long[sizes.size()];
     long[] strides = new long[sizes.size()];
     Arrays.fill(strides, 1);
     starts[dimension] = start;
     strides[dimension] = stride;
-    RankedTensorType result =
-        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value));
-    if (DecompositionBuilder.areStatic(sizes)
-        && DecompositionBuilder.type(value).hasStaticShape()) {
+    RankedTensorType result = Size.type(sizes, DecompositionBuilder.elementType(value));
+    if (Size.areKnown(sizes) && DecompositionBuilder.type(value).hasStaticShape()) {
       long[] limits = new long[starts.length];
       for (int d = 0; d < limits.length; d++) {
-        limits[d] = Sizes.add(starts[d], spans.get(d).count());
+        limits[d] = Sizes.add(starts[d], spans.get(d).orDynamic());
       }
       return e.make(
           e.state(DataMovement.SLICE, value)
@@ -62,14 +61,14 @@ final class SliceBuilder {
               .set(SliceOp.STRIDES, strides),
           result);
     }
-    Value from = e.vector(IntegerType.I32, starts);
+    Value from = e.i64s(starts);
     return e.make(
         e.state(
             Dynamism.REAL_DYNAMIC_SLICE,
             value,
             from,
-            e.add(from, e.shape(spans)),
-            e.vector(IntegerType.I32, strides)),
+            e.add(from, Size.list(e, spans)),
+            e.i64s(strides)),
         result);
   }
 
@@ -100,11 +99,11 @@ final class SliceBuilder {
 
   /** Returns the slices at the given indices of a dimension, which must be in range. */
   Value take(Value value, int dimension, Value indices) {
-    List<DimensionSize> sizes = e.sizes(value);
-    List<DimensionSize> result = new ArrayList<>(sizes);
+    List<Size> sizes = e.sizes(value);
+    List<Size> result = new ArrayList<>(sizes);
     result.set(dimension, e.size(indices, 0));
-    List<DimensionSize> slice = new ArrayList<>(sizes);
-    slice.set(dimension, DimensionSize.of(1));
+    List<Size> slice = new ArrayList<>(sizes);
+    slice.set(dimension, e.known(1));
     LongList offsets =
         LongList.wrap(LongStream.range(0, sizes.size()).filter(d -> d != dimension).toArray());
     return gather(
@@ -123,14 +122,14 @@ final class SliceBuilder {
 
   /** Returns slices of the first two dimensions, indexed by pairs in the last dimension. */
   Value takeRows(Value value, Value pairs) {
-    List<DimensionSize> sizes = e.sizes(value);
-    List<DimensionSize> where = e.sizes(pairs);
+    List<Size> sizes = e.sizes(value);
+    List<Size> where = e.sizes(pairs);
     int found = where.size() - 1;
-    List<DimensionSize> result = new ArrayList<>(where.subList(0, found));
+    List<Size> result = new ArrayList<>(where.subList(0, found));
     result.addAll(sizes.subList(2, sizes.size()));
-    List<DimensionSize> slice = new ArrayList<>(sizes);
-    slice.set(0, DimensionSize.of(1));
-    slice.set(1, DimensionSize.of(1));
+    List<Size> slice = new ArrayList<>(sizes);
+    slice.set(0, e.known(1));
+    slice.set(1, e.known(1));
     return gather(
         value,
         pairs,
@@ -149,25 +148,24 @@ final class SliceBuilder {
       Value value,
       Value indices,
       GatherDimensionNumbersAttr numbers,
-      List<DimensionSize> slice,
-      List<DimensionSize> result) {
+      List<Size> slice,
+      List<Size> result) {
     OperationState state =
-        DecompositionBuilder.areStatic(slice)
-            ? e.state(Indexing.GATHER, value, indices)
-                .set(GatherOp.SLICE_SIZES, slice.stream().mapToLong(DimensionSize::count).toArray())
-            : e.state(Dynamism.DYNAMIC_GATHER, value, indices, e.shape(slice));
+        Size.areKnown(slice)
+            ? e.state(Indexing.GATHER, value, indices).set(GatherOp.SLICE_SIZES, Size.shape(slice))
+            : e.state(Dynamism.DYNAMIC_GATHER, value, indices, Size.list(e, slice));
     return e.make(
         state.set(GatherRules.DIMENSION_NUMBERS, numbers),
-        DecompositionBuilder.type(result, DecompositionBuilder.elementType(value)));
+        Size.type(result, DecompositionBuilder.elementType(value)));
   }
 
   /** Truncates dimension 0 to a size given as a value of rank 0. */
   Value shortened(Value value, Value count) {
-    List<DimensionSize> sizes = e.sizes(value);
-    sizes.set(0, DimensionSize.of(count, sizes.getFirst().count()));
+    List<Size> sizes = e.sizes(value);
+    sizes.set(0, Size.of(e, count).withBound(sizes.getFirst().orDynamic()));
     return e.make(
         e.state(Dynamism.SET_DIMENSION_SIZE, value, e.convert(count, IntegerType.I32))
             .set(SetDimensionSizeOp.DIMENSION, 0),
-        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value)));
+        Size.type(sizes, DecompositionBuilder.elementType(value)));
   }
 }

@@ -11,10 +11,10 @@ import org.hlo4j.byteir.define.ElementConstraint;
 import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
@@ -57,32 +57,25 @@ final class TensorflowDecompositions {
     Value x = c.operand("x");
     Value y = c.operand("y");
     refuseStrings(x);
-    List<DimensionSize> a = e.sizes(x);
-    List<DimensionSize> b = e.sizes(y);
-    List<DimensionSize> sizes = new ArrayList<>();
+    List<Size> a = e.sizes(x);
+    List<Size> b = e.sizes(y);
+    List<Size> sizes = new ArrayList<>();
     int rank = Math.max(a.size(), b.size());
     for (int d = 0; d < rank; d++) {
       int left = a.size() - rank + d;
       int right = b.size() - rank + d;
       sizes.add(
-          left < 0 ? b.get(right) : right < 0 ? a.get(left) : common(e, a.get(left), b.get(right)));
+          left < 0 ? b.get(right) : right < 0 ? a.get(left) : common(a.get(left), b.get(right)));
     }
     return List.of(e.compare(repeated(e, x, sizes), EQ, repeated(e, y, sizes)));
   }
 
   /** Returns the size to which two sizes are broadcast. */
-  private static DimensionSize common(DecompositionBuilder e, DimensionSize a, DimensionSize b) {
-    if (a.isStatic() || b.isStatic()) {
-      DimensionSize known = a.isStatic() ? a : b;
-      return known.count() != 1 ? known : a.isStatic() ? b : a;
-    }
-    Value left = e.number(a, IntegerType.I32);
-    Value one = e.scalar(1, IntegerType.I32);
-    return DimensionSize.of(
-        e.select(e.compare(left, EQ, one), e.number(b, IntegerType.I32), left), Shapes.DYNAMIC);
+  private static Size common(Size a, Size b) {
+    return b.is(1) ? a : a.isKnown() || !b.isKnown() ? a.choose(EQ, 1, b, a) : b;
   }
 
-  private static Value repeated(DecompositionBuilder e, Value value, List<DimensionSize> sizes) {
+  private static Value repeated(DecompositionBuilder e, Value value, List<Size> sizes) {
     int rank = DecompositionBuilder.rank(value);
     LongList dimensions =
         LongList.wrap(LongStream.range(sizes.size() - rank, sizes.size()).toArray());
@@ -104,7 +97,7 @@ final class TensorflowDecompositions {
     DecompositionBuilder e = c.builder();
     Value sorted = c.operand("sorted_inputs");
     Value values = c.operand("values");
-    List<DimensionSize> sizes = new ArrayList<>(e.sizes(values));
+    List<Size> sizes = new ArrayList<>(e.sizes(values));
     sizes.add(e.size(sorted, 1));
     Value a = e.broadcast(sorted, sizes, LongList.of(0, 2));
     Value b = e.broadcast(values, sizes, LongList.of(0, 1));
@@ -117,14 +110,14 @@ final class TensorflowDecompositions {
     Value indices = c.operand("indices");
     Type element = c.elementType("output");
     Type wide = summed(element);
-    List<DimensionSize> sizes = new ArrayList<>();
+    List<Size> sizes = new ArrayList<>();
     RankedTensorType result = c.inferredOrDeclared(0);
     for (int d = 0; d < result.rank(); d++) {
       if (Shapes.isStatic(result.dimension(d))) {
-        sizes.add(DimensionSize.of(result.dimension(d)));
+        sizes.add(e.known(result.dimension(d)));
       } else {
-        Value size = e.convert(c.slices().element(c.operand("shape"), d), IntegerType.I32);
-        sizes.add(DimensionSize.of(size, Bounds.of(result, d)));
+        Value size = c.slices().element(c.operand("shape"), d);
+        sizes.add(Size.of(e, size).withBound(Bounds.of(result, d)));
       }
     }
     int rows = DecompositionBuilder.rank(indices) - 1;
@@ -161,10 +154,10 @@ final class TensorflowDecompositions {
                 () -> new IndecomposableException("begin, end and strides are not all constant"));
     DecompositionBuilder e = c.builder();
     Value value = c.operand("input");
-    List<DimensionSize> result = new ArrayList<>();
+    List<Size> result = new ArrayList<>();
     for (StridedSlice.Part part : StridedSlice.parts(c.call()).orElseThrow()) {
       switch (part.kind()) {
-        case NEW -> result.add(DimensionSize.of(1));
+        case NEW -> result.add(e.known(1));
         case ALL -> result.add(e.size(value, part.dimension()));
         default -> {
           long size = DecompositionBuilder.type(value).dimension(part.dimension());
@@ -177,7 +170,7 @@ final class TensorflowDecompositions {
                   .orElseThrow();
           value = c.slices().strided(value, part.dimension(), range);
           if (part.kind() == StridedSlice.Kind.RANGE) {
-            result.add(DimensionSize.of(range.count()));
+            result.add(e.known(range.count()));
           }
         }
       }
@@ -195,7 +188,7 @@ final class TensorflowDecompositions {
     boolean transposedX = c.call().flag("adj_x");
     boolean transposedY = c.call().flag("adj_y");
     LongList batches = LongList.wrap(LongStream.range(0, rank - 2).toArray());
-    List<DimensionSize> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
+    List<Size> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
     sizes.add(e.size(x, rank - (transposedX ? 1 : 2)));
     sizes.add(e.size(y, rank - (transposedY ? 2 : 1)));
     OperationState state =
@@ -207,6 +200,6 @@ final class TensorflowDecompositions {
                     batches,
                     LongList.of(rank - (transposedX ? 2 : 1)),
                     LongList.of(rank - (transposedY ? 1 : 2))));
-    return List.of(e.convert(e.make(state, DecompositionBuilder.type(sizes, wide)), element));
+    return List.of(e.convert(e.make(state, Size.type(sizes, wide)), element));
   }
 }

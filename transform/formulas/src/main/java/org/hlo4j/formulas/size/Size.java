@@ -83,7 +83,7 @@ public final class Size {
   /** Returns the size of a dimension of a tensor. */
   public static Size of(HloBuilder b, Value tensor, int dimension) {
     return SizeOrigins.of(b, tensor, dimension)
-        .atMost(Bounds.of(TensorTypes.of(tensor), dimension));
+        .withBound(Bounds.of(TensorTypes.of(tensor), dimension));
   }
 
   /** Returns the sizes of all dimensions of a tensor, in a list that may be changed. */
@@ -113,8 +113,12 @@ public final class Size {
     return bound;
   }
 
-  /** Returns this integer with a bound, unless it is known or has a lesser one. */
-  private Size atMost(long most) {
+  /**
+   * Returns this integer with a bound, unless it is known or has a lesser one.
+   *
+   * @param most the bound; {@link ShapedType#DYNAMIC} for none
+   */
+  public Size withBound(long most) {
     boolean isTighter = most != ShapedType.DYNAMIC && (bound == ShapedType.DYNAMIC || most < bound);
     return isKnown || !isTighter ? this : new Size(b, false, known, source, origin, most);
   }
@@ -125,7 +129,7 @@ public final class Size {
       return this;
     }
     try {
-      return atMost(onBounds.applyAsLong(left.bound, right.bound));
+      return withBound(onBounds.applyAsLong(left.bound, right.bound));
     } catch (InvalidSizeException e) {
       return this;
     }
