@@ -355,12 +355,12 @@ final class TensorCases {
             25),
         of(
             "Products.linear",
-            List.of(SQUARE, SQUARE),
-            (b, a) -> List.of(Products.linear(b.expr(a.get(0)), a.get(1), null).value()),
-            5,
-            11,
-            11,
-            25),
+            List.of(SQUARE, SQUARE, floats(LongList.of(2), 1, -1)),
+            (b, a) -> List.of(Products.linear(b.expr(a.get(0)), a.get(1), a.get(2)).value()),
+            6,
+            10,
+            12,
+            24),
         of(
             "EinsumEquation.einsum",
             List.of(SQUARE, SQUARE),
