@@ -60,8 +60,4 @@ public enum BytecodeVersion {
   public boolean hasNativeProperties() {
     return compareTo(V5_NATIVE_PROPERTIES) >= 0;
   }
-
-  public boolean hasNativeSegmentSizes() {
-    return compareTo(V6_NATIVE_SEGMENT_SIZES) >= 0;
-  }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.hlo4j.ir.internal.Hashes;
 
 /**
@@ -51,7 +52,7 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
    * @throws IndexOutOfBoundsException if the range is not within the array
    */
   public static Blob wrap(byte[] bytes, int offset, int length) {
-    java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
+    Objects.checkFromIndexSize(offset, length, bytes.length);
     return new HeapBlob(bytes, offset, length);
   }
 

@@ -131,7 +131,7 @@ public abstract sealed class Value permits OpResult, BlockArgument {
    * @param uses a permutation of the uses
    * @throws IllegalArgumentException if it is not a permutation
    */
-  public final void reorderUses(java.util.List<OpOperand> uses) {
+  public final void reorderUses(List<OpOperand> uses) {
     if (uses.size() != useCount()) {
       throw new IllegalArgumentException("not a permutation of the uses");
     }

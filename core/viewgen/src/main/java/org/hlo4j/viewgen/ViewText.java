@@ -2,6 +2,7 @@ package org.hlo4j.viewgen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
@@ -45,7 +46,7 @@ final class ViewText {
       lines.add("");
       lines.add(
           definition.traits().stream()
-              .map(trait -> trait.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
+              .map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', ' '))
               .collect(Collectors.joining(", ", "<p>Traits: ", ".")));
     }
     lines.add("");

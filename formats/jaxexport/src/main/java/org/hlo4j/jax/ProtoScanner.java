@@ -1,5 +1,6 @@
 package org.hlo4j.jax;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Blob;
 
@@ -41,7 +42,7 @@ final class ProtoScanner {
   }
 
   private static void add(List<Long> values, long value) {
-    if (values instanceof java.util.ArrayList<Long>) {
+    if (values instanceof ArrayList<Long>) {
       values.add(value);
     }
   }

@@ -3,6 +3,7 @@ package org.hlo4j.jax;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Blob;
@@ -61,7 +62,7 @@ final class PyText {
     return text.substring(end, text.length() - 1).isBlank() ? List.copyOf(strings) : List.of();
   }
 
-  private static String unescaped(java.util.regex.MatchResult escape) {
+  private static String unescaped(MatchResult escape) {
     String character =
         escape.group(1) != null
             ? "" + (char) Integer.parseInt(escape.group(1), 16)

@@ -1,5 +1,6 @@
 package org.hlo4j.policy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -43,8 +44,7 @@ final class PolicyReader {
   }
 
   private static RuleSetting validOnly() {
-    PolicyNode value =
-        YamlFile.read("default", "[valid]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    PolicyNode value = YamlFile.read("default", "[valid]".getBytes(StandardCharsets.UTF_8));
     return new RuleSetting(PolicyRule.ALLOWED_VERDICTS.read(value), ViolationLevel.ERROR, "");
   }
 

@@ -3,6 +3,7 @@ package org.hlo4j.spark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Iterator;
@@ -141,7 +142,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
       try {
         open.close();
       } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -5,6 +5,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -60,11 +62,11 @@ final class OutputFolder implements Closeable {
       write(files, unfinished, content);
       files.mkdirs(target.getParent());
       if ("file".equals(target.toUri().getScheme())) {
-        java.nio.file.Files.move(
+        Files.move(
             local(unfinished),
             local(target),
-            java.nio.file.StandardCopyOption.ATOMIC_MOVE,
-            java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
       } else {
         FileContext.getFileContext(target.toUri(), configuration)
             .rename(unfinished, target, Rename.OVERWRITE);

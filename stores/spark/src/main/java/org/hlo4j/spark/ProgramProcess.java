@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,7 +87,7 @@ final class ProgramProcess implements Closeable {
                 try {
                   return exchange(asked, file, bytes, answer);
                 } catch (IOException e) {
-                  throw new java.io.UncheckedIOException(e);
+                  throw new UncheckedIOException(e);
                 }
               },
               task -> Thread.ofPlatform().daemon().name("program-process").start(task));

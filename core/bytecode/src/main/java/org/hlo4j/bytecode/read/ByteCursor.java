@@ -1,5 +1,6 @@
 package org.hlo4j.bytecode.read;
 
+import java.util.Locale;
 import org.hlo4j.bytecode.Section;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -219,7 +220,7 @@ final class ByteCursor {
       if (padding != Section.PADDING) {
         throw error(
             "expected alignment byte (0xCB), but got: '0x"
-                + Integer.toHexString(padding).toUpperCase(java.util.Locale.ROOT)
+                + Integer.toHexString(padding).toUpperCase(Locale.ROOT)
                 + "'");
       }
     }

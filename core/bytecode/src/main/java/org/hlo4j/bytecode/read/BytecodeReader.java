@@ -3,6 +3,7 @@ package org.hlo4j.bytecode.read;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
@@ -148,7 +149,7 @@ public final class BytecodeReader {
   }
 
   private SectionRange section(Section section) {
-    return java.util.Objects.requireNonNull(sections.get(section));
+    return Objects.requireNonNull(sections.get(section));
   }
 
   private Operation readProgram(ProgramTranslation translation) {

@@ -1,9 +1,11 @@
 package org.hlo4j.bytecode.read;
 
+import java.io.Serial;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.bytecode.BuiltinEncoding;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.ir.Attribute;
@@ -64,7 +66,7 @@ final class EntryTable {
 
   /** Unwinds the recursion: the entry must be decoded before those that have been begun. */
   private static final class Postponement extends RuntimeException {
-    @java.io.Serial private static final long serialVersionUID = 1L;
+    @Serial private static final long serialVersionUID = 1L;
 
     private transient int entry;
 
@@ -221,7 +223,7 @@ final class EntryTable {
       stack.push(next);
       next = decodeTop(stack);
       if (next < 0) {
-        return java.util.Objects.requireNonNull(values[entry]);
+        return Objects.requireNonNull(values[entry]);
       }
     }
   }

@@ -3,6 +3,7 @@ package org.hlo4j.bytecode.read;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
@@ -244,7 +245,7 @@ final class IrReader {
       int count = in.readCount("operands");
       for (int i = 0; i < count; i++) {
         int number = in.readIndex(outer == null ? 0 : outer.scope.size(), "value");
-        state.addOperand(java.util.Objects.requireNonNull(outer).scope.use(number));
+        state.addOperand(Objects.requireNonNull(outer).scope.use(number));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.hlo4j.bytecode.read;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.hlo4j.bytecode.ResourceKind;
@@ -123,7 +124,7 @@ final class ResourceTable {
     if (kind != ResourceKind.BLOB) {
       throw bytes.error(
           "expected a blob resource entry, but found a "
-              + kind.name().toLowerCase(java.util.Locale.ROOT)
+              + kind.name().toLowerCase(Locale.ROOT)
               + " entry instead");
     }
     ExternalResources.Data data = readEntry(handle.key(), size, bytes, () -> readData(bytes));

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
@@ -74,7 +75,7 @@ final class EntryListing implements EncodingWriter {
 
   /** Pops the stack. */
   Object pop() {
-    Object top = java.util.Objects.requireNonNull(stack[--stackSize]);
+    Object top = Objects.requireNonNull(stack[--stackSize]);
     stack[stackSize] = null;
     return top;
   }

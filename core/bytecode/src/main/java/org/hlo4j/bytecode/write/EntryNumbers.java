@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.bytecode.PropertyValues;
@@ -80,7 +81,7 @@ final class EntryNumbers {
   }
 
   int number(ResourceHandle handle) {
-    return java.util.Objects.requireNonNull(resources.get(handle));
+    return Objects.requireNonNull(resources.get(handle));
   }
 
   PropertiesEncoding encoding(OpDefinition definition) {

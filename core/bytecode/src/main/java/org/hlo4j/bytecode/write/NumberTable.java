@@ -1,6 +1,7 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class NumberTable<T> {
 
   @SuppressWarnings("unchecked")
   T value(int entry) {
-    return (T) java.util.Objects.requireNonNull(values[entry]);
+    return (T) Objects.requireNonNull(values[entry]);
   }
 
   DialectNumber dialect(int entry) {

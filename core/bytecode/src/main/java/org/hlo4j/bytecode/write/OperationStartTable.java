@@ -1,6 +1,7 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -46,7 +47,7 @@ final class OperationStartTable {
     int hash = op.attributesHashCode();
     int slot = slots.first(hash);
     for (int candidate; (candidate = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
-      if (op.hasSameAttributes(java.util.Objects.requireNonNull(firsts[candidate]))) {
+      if (op.hasSameAttributes(Objects.requireNonNull(firsts[candidate]))) {
         uses[candidate]++;
         return candidate;
       }

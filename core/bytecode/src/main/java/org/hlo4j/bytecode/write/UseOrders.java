@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.hlo4j.ir.BlockArgument;
@@ -56,7 +57,7 @@ final class UseOrders {
 
   /** Writes the use lists of the {@code count} values defined at a position. */
   void write(int position, int count, EncodingEmitter out) {
-    SortedMap<Integer, Value> unordered = java.util.Objects.requireNonNull(values.get(position));
+    SortedMap<Integer, Value> unordered = Objects.requireNonNull(values.get(position));
     if (count != 1) {
       out.writeVarInt(unordered.size());
     }
@@ -138,13 +139,13 @@ final class UseOrders {
   }
 
   private static int region(Operation op) {
-    return java.util.Objects.requireNonNull(op.parentRegionOrNull()).index();
+    return Objects.requireNonNull(op.parentRegionOrNull()).index();
   }
 
   private static Operation ancestor(Operation op, int levels) {
     Operation ancestor = op;
     for (int i = 0; i < levels; i++) {
-      ancestor = java.util.Objects.requireNonNull(ancestor.parentOpOrNull());
+      ancestor = Objects.requireNonNull(ancestor.parentOpOrNull());
     }
     return ancestor;
   }
@@ -171,6 +172,6 @@ final class UseOrders {
       operationNumbers = all;
       numbers = all;
     }
-    return java.util.Objects.requireNonNull(numbers.getOrNull(op));
+    return Objects.requireNonNull(numbers.getOrNull(op));
   }
 }

@@ -1,10 +1,12 @@
 package org.hlo4j.ir.builtin;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Conversions between bytes and {@link String}. MLIR's strings are arbitrary bytes; hlo4j
@@ -69,9 +71,7 @@ public final class ByteStrings {
       char x = a.charAt(i);
       char y = b.charAt(i);
       if (x != y) {
-        return x < 0x80 && y < 0x80
-            ? x - y
-            : java.util.Arrays.compareUnsigned(encode(a), encode(b));
+        return x < 0x80 && y < 0x80 ? x - y : Arrays.compareUnsigned(encode(a), encode(b));
       }
     }
     return a.length() - b.length();
@@ -98,7 +98,7 @@ public final class ByteStrings {
   }
 
   private static byte[] encodeNonAscii(String string) {
-    var out = new java.io.ByteArrayOutputStream(string.length() + 16);
+    var out = new ByteArrayOutputStream(string.length() + 16);
     int start = 0;
     for (int i = 0; i < string.length(); i++) {
       char c = string.charAt(i);
@@ -117,8 +117,7 @@ public final class ByteStrings {
     return Character.isSurrogatePair(string.charAt(high), string.charAt(high + 1));
   }
 
-  private static void encodeRun(
-      String string, int from, int to, java.io.ByteArrayOutputStream out) {
+  private static void encodeRun(String string, int from, int to, ByteArrayOutputStream out) {
     if (from == to) {
       return;
     }

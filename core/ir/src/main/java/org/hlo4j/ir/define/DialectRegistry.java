@@ -3,6 +3,7 @@ package org.hlo4j.ir.define;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,7 +29,7 @@ public final class DialectRegistry {
 
   /** {@return the namespaces of all dialects, in alphabetical order} */
   public Set<String> namespaces() {
-    return new java.util.TreeSet<>(suppliers.keySet());
+    return new TreeSet<>(suppliers.keySet());
   }
 
   /**

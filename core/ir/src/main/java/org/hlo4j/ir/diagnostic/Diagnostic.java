@@ -1,5 +1,6 @@
 package org.hlo4j.ir.diagnostic;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Location;
 
@@ -66,7 +67,7 @@ public record Diagnostic(
    * @param text the message of the note
    */
   public Diagnostic withNote(Location at, String text) {
-    var more = new java.util.ArrayList<>(notes);
+    var more = new ArrayList<>(notes);
     more.add(note(at, text));
     return new Diagnostic(severity, location, message, more);
   }

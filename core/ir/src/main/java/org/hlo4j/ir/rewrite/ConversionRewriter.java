@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
@@ -91,16 +92,16 @@ public final class ConversionRewriter extends Rewriter {
   }
 
   /** Returns the converted operands; empty if the converter rejects one of their types. */
-  java.util.Optional<List<Value>> operandsOf(Operation operation) {
+  Optional<List<Value>> operandsOf(Operation operation) {
     List<Value> operands = new ArrayList<>(operation.operandCount());
     for (Value operand : operation.operands()) {
       Value converted = convertedOrNull(operand, operation.location());
       if (converted == null) {
-        return java.util.Optional.empty();
+        return Optional.empty();
       }
       operands.add(converted);
     }
-    return java.util.Optional.of(operands);
+    return Optional.of(operands);
   }
 
   /**

@@ -2,6 +2,7 @@ package org.hlo4j.ir.rewrite;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -71,7 +72,7 @@ public final class ConversionTarget {
    * @return this target
    */
   public ConversionTarget recursivelyLegal(OpDefinition... definitions) {
-    recursive.addAll(java.util.List.of(definitions));
+    recursive.addAll(List.of(definitions));
     return this;
   }
 

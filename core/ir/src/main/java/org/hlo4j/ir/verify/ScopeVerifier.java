@@ -2,6 +2,7 @@ package org.hlo4j.ir.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.OpResult;
@@ -134,7 +135,7 @@ final class ScopeVerifier {
         if (!frame.advance()) {
           break;
         }
-        block = java.util.Objects.requireNonNull(frame.block);
+        block = Objects.requireNonNull(frame.block);
         if (!enter(block)) {
           return false;
         }
@@ -329,12 +330,12 @@ final class ScopeVerifier {
    */
   private static boolean mayLackTerminator(Block block) {
     Operation parent = enclosingOperation(block);
-    Region region = java.util.Objects.requireNonNull(block.parentRegionOrNull());
+    Region region = Objects.requireNonNull(block.parentRegionOrNull());
     return region.hasOneBlock()
         && (parent.has(Trait.NO_TERMINATOR) || !parent.definition().isRegistered());
   }
 
   private static Operation enclosingOperation(Block block) {
-    return java.util.Objects.requireNonNull(block.parentOpOrNull());
+    return Objects.requireNonNull(block.parentOpOrNull());
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import java.math.BigInteger;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Attribute;
@@ -49,7 +50,7 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
 
   /** {@return the VHLO type of the value} */
   public VhloSimpleType type() {
-    return java.util.Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
+    return Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -56,7 +57,7 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
 
   /** {@return the VHLO type of the value} */
   public VhloSimpleType type() {
-    return java.util.Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
+    return Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.hlo4j.opset.vhlo;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -59,6 +60,6 @@ final class VhloFuncSyntax implements OpSyntax {
   }
 
   private static Type typeOf(OpAsmParser.Argument argument) {
-    return java.util.Objects.requireNonNull(argument.type());
+    return Objects.requireNonNull(argument.type());
   }
 }

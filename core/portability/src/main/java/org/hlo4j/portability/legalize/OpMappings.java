@@ -9,6 +9,7 @@ import static org.hlo4j.opset.vhlo.AbsentValue.NONE_TYPE;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
@@ -205,7 +206,7 @@ final class OpMappings {
 
   /** Returns the mapping of a VHLO operation in its newest version. */
   static OpMapping ofVhlo(OpDefinition op) {
-    return java.util.Objects.requireNonNull(BY_VHLO.get(op), op.name());
+    return Objects.requireNonNull(BY_VHLO.get(op), op.name());
   }
 
   static @Nullable OpMapping ofVhloOrNull(OpDefinition op) {

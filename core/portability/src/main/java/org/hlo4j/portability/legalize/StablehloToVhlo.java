@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Block;
@@ -255,7 +256,7 @@ public final class StablehloToVhlo extends Translator {
             .addOperand(value)
             .addResultType(type)
             .create();
-    Block block = java.util.Objects.requireNonNull(value.parentBlockOrNull());
+    Block block = Objects.requireNonNull(value.parentBlockOrNull());
     Operation definition = value.definingOpOrNull();
     @Nullable Operation anchor = definition == null ? block.firstOrNull() : definition.nextOrNull();
     block.insertBefore(cast, anchor);

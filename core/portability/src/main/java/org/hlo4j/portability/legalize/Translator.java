@@ -1,5 +1,6 @@
 package org.hlo4j.portability.legalize;
 
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -37,7 +38,7 @@ abstract class Translator {
 
   /** Thrown to end a translation with an error. */
   static final class TranslationFailure extends RuntimeException {
-    @java.io.Serial private static final long serialVersionUID = 1L;
+    @Serial private static final long serialVersionUID = 1L;
 
     private final transient Consumer<Diagnostics> report;
 

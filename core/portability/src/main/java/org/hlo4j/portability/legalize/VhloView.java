@@ -3,6 +3,7 @@ package org.hlo4j.portability.legalize;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.bytecode.write.ProgramView;
 import org.hlo4j.ir.Attribute;
@@ -124,7 +125,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   }
 
   private void checkLegal(OpDefinition vhlo) {
-    OpVersion version = java.util.Objects.requireNonNull(VhloOps.ofOrNull(vhlo));
+    OpVersion version = Objects.requireNonNull(VhloOps.ofOrNull(vhlo));
     if (legality == null) {
       return;
     }

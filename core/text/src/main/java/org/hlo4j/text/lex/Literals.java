@@ -2,6 +2,7 @@ package org.hlo4j.text.lex;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.hlo4j.ir.builtin.ByteStrings;
@@ -121,7 +122,7 @@ public final class Literals {
       }
       plain[n++] = c;
     }
-    return java.util.Arrays.copyOf(plain, n);
+    return Arrays.copyOf(plain, n);
   }
 
   /** Returns the name in {@code @name} or {@code @"name"}. */

@@ -12,6 +12,7 @@ import static org.hlo4j.text.lex.TokenKind.PERCENT_IDENTIFIER;
 import static org.hlo4j.text.lex.TokenKind.RIGHT_PAREN;
 import static org.hlo4j.text.lex.TokenKind.RIGHT_SQUARE;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
@@ -200,7 +201,7 @@ final class GenericOperationParser {
     }
     List<NamedAttribute> discardable = entries;
     if (!allDiscardable) {
-      discardable = new java.util.ArrayList<>();
+      discardable = new ArrayList<>();
       for (NamedAttribute entry : entries) {
         int index = propertyIndex(definition, entry.name());
         if (index >= 0) {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.hlo4j.ir.Block;
@@ -156,7 +157,7 @@ final class SsaNames {
 
   private void pushOrDefer(Operation op, State state) {
     if (isDeferred(op)) {
-      deferred.put(java.util.Objects.requireNonNull(op.parentRegionOrNull()), state);
+      deferred.put(Objects.requireNonNull(op.parentRegionOrNull()), state);
     } else {
       push(op, state);
     }
@@ -171,7 +172,7 @@ final class SsaNames {
     State start = around == null ? rootState : deferred.get(around);
     outer.push(tables);
     tables = new Tables(emptyTable());
-    push(op, java.util.Objects.requireNonNull(start));
+    push(op, Objects.requireNonNull(start));
     namePending();
     return true;
   }

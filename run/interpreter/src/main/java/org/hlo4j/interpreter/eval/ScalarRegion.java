@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -43,7 +44,7 @@ final class ScalarRegion {
   static void checkArguments(Region region) {
     for (BlockArgument argument : region.front().arguments()) {
       if (argument.type() instanceof ShapedType type && type.hasRank() && type.rank() != 0) {
-        Operation op = java.util.Objects.requireNonNull(region.parentOpOrNull());
+        Operation op = Objects.requireNonNull(region.parentOpOrNull());
         throw new InterpreterException(
             op.location(),
             "'" + op.name() + "' op cannot be run: its region has arguments that are not scalars");

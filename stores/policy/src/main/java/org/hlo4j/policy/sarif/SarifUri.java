@@ -1,5 +1,6 @@
 package org.hlo4j.policy.sarif;
 
+import java.io.File;
 import java.nio.charset.StandardCharsets;
 
 /** Paths as URIs. */
@@ -16,7 +17,7 @@ public final class SarifUri {
    */
   public static String of(String path, String folder) {
     boolean hasDrive = path.matches("(?s)[A-Za-z]:[\\\\/].*");
-    boolean isWindows = hasDrive || java.io.File.separatorChar == '\\';
+    boolean isWindows = hasDrive || File.separatorChar == '\\';
     String name = isWindows ? path.replace('\\', '/') : path;
     String root = isWindows ? folder.replace('\\', '/') : folder;
     if (!root.isEmpty() && name.startsWith(root.endsWith("/") ? root : root + "/")) {

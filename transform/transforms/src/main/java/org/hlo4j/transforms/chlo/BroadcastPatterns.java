@@ -5,6 +5,7 @@ import static org.hlo4j.dialect.chlo.rule.NumpyBroadcast.isStaticOrBounded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Operation;
@@ -170,7 +171,7 @@ final class BroadcastPatterns {
 
   /** Returns the corresponding operation that does not broadcast. */
   private static Value plain(Operation operation, HloBuilder builder, List<Value> operands) {
-    OpDefinition definition = java.util.Objects.requireNonNull(PLAIN.get(operation.definition()));
+    OpDefinition definition = Objects.requireNonNull(PLAIN.get(operation.definition()));
     OperationState state =
         new OperationState(definition, operation.location()).addOperands(operands);
     if (operation.is(Broadcasting.BROADCAST_COMPARE)) {

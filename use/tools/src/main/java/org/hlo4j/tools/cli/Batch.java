@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -147,7 +148,7 @@ final class Batch {
       return sink.print(file, result);
     }
     out.flush();
-    return show(java.util.Objects.requireNonNull(outcome.failure), console.err());
+    return show(Objects.requireNonNull(outcome.failure), console.err());
   }
 
   private static void show(Diagnostic shown, PrintStream err) {

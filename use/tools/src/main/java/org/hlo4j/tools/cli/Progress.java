@@ -1,5 +1,6 @@
 package org.hlo4j.tools.cli;
 
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ public final class Progress implements AutoCloseable {
   }
 
   private static boolean isWatched() {
-    java.io.Console console = System.console();
+    Console console = System.console();
     return console != null
         && console.isTerminal()
         && isErrorWatched()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -238,7 +239,7 @@ final class RunCommand extends ProgramCommand {
   private static String message(Exception e) {
     String message = e.getMessage();
     return switch (e) {
-      case java.nio.file.NoSuchFileException _ -> "no such file: " + message;
+      case NoSuchFileException _ -> "no such file: " + message;
       default -> message == null ? e.getClass().getSimpleName() : message;
     };
   }

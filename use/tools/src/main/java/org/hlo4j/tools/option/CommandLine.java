@@ -2,6 +2,7 @@ package org.hlo4j.tools.option;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,9 +155,7 @@ public final class CommandLine {
     String nearest =
         options.keySet().stream()
             .filter(_ -> name.length() <= MAX_NAME_LENGTH)
-            .min(
-                java.util.Comparator.comparingInt(
-                    candidate -> EditDistance.between(candidate, name)))
+            .min(Comparator.comparingInt(candidate -> EditDistance.between(candidate, name)))
             .map(candidate -> tool + ": Did you mean '" + dashed(candidate) + "'?")
             .orElse("");
     return new UsageException(

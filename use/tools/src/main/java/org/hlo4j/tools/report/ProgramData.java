@@ -2,6 +2,7 @@ package org.hlo4j.tools.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -178,7 +179,7 @@ final class ProgramData {
     }
     json.writeFieldName("line");
     json.writeArray(lines, 0, lines.length);
-    return new String(text, java.nio.charset.StandardCharsets.UTF_8);
+    return new String(text, StandardCharsets.UTF_8);
   }
 
   /** Returns the name of an argument in the frontend, from its location. */

@@ -3,6 +3,7 @@ package org.hlo4j.tools.run;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.builtin.FileLineColLoc;
@@ -98,7 +99,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
     String text = comment.group(5);
     Pattern pattern =
         comment.group(2) == null ? Pattern.compile(Pattern.quote(text)) : mixedPattern(text);
-    Severity severity = Severity.valueOf(comment.group(1).toUpperCase(java.util.Locale.ROOT));
+    Severity severity = Severity.valueOf(comment.group(1).toUpperCase(Locale.ROOT));
     return new Expectation(severity, line, number, comment.start() + 1, text, pattern);
   }
 

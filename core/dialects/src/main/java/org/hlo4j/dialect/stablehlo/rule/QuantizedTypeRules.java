@@ -3,6 +3,7 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import java.util.Locale;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.ir.OperationInputs;
@@ -270,6 +271,6 @@ final class QuantizedTypeRules {
 
   /** Formats a number as upstream's messages do: {@code 1.000000e-01}. */
   private static String scientific(double value) {
-    return String.format(java.util.Locale.ROOT, "%.6e", value);
+    return String.format(Locale.ROOT, "%.6e", value);
   }
 }
