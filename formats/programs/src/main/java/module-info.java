@@ -6,10 +6,15 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.programs {
   requires transitive org.hlo4j.jaxexport;
   requires transitive org.hlo4j.byteir;
+  requires org.hlo4j.formulas;
   requires org.hlo4j.archive;
   requires static org.jspecify;
 
   exports org.hlo4j.program;
+  // Not part of the supported API.
+  exports org.hlo4j.program.importing to
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
 
   // Not part of the supported API.
   exports org.hlo4j.program.pass to

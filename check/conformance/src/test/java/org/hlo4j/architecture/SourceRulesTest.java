@@ -31,11 +31,11 @@ class SourceRulesTest {
               entry("org.hlo4j.ir.builtin", 54),
               entry("org.hlo4j.ir.rewrite", 42),
               entry("org.hlo4j.onnx.exporter", 55),
-              entry("org.hlo4j.onnx.importer", 68),
+              entry("org.hlo4j.onnx.importer", 67),
               entry("org.hlo4j.opset.stablehlo", 44),
               entry("org.hlo4j.opset.vhlo", 45),
               entry("org.hlo4j.pjrt", 45),
-              entry("org.hlo4j.pytorch.importer", 93),
+              entry("org.hlo4j.pytorch.importer", 92),
               entry("org.hlo4j.text.parse", 46),
               entry("org.hlo4j.tools.cli", 66)));
 

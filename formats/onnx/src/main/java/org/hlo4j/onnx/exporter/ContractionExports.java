@@ -14,7 +14,7 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 final class ContractionExports {
   private ContractionExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(
         DOT_GENERAL,
         c ->

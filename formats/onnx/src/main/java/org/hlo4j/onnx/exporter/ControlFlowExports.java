@@ -43,7 +43,7 @@ final class ControlFlowExports {
 
   private ControlFlowExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.add(WHILE, ControlFlowExports::loop);
     rows.add(IF, c -> branch(c, c.operand(0), c.region(0), c.region(1)));
     rows.add(CASE, ControlFlowExports::choose);

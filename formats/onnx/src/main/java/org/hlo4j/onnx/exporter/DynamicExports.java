@@ -23,7 +23,7 @@ import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
 final class DynamicExports {
   private DynamicExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(
         GET_DIMENSION_SIZE,
         c ->

@@ -31,7 +31,7 @@ import org.hlo4j.opset.stablehlo.ComparisonType;
 final class ElementwiseExports {
   private ElementwiseExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     binary(rows, ADD, "Add", "Or");
     binary(rows, SUBTRACT, "Sub", "Xor");
     binary(rows, MULTIPLY, "Mul", "And");
@@ -74,12 +74,12 @@ final class ElementwiseExports {
     return value.elementType() == IntegerType.I1;
   }
 
-  static void unary(Exports.Rows rows, OpDefinition definition, String operator) {
+  static void unary(Export.Rows rows, OpDefinition definition, String operator) {
     rows.single(definition, c -> c.nodes().elementwise(operator, c.operand(0)));
   }
 
   private static void binary(
-      Exports.Rows rows, OpDefinition definition, String operator, String ofBooleans) {
+      Export.Rows rows, OpDefinition definition, String operator, String ofBooleans) {
     rows.single(
         definition,
         c -> {

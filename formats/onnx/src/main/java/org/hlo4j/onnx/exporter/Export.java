@@ -1,5 +1,9 @@
 package org.hlo4j.onnx.exporter;
 
+import java.util.HashMap;
+import java.util.Map;
+import org.hlo4j.ir.define.OpDefinition;
+
 /** Adds the nodes of an operation to a graph, and binds its results. */
 @FunctionalInterface
 interface Export {
@@ -14,5 +18,25 @@ interface Export {
   @FunctionalInterface
   interface Single {
     Ref run(OpContext context);
+  }
+
+  /** Rows of the table of exports that are being collected. */
+  final class Rows {
+    private final Map<OpDefinition, Export> all = new HashMap<>();
+
+    void add(OpDefinition definition, Export export) {
+      if (all.put(definition, export) != null) {
+        throw new IllegalStateException("two rows for " + definition.name());
+      }
+    }
+
+    /** Adds the row of an operation of one result. */
+    void single(OpDefinition definition, Single export) {
+      add(definition, context -> context.set(0, export.run(context)));
+    }
+
+    Map<OpDefinition, Export> all() {
+      return all;
+    }
   }
 }

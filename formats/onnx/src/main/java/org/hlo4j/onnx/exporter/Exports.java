@@ -1,6 +1,5 @@
 package org.hlo4j.onnx.exporter;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Operation;
@@ -14,7 +13,7 @@ final class Exports {
   private Exports() {}
 
   private static Map<OpDefinition, Export> rows() {
-    Rows rows = new Rows();
+    Export.Rows rows = new Export.Rows();
     ElementwiseExports.addTo(rows);
     FloatExports.addTo(rows);
     IntegerExports.addTo(rows);
@@ -30,23 +29,7 @@ final class Exports {
     NormalizationExports.addTo(rows);
     RandomExports.addTo(rows);
     rows.single(LinearAlgebra.FFT, FourierTransforms::export);
-    return rows.rows;
-  }
-
-  /** Rows of the table. */
-  static final class Rows {
-    private final Map<OpDefinition, Export> rows = new HashMap<>();
-
-    void add(OpDefinition definition, Export export) {
-      if (rows.put(definition, export) != null) {
-        throw new IllegalStateException("two rows for " + definition.name());
-      }
-    }
-
-    /** Adds the row of an operation of one result. */
-    void single(OpDefinition definition, Export.Single export) {
-      add(definition, context -> context.set(0, export.run(context)));
-    }
+    return rows.all();
   }
 
   /** Returns the names of the operations in the table, sorted. */

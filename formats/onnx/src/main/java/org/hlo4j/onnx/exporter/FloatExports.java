@@ -38,7 +38,7 @@ import org.hlo4j.opset.chlo.ChloElementwise;
 final class FloatExports {
   private FloatExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     ElementwiseExports.unary(rows, FLOOR, "Floor");
     ElementwiseExports.unary(rows, CEIL, "Ceil");
     ElementwiseExports.unary(rows, ROUND_NEAREST_EVEN, "Round");
@@ -71,7 +71,7 @@ final class FloatExports {
 
   /** Adds a row of floats, which are computed in single precision at least. */
   private static void single(
-      Exports.Rows rows, OpDefinition definition, BiFunction<NodeBuilder, Ref, Ref> formula) {
+      Export.Rows rows, OpDefinition definition, BiFunction<NodeBuilder, Ref, Ref> formula) {
     rows.single(
         definition,
         c -> {

@@ -20,7 +20,7 @@ import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 final class IndexingExports {
   private IndexingExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(
         GATHER,
         c ->

@@ -20,7 +20,7 @@ import org.hlo4j.onnx.proto.AttributeProto;
 final class IntegerExports {
   private IntegerExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(NEGATE, IntegerExports::negate);
     rows.single(DIVIDE, c -> divide(c.nodes(), c.operand(0), c.operand(1)));
     rows.single(REMAINDER, c -> remainder(c.nodes(), c.operand(0), c.operand(1)));

@@ -35,7 +35,7 @@ final class LinearAlgebraExports {
 
   private LinearAlgebraExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(CHOLESKY, LinearAlgebraExports::cholesky);
     rows.single(TRIANGULAR_SOLVE, LinearAlgebraExports::triangularSolve);
   }

@@ -29,7 +29,7 @@ import org.hlo4j.op.stablehlo.TransposeOp;
 final class MovementExports {
   private MovementExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(CONSTANT, MovementExports::constant);
     rows.single(
         IOTA,

@@ -15,7 +15,7 @@ import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
 final class NormalizationExports {
   private NormalizationExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.single(BATCH_NORM_INFERENCE, NormalizationExports::inference);
     rows.add(BATCH_NORM_TRAINING, NormalizationExports::training);
     rows.add(BATCH_NORM_GRAD, NormalizationExports::gradients);

@@ -35,7 +35,7 @@ final class RandomExports {
 
   private RandomExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.add(RNG_BIT_GENERATOR, RandomExports::bits);
     rows.single(RNG, RandomExports::numbers);
   }

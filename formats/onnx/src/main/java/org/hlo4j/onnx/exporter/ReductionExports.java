@@ -27,7 +27,7 @@ final class ReductionExports {
 
   private ReductionExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.add(REDUCE, ReductionExports::reduce);
   }
 

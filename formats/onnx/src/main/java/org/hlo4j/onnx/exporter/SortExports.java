@@ -32,7 +32,7 @@ final class SortExports {
 
   private SortExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.add(SORT, SortExports::sort);
     rows.add(Structural.TOP_K, SortExports::topK);
   }

@@ -23,7 +23,7 @@ final class WindowExports {
 
   private WindowExports() {}
 
-  static void addTo(Exports.Rows rows) {
+  static void addTo(Export.Rows rows) {
     rows.add(REDUCE_WINDOW, WindowExports::reduceWindow);
     rows.single(SELECT_AND_SCATTER, WindowExports::selectAndScatter);
   }

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.function.BiFunction;
 import org.hlo4j.formulas.build.Formulas;
@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class ActivationOperators {
 
   private ActivationOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Relu", since(6, 13, 14), of((x, _) -> x.max(x.like(0L))))
         .add("LeakyRelu", since(6, 16), of(ActivationOperators::leaky))
         .add("PRelu", since(6, 7, 9, 16), ActivationOperators::prelu)
@@ -52,7 +53,7 @@ final class ActivationOperators {
         .add("Clip", since(6, 11, 12, 13), ActivationOperators::clip);
   }
 
-  private static Operator.Builder of(BiFunction<Expr, Node, Expr> formula) {
+  private static OperatorTable.Builder<Node> of(BiFunction<Expr, Node, Expr> formula) {
     return n -> n.set(formula.apply(n.builder().expr(n.value(0)), n).value());
   }
 

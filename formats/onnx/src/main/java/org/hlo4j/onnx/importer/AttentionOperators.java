@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import org.hlo4j.formulas.attention.Heads;
@@ -18,6 +18,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -30,9 +31,9 @@ final class AttentionOperators {
 
   private AttentionOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Attention", since(23, 24, 25), AttentionOperators::attention)
-        .add("ai.onnx.preview", "FlexAttention", since(1), AttentionOperators::flexAttention)
+        .add("ai.onnx.preview.FlexAttention", since(1), AttentionOperators::flexAttention)
         .add("LinearAttention", since(27), LinearAttention::build)
         .add("CausalConvWithState", since(27), CausalConvolution::build)
         .add("RotaryEmbedding", since(23), AttentionOperators::rotaryEmbedding);

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -8,12 +8,13 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 
 /** Operators that convert elements to another type. */
 final class CastOperators {
   private CastOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Cast", since(6, 9, 13, 19, 21, 23, 24, 25, 28), CastOperators::cast)
         .add("CastLike", since(15, 19, 21, 23, 24, 25), CastOperators::castLike)
         .add("BitCast", since(26), CastOperators::bitCast);

@@ -17,6 +17,7 @@ import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -82,13 +83,13 @@ final class CompositeOperators {
    * @return the outputs; null if the node has what composites cannot have: an omitted input before
    *     another, say
    */
-  @Nullable List<OnnxValue> convertOrNull(Node node, Operator operator) {
+  @Nullable List<OnnxValue> convertOrNull(Node node, OperatorTable.Row<Node> operator) {
     DictionaryAttr dictionary = CompositeAttributes.ofOrNull(node.attributes());
     List<TensorValue> tensors = tensorsOrNull(node.inputs());
     if (dictionary == null || tensors == null) {
       return null;
     }
-    List<Object> key = new ArrayList<>(List.of(operator.name(), node.version(), dictionary));
+    List<Object> key = new ArrayList<>(List.of(node.operator(), node.version(), dictionary));
     key.add(node.outputCount());
     for (TensorValue tensor : tensors) {
       key.add(isSmall(tensor) ? ((Constant) tensor).elements() : tensor.type());
@@ -109,7 +110,7 @@ final class CompositeOperators {
                 .state(Modules.COMPOSITE)
                 .addOperands(operands)
                 .addResultTypes(known.results)
-                .set(CompositeOp.NAME, PREFIX + operator.name())
+                .set(CompositeOp.NAME, PREFIX + node.operator())
                 .set(CompositeOp.COMPOSITE_ATTRIBUTES, dictionary)
                 .set(CompositeOp.DECOMPOSITION, known.name)
                 .set(CompositeOp.VERSION, operator.sinceOf(node.version())));
@@ -117,7 +118,7 @@ final class CompositeOperators {
   }
 
   private @Nullable Decomposition decompositionOrNull(
-      Node node, Operator operator, List<TensorValue> tensors) {
+      Node node, OperatorTable.Row<Node> operator, List<TensorValue> tensors) {
     Emitter inner = node.emitter().scratch();
     List<@Nullable OnnxValue> parameters = new ArrayList<>();
     for (TensorValue tensor : tensors) {
@@ -135,7 +136,7 @@ final class CompositeOperators {
       results.add(output.in(inner));
     }
     inner.returns(results);
-    String name = operator.name() + "_" + decompositions.size();
+    String name = node.operator() + "_" + decompositions.size();
     Operation function = inner.function().operation();
     function.setAttribute(SymbolTables.SYMBOL_NAME, StringAttr.of(name));
     function.setAttribute(SymbolTables.SYMBOL_VISIBILITY, StringAttr.of("private"));

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +22,7 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.TensorProto;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class ConstantOperators {
   private ConstantOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Constant", since(1, 9, 11, 12, 13, 19, 21, 23, 24, 25), ConstantOperators::constant)
         .add("ConstantOfShape", since(9, 20, 21, 23, 24, 25), ConstantOperators::constantOfShape)
         .add("EyeLike", since(9, 22), ConstantOperators::eyeLike)

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -8,6 +8,7 @@ import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -15,7 +16,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class ConvolutionOperators {
   private ConvolutionOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Conv", since(1, 11, 22), ConvolutionOperators::convolution)
         .add("ConvTranspose", since(1, 11, 22), ConvolutionOperators::transposed)
         .add("ConvInteger", since(10), ConvolutionOperators::integer)

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -27,14 +28,14 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class ElementwiseOperators {
   private ElementwiseOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     addArithmetic(rows);
     addBitsAndComparisons(rows);
     addFunctions(rows);
     rows.add("Identity", since(1, 13, 14, 16, 19, 21, 23, 24, 25), n -> n.set(0, n.anyInput(0)));
   }
 
-  private static void addArithmetic(Operators.Rows rows) {
+  private static void addArithmetic(OperatorTable<Node> rows) {
     rows.add("Add", since(6, 7, 13, 14), arithmetic(HloBuilder::add, (l, r) -> l + r))
         .add("Sub", since(6, 7, 13, 14), arithmetic(HloBuilder::subtract, (l, r) -> l - r))
         .add("Mul", since(6, 7, 13, 14), arithmetic(HloBuilder::multiply, (l, r) -> l * r))
@@ -54,7 +55,7 @@ final class ElementwiseOperators {
         .add("Sign", since(9, 13), formula(ElementwiseOperators::sign));
   }
 
-  private static void addBitsAndComparisons(Operators.Rows rows) {
+  private static void addBitsAndComparisons(OperatorTable<Node> rows) {
     rows.add("And", since(1, 7), binary(HloBuilder::and))
         .add("Or", since(1, 7), binary(HloBuilder::or))
         .add("Xor", since(1, 7), binary(HloBuilder::xor))
@@ -73,7 +74,7 @@ final class ElementwiseOperators {
         .add("IsInf", since(10, 20), ElementwiseOperators::isInf);
   }
 
-  private static void addFunctions(Operators.Rows rows) {
+  private static void addFunctions(OperatorTable<Node> rows) {
     rows.add("Exp", since(6, 13), unary(HloBuilder::exponential))
         .add("Log", since(6, 13), unary(HloBuilder::log))
         .add("Sqrt", since(6, 13), unary(HloBuilder::sqrt))
@@ -96,15 +97,15 @@ final class ElementwiseOperators {
         .add("Atanh", since(9, 22), chlo(ChloElementwise.ATANH));
   }
 
-  private static Operator.Builder unary(BiFunction<HloBuilder, Value, Value> operation) {
+  private static OperatorTable.Builder<Node> unary(BiFunction<HloBuilder, Value, Value> operation) {
     return n -> n.set(operation.apply(n.builder(), n.value(0)));
   }
 
-  private static Operator.Builder chlo(OpDefinition operation) {
+  private static OperatorTable.Builder<Node> chlo(OpDefinition operation) {
     return n -> n.set(n.builder().infer(operation, n.value(0)));
   }
 
-  static Operator.Builder formula(UnaryOperator<Expr> formula) {
+  static OperatorTable.Builder<Node> formula(UnaryOperator<Expr> formula) {
     return n -> n.set(formula.apply(n.builder().expr(n.value(0))).value());
   }
 
@@ -113,7 +114,7 @@ final class ElementwiseOperators {
     Value apply(HloBuilder builder, Value left, Value right);
   }
 
-  private static Operator.Builder binary(Binary operation) {
+  private static OperatorTable.Builder<Node> binary(Binary operation) {
     return n -> {
       List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), operands(n));
       n.set(operation.apply(n.builder(), values.get(0), values.get(1)));
@@ -121,7 +122,8 @@ final class ElementwiseOperators {
   }
 
   /** Returns a binary operation that also computes sizes that are known. */
-  private static Operator.Builder arithmetic(Binary operation, LongBinaryOperator onSizes) {
+  private static OperatorTable.Builder<Node> arithmetic(
+      Binary operation, LongBinaryOperator onSizes) {
     return n -> {
       List<Value> values = MultidirectionalBroadcast.broadcast(n.builder(), operands(n));
       n.setSizes(
@@ -130,11 +132,11 @@ final class ElementwiseOperators {
     };
   }
 
-  private static Operator.Builder compare(ComparisonDirection direction) {
+  private static OperatorTable.Builder<Node> compare(ComparisonDirection direction) {
     return binary((b, left, right) -> b.compare(left, direction, right));
   }
 
-  private static Operator.Builder variadic(Binary operation) {
+  private static OperatorTable.Builder<Node> variadic(Binary operation) {
     return n -> n.set(combined(n, operation));
   }
 

@@ -16,11 +16,9 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -31,6 +29,7 @@ import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.SparseTensorProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.importing.OperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the nodes of a graph or function, whose names are its scope. */
@@ -210,23 +209,19 @@ final class GraphImporter {
       return;
     }
     List<@Nullable OnnxValue> inputs = new ArrayList<>();
-    boolean isKnown = true;
     for (String name : node.input()) {
       OnnxValue input = name.isEmpty() ? null : lookup(name, node.offset());
-      isKnown &= input != OnnxValue.Unknown.INSTANCE;
       inputs.add(input == OnnxValue.Absent.INSTANCE ? null : input);
     }
     @Nullable OnnxValue[] outputs = new OnnxValue[node.output().size()];
-    try {
-      convert(node, inputs, isKnown, outputs);
-    } catch (UnsupportedNodeException e) {
-      model.report(node.offset(), title(node) + ": " + e.reason());
-      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
-    } catch (DiagnosticException e) {
-      model.report(node.offset(), title(node) + ": " + e.diagnostics().getFirst().message());
-      Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
-    } catch (InvalidSizeException e) {
-      model.report(node.offset(), title(node) + ": " + e.getMessage());
+    boolean isKnown = !inputs.contains(OnnxValue.Unknown.INSTANCE);
+    boolean isConverted =
+        model
+            .problems()
+            .attempt(
+                () -> convert(node, inputs, isKnown, outputs),
+                reason -> model.problem(node.offset(), title(node) + ": " + reason));
+    if (!isConverted) {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     }
     for (int i = 0; i < outputs.length; i++) {
@@ -242,7 +237,7 @@ final class GraphImporter {
   }
 
   private static String title(NodeProto node) {
-    String operator = node.domain().isEmpty() ? node.opType() : node.domain() + "." + node.opType();
+    String operator = Operators.name(node.domain(), node.opType());
     String name = nameOf(node);
     return name.isEmpty() ? operator : operator + " '" + name + "'";
   }
@@ -266,7 +261,7 @@ final class GraphImporter {
     if (version == null) {
       throw UnsupportedNodeException.of("the model does not import operator set '%s'", domain);
     }
-    Operator operator = Operators.find(domain, node.opType(), version);
+    OperatorTable.Row<Node> operator = Operators.find(domain, node.opType(), version);
     if (!isKnown) {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
       return;
@@ -374,7 +369,7 @@ final class GraphImporter {
   }
 
   /** Computes a node; returns null if that fails or its outputs are large. */
-  private static @Nullable Node foldOrNull(Node node, Operator operator) {
+  private static @Nullable Node foldOrNull(Node node, OperatorTable.Row<Node> operator) {
     Emitter scratch = node.emitter().scratch();
     Node folded = node.on(scratch, node.inputs());
     operator.builder().build(folded);

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +25,7 @@ import org.hlo4j.onnx.importer.OnnxValue.Sequence;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class LoopOperators {
 
   private LoopOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.addUnfolded("If", since(1, 11, 13, 16, 19, 21, 23, 24, 25), LoopOperators::branch)
         .addUnfolded("Loop", since(1, 11, 13, 16, 19, 21, 23, 24, 25), LoopOperators::loop)
         .addUnfolded("Scan", since(9, 11, 16, 19, 21, 23, 24, 25), LoopOperators::scan)

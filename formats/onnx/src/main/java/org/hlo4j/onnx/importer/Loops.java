@@ -135,7 +135,7 @@ final class Loops {
     List<Value> tensors = Bundle.tensors(n.emitter(), initial);
     Loops loop = new Loops(n, limit, condition, iteration, initial, tensors);
     ModelContext model = n.graph().model();
-    int problems = model.problems().size();
+    int problems = model.problems().count();
     UnsupportedNodeException refusal = null;
     try {
       Result result = loop.run(tensors, places);
@@ -146,7 +146,7 @@ final class Loops {
       refusal = e;
     }
     if (loop.mayUnroll()) {
-      model.forgetFrom(problems);
+      model.problems().forgetFrom(problems);
       return loop.unrolled(places);
     }
     if (refusal != null) {

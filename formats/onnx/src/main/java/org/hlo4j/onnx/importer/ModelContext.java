@@ -1,6 +1,5 @@
 package org.hlo4j.onnx.importer;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
+import org.hlo4j.program.importing.ImportProblems;
 import org.jspecify.annotations.Nullable;
 
 /** The functions and tensors of a model, and the problems found so far. */
@@ -31,7 +31,7 @@ final class ModelContext {
   private final CoarseForm form;
   private final CompositeOperators composites = new CompositeOperators();
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
-  private final List<Diagnostic> problems = new ArrayList<>();
+  private final ImportProblems problems = new ImportProblems();
   private final long maxConversions;
   private long conversions;
   private int depth;
@@ -129,18 +129,19 @@ final class ModelContext {
    * @param offset in the file
    */
   void report(long offset, String message) {
-    Diagnostic problem = Diagnostic.error(new ByteOffsetLoc(name, offset), message);
-    if (!problems.contains(problem)) {
-      problems.add(problem);
-    }
+    problems.report(problem(offset, message));
   }
 
-  List<Diagnostic> problems() {
+  /**
+   * Returns the problem that something cannot be converted.
+   *
+   * @param offset in the file
+   */
+  Diagnostic problem(long offset, String message) {
+    return Diagnostic.error(new ByteOffsetLoc(name, offset), message);
+  }
+
+  ImportProblems problems() {
     return problems;
-  }
-
-  /** Forgets problems of operations that were converted in another way. */
-  void forgetFrom(int first) {
-    problems.subList(first, problems.size()).clear();
   }
 }

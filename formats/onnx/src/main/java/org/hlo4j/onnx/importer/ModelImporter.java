@@ -84,12 +84,10 @@ public final class ModelImporter {
                 "output '" + graph.output().get(i).name() + "' is not a tensor of numbers");
       }
     }
-    if (results.size() < outputs.size() && model.problems().isEmpty()) {
+    if (results.size() < outputs.size() && model.problems().count() == 0) {
       throw new IllegalStateException("outputs are unknown, but no problem was reported");
     }
-    if (!model.problems().isEmpty()) {
-      throw new DiagnosticException(model.problems());
-    }
+    model.problems().requireNone();
     Operation program = emitter.returns(results);
     emitter
         .function()

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +19,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
 import org.hlo4j.opset.stablehlo.Normalization;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -28,7 +29,7 @@ final class NormalizationOperators {
 
   private NormalizationOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("LayerNormalization", since(17), NormalizationOperators::layer)
         .add("RMSNormalization", since(23), NormalizationOperators::rootMeanSquare)
         .add("GroupNormalization", since(18, 21), NormalizationOperators::group)

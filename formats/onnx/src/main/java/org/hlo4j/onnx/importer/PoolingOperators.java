@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +17,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,7 +25,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class PoolingOperators {
   private PoolingOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("MaxPool", since(1, 8, 10, 11, 12, 22), PoolingOperators::max)
         .add("AveragePool", since(1, 7, 10, 11, 19, 22), PoolingOperators::average)
         .add("LpPool", since(2, 11, 18, 22), PoolingOperators::norm)

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import org.hlo4j.formulas.linalg.Determinant;
@@ -10,13 +10,14 @@ import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Products of matrices. */
 final class ProductOperators {
   private ProductOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add(
             "MatMul",
             since(1, 9, 13),

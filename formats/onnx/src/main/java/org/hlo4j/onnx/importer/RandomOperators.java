@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
@@ -19,6 +19,7 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class RandomOperators {
   private RandomOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.addUnfolded("RandomNormal", since(1, 22), n -> n.set(normal(n, null)))
         .addUnfolded("RandomNormalLike", since(1, 22), n -> n.set(normal(n, n.value(0))))
         .addUnfolded("RandomUniform", since(1, 22), n -> n.set(uniform(n, null)))

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +16,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -35,7 +36,7 @@ final class RecurrentOperators {
         int direction, List<UnaryOperator<Expr>> functions, List<UnaryOperator<Expr>> unclipped);
   }
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("RNN", since(7, 14, 22), RecurrentOperators::rnn)
         .add("GRU", since(7, 14, 22), RecurrentOperators::gru)
         .add("LSTM", since(7, 14, 22), RecurrentOperators::lstm);

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Axes;
@@ -8,13 +8,14 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Reductions: a function of each element, a sum, product, maximum or minimum, and a function. */
 final class ReductionOperators {
   private ReductionOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("ReduceSum", since(1, 11, 13), of(Reduction.SUM))
         .add("ReduceProd", since(1, 11, 13, 18), of(Reduction.PRODUCT))
         .add("ReduceMax", since(1, 11, 12, 13, 18, 20), of(Reduction.MAX))
@@ -44,23 +45,24 @@ final class ReductionOperators {
     Expr reduce(Expr x, Axes axes);
   }
 
-  private static Operator.Builder of(Reduction reduction) {
+  private static OperatorTable.Builder<Node> of(Reduction reduction) {
     return reduction((x, axes) -> axes.reduce(reduction, x));
   }
 
-  private static Operator.Builder reduction(Formula formula) {
+  private static OperatorTable.Builder<Node> reduction(Formula formula) {
     return reduction(formula, UnaryOperator.identity());
   }
 
   /**
    * Returns a reduction of real numbers, whose result is rounded down if the operand is integers.
    */
-  private static Operator.Builder real(Formula formula) {
+  private static OperatorTable.Builder<Node> real(Formula formula) {
     return reduction(
         formula, x -> x.elementType() instanceof FloatType ? x : x.convert(FloatType.F64));
   }
 
-  private static Operator.Builder reduction(Formula formula, UnaryOperator<Expr> before) {
+  private static OperatorTable.Builder<Node> reduction(
+      Formula formula, UnaryOperator<Expr> before) {
     return n -> {
       Axes axes = RuntimeAxes.ofNode(n, 1);
       Expr x = n.builder().expr(n.value(0));

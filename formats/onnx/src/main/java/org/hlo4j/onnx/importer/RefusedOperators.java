@@ -30,13 +30,18 @@ final class RefusedOperators {
 
   private RefusedOperators() {}
 
-  /** Returns why an operator that the table lacks is not converted. */
-  static String reason(String domain, String name) {
-    if (domain.equals("ai.onnx.ml")) {
+  /**
+   * Returns why an operator that the table lacks is not converted.
+   *
+   * @param name the operator, after its domain
+   */
+  static String reason(String name) {
+    if (name.startsWith("ai.onnx.ml.")) {
       return "operators of classical machine learning (ai.onnx.ml) are not converted";
     }
     return REASONS.getOrDefault(
-        name, "there is no such operator in ONNX, and no function of the model");
+        name.substring(name.lastIndexOf('.') + 1),
+        "there is no such operator in ONNX, and no function of the model");
   }
 
   /** Returns the reasons by operator. */

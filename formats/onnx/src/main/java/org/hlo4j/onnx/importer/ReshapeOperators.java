@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ReshapeOperators {
   private ReshapeOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Reshape", since(5, 13, 14, 19, 21, 23, 24, 25), ReshapeOperators::reshape)
         .add("Flatten", since(1, 9, 11, 13, 21, 23, 24, 25), ReshapeOperators::flatten)
         .add("Squeeze", since(1, 11, 13, 21, 23, 24, 25), ReshapeOperators::squeeze)

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import org.hlo4j.formulas.size.Size;
@@ -8,12 +8,13 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.GridSampling;
 import org.hlo4j.formulas.window.GridSampling.Interpolation;
 import org.hlo4j.formulas.window.Sampler.Outside;
+import org.hlo4j.program.importing.OperatorTable;
 
 /** Operators that sample tensors at points that are computed. */
 final class SamplingOperators {
   private SamplingOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("GridSample", since(16, 20, 22), SamplingOperators::grid)
         .add("AffineGrid", since(20), SamplingOperators::affineGrid)
         .add("RoiAlign", since(10, 16, 22), RegionAlignment::build)

@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Reduction;
@@ -8,13 +8,14 @@ import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that compute the sum or product of all elements up to each one. */
 final class ScanOperators {
   private ScanOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("CumSum", since(11, 14), n -> scan(n, Reduction.SUM))
         .add("CumProd", since(26), n -> scan(n, Reduction.PRODUCT));
   }

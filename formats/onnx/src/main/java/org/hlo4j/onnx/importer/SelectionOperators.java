@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -22,7 +23,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class SelectionOperators {
   private SelectionOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Where", since(9, 16), SelectionOperators::where)
         .add("Trilu", since(14), SelectionOperators::trilu)
         .add("Compress", since(9, 11, 28), SelectionOperators::compress)

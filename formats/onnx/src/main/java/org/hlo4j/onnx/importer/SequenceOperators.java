@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +21,7 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.Sequence;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -31,7 +32,7 @@ final class SequenceOperators {
 
   private SequenceOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.addUnfolded("SequenceConstruct", since(11), SequenceOperators::construct)
         .addUnfolded("SequenceEmpty", since(11), n -> n.set(0, new Sequence(List.of())))
         .addUnfolded("SequenceAt", since(11), SequenceOperators::at)

@@ -1,18 +1,19 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
+import org.hlo4j.program.importing.OperatorTable;
 
 /** Operators that return or change the sizes of tensors. */
 final class ShapeOperators {
   private ShapeOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("Shape", since(1, 13, 15, 19, 21, 23, 24, 25), ShapeOperators::shape)
         .add("Size", since(1, 13, 19, 21, 23, 24, 25), ShapeOperators::size)
         .add("Transpose", since(1, 13, 21, 23, 24, 25), ShapeOperators::transpose);

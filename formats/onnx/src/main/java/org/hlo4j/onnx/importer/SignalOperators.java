@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +24,7 @@ import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -31,7 +32,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class SignalOperators {
   private SignalOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("HannWindow", since(17), n -> window(n, 0.5, 0.5, 0))
         .add("HammingWindow", since(17), n -> window(n, 25 / 46.0, 21 / 46.0, 0))
         .add("BlackmanWindow", since(17), n -> window(n, 0.42, 0.5, 0.08))

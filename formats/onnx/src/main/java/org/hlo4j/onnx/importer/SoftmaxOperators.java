@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
@@ -14,6 +14,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SoftmaxOperators {
   private SoftmaxOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     softmax(rows, "Softmax", Activations::softmax);
     softmax(rows, "LogSoftmax", Activations::logSoftmax);
     softmax(rows, "Hardmax", SoftmaxOperators::hardmax);
@@ -36,7 +37,7 @@ final class SoftmaxOperators {
   }
 
   /** Before version 13 all dimensions from the axis on were one. */
-  private static void softmax(Operators.Rows rows, String name, Formula formula) {
+  private static void softmax(OperatorTable<Node> rows, String name, Formula formula) {
     rows.add(
             name,
             since(1, 11),

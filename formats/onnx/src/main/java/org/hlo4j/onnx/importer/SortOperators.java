@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -25,7 +26,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class SortOperators {
   private SortOperators() {}
 
-  static void addTo(Operators.Rows rows) {
+  static void addTo(OperatorTable<Node> rows) {
     rows.add("TopK", since(1, 10, 11, 24), SortOperators::topK)
         .add("ArgMax", since(1, 11, 12, 13), n -> extreme(n, ComparisonDirection.GT))
         .add("ArgMin", since(1, 11, 12, 13), n -> extreme(n, ComparisonDirection.LT))

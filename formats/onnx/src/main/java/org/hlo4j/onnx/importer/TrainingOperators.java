@@ -1,6 +1,6 @@
 package org.hlo4j.onnx.importer;
 
-import static org.hlo4j.onnx.importer.Operators.since;
+import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,20 +9,21 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Gradients, and steps of optimizers: parameters, gradients and statistics to new ones. */
 final class TrainingOperators {
-  private static final String DOMAIN = "ai.onnx.preview.training";
+  private static final String DOMAIN = "ai.onnx.preview.training.";
 
   private TrainingOperators() {}
 
-  static void addTo(Operators.Rows rows) {
-    rows.add(DOMAIN, "Adagrad", since(1), n -> steps(n, 3, TrainingOperators::adagrad))
-        .add(DOMAIN, "Adam", since(1), n -> steps(n, 4, TrainingOperators::adam))
-        .add(DOMAIN, "Gradient", since(1), Gradient::build)
-        .add(DOMAIN, "Momentum", since(1), n -> steps(n, 3, TrainingOperators::momentum));
+  static void addTo(OperatorTable<Node> rows) {
+    rows.add(DOMAIN + "Adagrad", since(1), n -> steps(n, 3, TrainingOperators::adagrad))
+        .add(DOMAIN + "Adam", since(1), n -> steps(n, 4, TrainingOperators::adam))
+        .add(DOMAIN + "Gradient", since(1), Gradient::build)
+        .add(DOMAIN + "Momentum", since(1), n -> steps(n, 3, TrainingOperators::momentum));
   }
 
   /**

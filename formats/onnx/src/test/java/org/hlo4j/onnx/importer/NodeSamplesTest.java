@@ -37,6 +37,7 @@ import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.testing.RowCoverage;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -79,15 +80,14 @@ class NodeSamplesTest {
         .values()
         .forEach(operators ->
             operators.forEach(row ->
-                Arrays.stream(row.since())
-                    .forEach(since -> rows.add(title(row.domain(), row.name(), since)))));
+                Arrays.stream(row.since()).forEach(since -> rows.add(title(row.name(), since)))));
     Set<String> shown = new HashSet<>();
     SAMPLES.forEach((name, files) -> shown.addAll(operators(model(name, files))));
     RowCoverage.check(rows, shown, RESOURCES.resolve("unsampled.txt"));
   }
 
-  private static String title(String domain, String name, int since) {
-    return (domain.isEmpty() ? "" : domain + ".") + name + "-" + since;
+  private static String title(String name, int since) {
+    return name + "-" + since;
   }
 
   /** Returns the operators of a model, with their versions. */
@@ -99,12 +99,12 @@ class NodeSamplesTest {
     Set<String> found = new HashSet<>();
     nodes(Objects.requireNonNull(model.graph()))
         .forEach(node -> {
-          List<Operator> rows =
-              Operators.all().getOrDefault(node.domain() + ":" + node.opType(), List.of());
-          if (!rows.isEmpty() && versions.containsKey(node.domain())) {
+          boolean hasRow =
+              Operators.all().containsKey(Operators.name(node.domain(), node.opType()));
+          if (hasRow && versions.containsKey(node.domain())) {
             long version = versions.get(node.domain());
-            Operator row = Operators.find(node.domain(), node.opType(), version);
-            found.add(title(row.domain(), row.name(), row.sinceOf(version)));
+            OperatorTable.Row<Node> row = Operators.find(node.domain(), node.opType(), version);
+            found.add(title(row.name(), row.sinceOf(version)));
           }
         });
     return found;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.testing.Golden;
 import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class OnnxPageTest {
     Operators.all()
         .forEach((name, rows) ->
             text.append("| `")
-                .append(name.startsWith(":") ? name.substring(1) : name.replace(':', '.'))
+                .append(name)
                 .append("` | ")
                 .append(versions(rows))
                 .append(" | ")
@@ -54,18 +55,17 @@ class OnnxPageTest {
         .forEach((name, reason) ->
             text.append("| `").append(name).append("` | ").append(reason).append(" |\n"));
     text.append("| `ai.onnx.ml.*` | ")
-        .append(RefusedOperators.reason("ai.onnx.ml", "Scaler"))
+        .append(RefusedOperators.reason("ai.onnx.ml.Scaler"))
         .append(" |\n\n");
     return text.toString();
   }
 
   private static String call(String name) {
-    TargetDefinition target =
-        name.startsWith(":") ? CoarseOperators.targetOrNull(name.substring(1)) : null;
+    TargetDefinition target = CoarseOperators.targetOrNull(name);
     return target == null ? "" : "`" + target + "`";
   }
 
-  private static String versions(List<Operator> rows) {
+  private static String versions(List<OperatorTable.Row<Node>> rows) {
     TreeSet<Integer> versions = new TreeSet<>();
     rows.forEach(row -> Arrays.stream(row.since()).forEach(versions::add));
     return versions.stream().map(String::valueOf).collect(Collectors.joining(", "));

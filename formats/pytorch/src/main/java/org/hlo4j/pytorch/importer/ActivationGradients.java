@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -16,7 +17,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class ActivationGradients {
   private ActivationGradients() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(of(ActivationGradients::gelu), "aten.gelu_backward.default")
         .add(of(ActivationGradients::silu), "aten.silu_backward.default")
         .add(of(ActivationGradients::mish), "aten.mish_backward.default")
@@ -57,12 +58,13 @@ final class ActivationGradients {
     Expr apply(Expr gradient, Expr x, OperatorCall n);
   }
 
-  private static TorchOperator.Builder of(Function function) {
+  private static OperatorTable.Builder<OperatorCall> of(Function function) {
     return of("grad_output", "self", function);
   }
 
   /** Returns an operator on a gradient and another operand. */
-  private static TorchOperator.Builder of(String gradient, String operand, Function function) {
+  private static OperatorTable.Builder<OperatorCall> of(
+      String gradient, String operand, Function function) {
     return n -> {
       Type type = n.promoted(gradient, operand);
       List<Expr> both = n.broadcast(TypePromotion.computed(type), gradient, operand);

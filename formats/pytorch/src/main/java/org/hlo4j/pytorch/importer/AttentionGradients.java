@@ -10,6 +10,7 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -17,7 +18,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class AttentionGradients {
   private AttentionGradients() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
         AttentionGradients::flash,
         "aten._scaled_dot_product_flash_attention_for_cpu_backward.default");

@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -32,16 +33,16 @@ final class ElementViews {
   private static final ViewStep COMPLEX_VIEW =
       new Views.Mapped(ElementViews::complex, ElementViews::pairs);
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addCopies(rows);
     addParts(rows);
-    TorchOperator.Builder view = ElementViews::viewType;
+    OperatorTable.Builder<OperatorCall> view = ElementViews::viewType;
     rows.add(view, "aten.view.dtype").add(TorchShapeOperators.copy(view), "aten.view_copy.dtype");
   }
 
   // The same elements.
 
-  private static void addCopies(TorchOperators.Rows rows) {
+  private static void addCopies(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> n.set(0, n.argument("self")),
             "aten.alias.default",
@@ -90,10 +91,10 @@ final class ElementViews {
 
   // Parts of complex numbers.
 
-  private static void addParts(TorchOperators.Rows rows) {
-    TorchOperator.Builder asReal = viewAs(REAL_VIEW, true);
-    TorchOperator.Builder asComplex = viewAs(COMPLEX_VIEW, false);
-    TorchOperator.Builder conj =
+  private static void addParts(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> asReal = viewAs(REAL_VIEW, true);
+    OperatorTable.Builder<OperatorCall> asComplex = viewAs(COMPLEX_VIEW, false);
+    OperatorTable.Builder<OperatorCall> conj =
         n -> n.set(0, new TorchValue.Tensor(conjugate(n.builder(), n.ref("self"))));
     rows.add(asReal, "aten.view_as_real.default")
         .add(TorchShapeOperators.copy(asReal), "aten.view_as_real_copy.default")
@@ -127,7 +128,7 @@ final class ElementViews {
     return x.real().complex(x.imag().negate());
   }
 
-  private static TorchOperator.Builder viewAs(ViewStep step, boolean isOfComplex) {
+  private static OperatorTable.Builder<OperatorCall> viewAs(ViewStep step, boolean isOfComplex) {
     return n -> {
       Type type = n.ref("self").elementType();
       boolean isPart = type == FloatType.F32 || type == FloatType.F64;

@@ -11,6 +11,7 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -18,7 +19,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class NormalizationGradients {
   private NormalizationGradients() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(NormalizationGradients::layer, "aten.native_layer_norm_backward.default")
         .add(NormalizationGradients::group, "aten.native_group_norm_backward.default")
         .add(NormalizationGradients::rootMeanSquare, "aten._fused_rms_norm_backward.default")

@@ -1,7 +1,5 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -14,6 +12,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.importing.ImportProblems;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -28,7 +27,7 @@ final class ProgramContext {
   private final Pt2Archive archive;
   private final ImportOptions options;
   private final TorchCompositeOperators composites = new TorchCompositeOperators();
-  private final List<Diagnostic> problems = new ArrayList<>();
+  private final ImportProblems problems = new ImportProblems();
   private int depth;
 
   ProgramContext(Pt2Archive archive, ImportOptions options) {
@@ -73,13 +72,15 @@ final class ProgramContext {
 
   /** Reports what cannot be converted. */
   void report(String message) {
-    Diagnostic problem = archive.problem(message);
-    if (!problems.contains(problem)) {
-      problems.add(problem);
-    }
+    problems.report(problem(message));
   }
 
-  List<Diagnostic> problems() {
+  /** Returns the problem that something cannot be converted. */
+  Diagnostic problem(String message) {
+    return archive.problem(message);
+  }
+
+  ImportProblems problems() {
     return problems;
   }
 

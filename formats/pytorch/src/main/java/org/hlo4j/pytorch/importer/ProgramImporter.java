@@ -77,12 +77,10 @@ public final class ProgramImporter {
     checkSizes();
     inputs();
     graph.nodes();
-    if (context.problems().isEmpty()) {
+    if (context.problems().count() == 0) {
       outputs();
     }
-    if (!context.problems().isEmpty()) {
-      throw new DiagnosticException(context.problems());
-    }
+    context.problems().requireNone();
     Operation module = emitter.returns(results);
     emitter
         .function()

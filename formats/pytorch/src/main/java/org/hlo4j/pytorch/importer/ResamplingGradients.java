@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.TorchResamplingOperators.Axis;
 import org.hlo4j.pytorch.importer.TorchResamplingOperators.Method;
 import org.hlo4j.transforms.build.Expr;
@@ -28,7 +29,10 @@ final class ResamplingGradients {
    * @param name the operator, such as {@code upsample_linear1d}
    */
   static void add(
-      TorchOperators.Rows rows, String name, int rank, Function<OperatorCall, Method> method) {
+      OperatorTable<OperatorCall> rows,
+      String name,
+      int rank,
+      Function<OperatorCall, Method> method) {
     rows.add(n -> gradient(n, rank, method.apply(n)), "aten." + name + "_backward.default");
   }
 

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -23,7 +24,7 @@ final class TorchActivationOperators {
 
   private TorchActivationOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(of((x, n) -> Activations.gelu(x, isApproximate(n))), "aten.gelu.default")
         .add(of((x, _) -> Activations.swish(x, 1)), "aten.silu.default")
         .add(of((x, _) -> Activations.mish(x)), "aten.mish.default")
@@ -63,7 +64,7 @@ final class TorchActivationOperators {
     Expr apply(Expr x, OperatorCall n);
   }
 
-  private static TorchOperator.Builder of(Function function) {
+  private static OperatorTable.Builder<OperatorCall> of(Function function) {
     return n -> {
       Expr x = n.expr("self");
       Type type = x.elementType();

@@ -17,6 +17,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -30,7 +31,7 @@ final class TorchAdaptivePoolingOperators {
 
   private TorchAdaptivePoolingOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (int rank = 1; rank <= 3; rank++) {
       int space = rank;
       rows.add(n -> average(n, space), "aten.adaptive_avg_pool" + rank + "d.default")

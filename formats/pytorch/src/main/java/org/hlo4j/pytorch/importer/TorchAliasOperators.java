@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.program.importing.OperatorTable;
 
 /** Operators that are other names of operators, with the same overloads and arguments. */
 final class TorchAliasOperators {
@@ -54,22 +55,23 @@ final class TorchAliasOperators {
   private TorchAliasOperators() {}
 
   /** Adds a row for each overload of which there is none yet. All others have been added before. */
-  static void addTo(TorchOperators.Rows rows) {
-    List<TorchOperator> all = List.copyOf(TorchOperators.all().values());
+  static void addTo(OperatorTable<OperatorCall> rows) {
+    List<OperatorTable.Row<OperatorCall>> all = rows.rows();
     ALIASES.forEach((alias, name) -> {
       String prefix = "aten." + name + ".";
-      for (TorchOperator operator : all) {
+      for (OperatorTable.Row<OperatorCall> operator : all) {
         if (operator.name().startsWith(prefix)) {
           add(rows, "aten." + alias + "." + operator.name().substring(prefix.length()), operator);
         }
       }
     });
-    OVERLOADS.forEach((alias, name) -> add(rows, alias, TorchOperators.find(name)));
+    OVERLOADS.forEach((alias, name) -> add(rows, alias, rows.find(name)));
   }
 
-  private static void add(TorchOperators.Rows rows, String name, TorchOperator operator) {
-    if (!TorchOperators.all().containsKey(name)) {
-      rows.add(operator.builder(), name);
+  private static void add(
+      OperatorTable<OperatorCall> rows, String name, OperatorTable.Row<OperatorCall> operator) {
+    if (!rows.has(name)) {
+      rows.alias(operator, name);
     }
   }
 }

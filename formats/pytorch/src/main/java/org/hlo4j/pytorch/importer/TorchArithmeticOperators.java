@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -16,12 +17,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchArithmeticOperators {
   private TorchArithmeticOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addArithmetic(rows);
     addDivision(rows);
   }
 
-  private static void addArithmetic(TorchOperators.Rows rows) {
+  private static void addArithmetic(OperatorTable<OperatorCall> rows) {
     rows.add(scaled(Formulas::plus), "aten.add.Tensor", "aten.add.Scalar")
         .add(scaled(Formulas::minus), "aten.sub.Tensor", "aten.sub.Scalar")
         .add(n -> subtractFrom(n), "aten.rsub.Tensor", "aten.rsub.Scalar")
@@ -37,7 +38,7 @@ final class TorchArithmeticOperators {
   /**
    * Returns an operator on two operands of a common type. Those of 16 bits are computed in 32 bits.
    */
-  static TorchOperator.Builder binary(BinaryOperator<Expr> function) {
+  static OperatorTable.Builder<OperatorCall> binary(BinaryOperator<Expr> function) {
     return n -> {
       Type type = n.promoted("self", "other");
       List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
@@ -46,7 +47,7 @@ final class TorchArithmeticOperators {
   }
 
   /** Returns an operator whose right operand is multiplied by {@code alpha}. */
-  private static TorchOperator.Builder scaled(BinaryOperator<Expr> function) {
+  private static OperatorTable.Builder<OperatorCall> scaled(BinaryOperator<Expr> function) {
     return n -> {
       Type type = n.promoted("self", "other");
       List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
@@ -123,7 +124,7 @@ final class TorchArithmeticOperators {
 
   // Division.
 
-  private static void addDivision(TorchOperators.Rows rows) {
+  private static void addDivision(OperatorTable<OperatorCall> rows) {
     rows.add(TorchArithmeticOperators::divide, "aten.div.Tensor", "aten.div.Scalar")
         .add(
             TorchArithmeticOperators::divideRounded, "aten.div.Tensor_mode", "aten.div.Scalar_mode")

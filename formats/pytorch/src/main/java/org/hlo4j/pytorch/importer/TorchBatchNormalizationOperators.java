@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.opset.stablehlo.Normalization;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class TorchBatchNormalizationOperators {
   private TorchBatchNormalizationOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> inPlace(n, n.flag("training", false)),
             "aten.batch_norm.default",

@@ -5,6 +5,7 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -12,7 +13,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchBitOperators {
   private TorchBitOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             TorchArithmeticOperators.binary(Expr::and),
             "aten.bitwise_and.Tensor",

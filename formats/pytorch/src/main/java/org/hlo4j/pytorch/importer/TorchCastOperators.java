@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /**
@@ -12,7 +13,7 @@ import org.hlo4j.transforms.build.Expr;
 final class TorchCastOperators {
   private TorchCastOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> cast(n, n.dtype("dtype", n.ref("self").elementType())),
             "aten.to.dtype",

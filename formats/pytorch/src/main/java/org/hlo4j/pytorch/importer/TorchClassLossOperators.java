@@ -16,6 +16,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -23,7 +24,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchClassLossOperators {
   private TorchClassLossOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             TorchClassLossOperators::likelihood,
             "aten.nll_loss.default",

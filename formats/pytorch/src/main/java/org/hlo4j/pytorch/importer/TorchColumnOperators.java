@@ -11,6 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -37,7 +38,7 @@ final class TorchColumnOperators {
 
   private TorchColumnOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchColumnOperators::toColumns, "aten.im2col.default")
         .add(TorchColumnOperators::fromColumns, "aten.col2im.default");
   }

@@ -13,6 +13,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -23,7 +24,7 @@ final class TorchCombinationOperators {
 
   private TorchCombinationOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchCombinationOperators::combinations, "aten.combinations.default")
         .add(n -> powers(n, "x", true), "aten.linalg_vander.default")
         .add(n -> powers(n, "x", n.flag("increasing", false)), "aten.vander.default");

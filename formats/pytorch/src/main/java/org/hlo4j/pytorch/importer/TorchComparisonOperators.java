@@ -7,13 +7,14 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Comparisons, logic, and properties of numbers. */
 final class TorchComparisonOperators {
   private TorchComparisonOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (ComparisonDirection direction : ComparisonDirection.values()) {
       String name = direction.name().toLowerCase(Locale.ROOT);
       rows.add(compare(direction), "aten." + name + ".Tensor", "aten." + name + ".Scalar");
@@ -30,7 +31,7 @@ final class TorchComparisonOperators {
         .add(n -> n.set(isNegative(n.expr("self"))), "aten.signbit.default");
   }
 
-  private static TorchOperator.Builder compare(ComparisonDirection direction) {
+  private static OperatorTable.Builder<OperatorCall> compare(ComparisonDirection direction) {
     return n -> {
       List<Expr> both = n.broadcast(n.promoted("self", "other"), "self", "other");
       n.set(both.get(0).compare(direction, both.get(1)));

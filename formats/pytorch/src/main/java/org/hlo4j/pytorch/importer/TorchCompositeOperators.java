@@ -22,6 +22,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,7 @@ final class TorchCompositeOperators {
    * @return whether it was converted; it is not if it has what composites cannot have: a size that
    *     the program computes, say
    */
-  boolean convert(OperatorCall call, TorchOperator operator) {
+  boolean convert(OperatorCall call, OperatorTable.Row<OperatorCall> operator) {
     DictionaryAttr dictionary = DictionaryAttr.EMPTY;
     List<Object> key = new ArrayList<>(List.of(operator.name(), call.resultCount()));
     List<Value> operands = new ArrayList<>();
@@ -160,7 +161,8 @@ final class TorchCompositeOperators {
     };
   }
 
-  private @Nullable Decomposition decompositionOrNull(OperatorCall call, TorchOperator operator) {
+  private @Nullable Decomposition decompositionOrNull(
+      OperatorCall call, OperatorTable.Row<OperatorCall> operator) {
     Emitter inner = call.emitter().scratch();
     Map<String, TorchValue> arguments = new LinkedHashMap<>();
     call.named().forEach((name, value) -> arguments.put(name, parameter(value, inner, call)));

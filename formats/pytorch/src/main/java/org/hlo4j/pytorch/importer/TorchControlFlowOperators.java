@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ final class TorchControlFlowOperators {
 
   private TorchControlFlowOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchControlFlowOperators::cond, HIGHER_ORDER + "cond")
         .add(TorchControlFlowOperators::whileLoop, HIGHER_ORDER + "while_loop")
         .add(n -> scan(n, true), HIGHER_ORDER + "scan")

@@ -13,13 +13,14 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Convolutions and their gradients. Those of 16-bit floats are added up in 32 bits. */
 final class TorchConvolutionOperators {
   private TorchConvolutionOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (int rank = 1; rank <= 3; rank++) {
       String name = "aten.conv" + rank + "d.";
       rows.add(n -> convolution(n, false), name + "default")

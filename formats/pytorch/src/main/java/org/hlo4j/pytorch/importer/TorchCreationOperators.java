@@ -10,6 +10,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -19,7 +20,7 @@ final class TorchCreationOperators {
 
   private TorchCreationOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchCreationOperators::full, "aten.full.default")
         .add(n -> like(n, n.argument("fill_value")), "aten.full_like.default")
         .add(

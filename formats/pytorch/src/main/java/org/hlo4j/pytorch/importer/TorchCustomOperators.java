@@ -19,6 +19,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.jspecify.annotations.Nullable;
 
@@ -109,8 +110,8 @@ final class TorchCustomOperators {
     return !NAMESPACES_OF_PYTORCH.contains(name.substring(0, Math.max(0, name.indexOf('.'))));
   }
 
-  static TorchOperator row(String name) {
-    return new TorchOperator(name, TorchCustomOperators::call, null);
+  static OperatorTable.Row<OperatorCall> row(String name) {
+    return OperatorTable.Row.of(name, TorchCustomOperators::call);
   }
 
   private static void call(OperatorCall n) {

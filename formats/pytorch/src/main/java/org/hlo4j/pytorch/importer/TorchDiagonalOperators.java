@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -19,7 +20,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchDiagonalOperators {
   private TorchDiagonalOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> triangle(n, ComparisonDirection.LE), "aten.tril.default")
         .add(n -> triangle(n, ComparisonDirection.GE), "aten.triu.default")
         .add(TorchDiagonalOperators::diag, "aten.diag.default")

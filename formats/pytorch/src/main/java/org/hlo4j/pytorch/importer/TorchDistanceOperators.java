@@ -14,6 +14,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,7 +25,7 @@ final class TorchDistanceOperators {
 
   private TorchDistanceOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchDistanceOperators::all, "aten.cdist.default", "aten._cdist_forward.default")
         .add(TorchDistanceOperators::pairs, "aten.pdist.default", "aten._pdist_forward.default")
         .add(TorchDistanceOperators::cosineSimilarity, "aten.cosine_similarity.default")

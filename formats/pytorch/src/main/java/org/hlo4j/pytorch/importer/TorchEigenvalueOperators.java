@@ -5,6 +5,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -15,7 +16,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchEigenvalueOperators {
   private TorchEigenvalueOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> setHermitian(n, "A", n.flag("compute_v", true)), "aten._linalg_eigh.default")
         .add(n -> setHermitian(n, "self", true), "aten.linalg_eigh.default")
         .add(n -> setHermitian(n, "self", false), "aten.linalg_eigvalsh.default")

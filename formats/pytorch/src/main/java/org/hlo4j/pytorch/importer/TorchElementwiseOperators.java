@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -19,14 +20,14 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchElementwiseOperators {
   private TorchElementwiseOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addSigns(rows);
     addRoundings(rows);
     addFunctions(rows);
     addTrigonometry(rows);
   }
 
-  private static void addSigns(TorchOperators.Rows rows) {
+  private static void addSigns(OperatorTable<OperatorCall> rows) {
     rows.add(same(x -> x.negate()), "aten.neg.default")
         .add(TorchElementwiseOperators::abs, "aten.abs.default")
         .add(same(TorchElementwiseOperators::sign), "aten.sign.default", "aten.sgn.default")
@@ -34,7 +35,7 @@ final class TorchElementwiseOperators {
         .add(same(TorchElementwiseOperators::relu), "aten.relu.default");
   }
 
-  private static void addRoundings(TorchOperators.Rows rows) {
+  private static void addRoundings(OperatorTable<OperatorCall> rows) {
     rows.add(rounding(HloBuilder::ceil), "aten.ceil.default")
         .add(rounding(HloBuilder::floor), "aten.floor.default")
         .add(rounding(HloBuilder::roundNearestEven), "aten.round.default")
@@ -45,7 +46,7 @@ final class TorchElementwiseOperators {
         .add(same(x -> x.minus(TorchArithmeticOperators.truncate(x))), "aten.frac.default");
   }
 
-  private static void addFunctions(TorchOperators.Rows rows) {
+  private static void addFunctions(OperatorTable<OperatorCall> rows) {
     rows.add(floating(Expr::exp), "aten.exp.default")
         .add(floating(Expr::expm1), "aten.expm1.default")
         .add(floating(x -> x.like(2).power(x)), "aten.exp2.default")
@@ -67,7 +68,7 @@ final class TorchElementwiseOperators {
             "aten.pow.Scalar");
   }
 
-  private static void addTrigonometry(TorchOperators.Rows rows) {
+  private static void addTrigonometry(OperatorTable<OperatorCall> rows) {
     rows.add(floating(Expr::sine), "aten.sin.default")
         .add(floating(Expr::cosine), "aten.cos.default")
         .add(floating(op(HloBuilder::tan)), "aten.tan.default")
@@ -84,7 +85,7 @@ final class TorchElementwiseOperators {
   }
 
   /** Returns a function whose result has the type of its operand. */
-  static TorchOperator.Builder same(UnaryOperator<Expr> function) {
+  static OperatorTable.Builder<OperatorCall> same(UnaryOperator<Expr> function) {
     return n -> {
       Expr x = n.expr("self");
       Type type = x.elementType();
@@ -93,7 +94,7 @@ final class TorchElementwiseOperators {
   }
 
   /** Returns a function of floats; integers are converted. */
-  static TorchOperator.Builder floating(UnaryOperator<Expr> function) {
+  static OperatorTable.Builder<OperatorCall> floating(UnaryOperator<Expr> function) {
     return n -> {
       Expr x = n.expr("self");
       Type type = TypePromotion.floating(x.elementType());
@@ -102,7 +103,8 @@ final class TorchElementwiseOperators {
   }
 
   /** Returns a function that rounds floats; integers are their own. */
-  private static TorchOperator.Builder rounding(BiFunction<HloBuilder, Value, Value> function) {
+  private static OperatorTable.Builder<OperatorCall> rounding(
+      BiFunction<HloBuilder, Value, Value> function) {
     return same(x ->
         x.elementType() instanceof FloatType
             ? x.builder().expr(function.apply(x.builder(), x.value()))

@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -21,7 +22,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchExtremeOperators {
   private TorchExtremeOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> alongDimension(n, ComparisonDirection.GT), "aten.max.dim")
         .add(n -> alongDimension(n, ComparisonDirection.LT), "aten.min.dim")
         .add(n -> index(n, ComparisonDirection.GT), "aten.argmax.default")

@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -20,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchFloatOperators {
   private TorchFloatOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchFloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
         .add(real(TorchFloatOperators::hypot), "aten.hypot.default")
         .add(floating(Formulas::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
@@ -55,7 +56,7 @@ final class TorchFloatOperators {
   }
 
   /** Returns an operator on two operands of a common type, floats for integers. */
-  static TorchOperator.Builder floating(BinaryOperator<Expr> function) {
+  static OperatorTable.Builder<OperatorCall> floating(BinaryOperator<Expr> function) {
     return n -> {
       Type type = TypePromotion.floating(n.promoted("self", "other"));
       List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
@@ -63,7 +64,7 @@ final class TorchFloatOperators {
     };
   }
 
-  private static TorchOperator.Builder real(BinaryOperator<Expr> function) {
+  private static OperatorTable.Builder<OperatorCall> real(BinaryOperator<Expr> function) {
     return n -> {
       Type type = n.promoted("self", "other");
       if (!(type instanceof FloatType)) {
@@ -241,7 +242,7 @@ final class TorchFloatOperators {
   }
 
   /** Euclid's algorithm, of all elements at once. */
-  private static TorchOperator.Builder greatestCommonDivisor(boolean isMultiple) {
+  private static OperatorTable.Builder<OperatorCall> greatestCommonDivisor(boolean isMultiple) {
     return n -> {
       Type type = n.promoted("self", "other");
       if (!(type instanceof IntegerType)) {

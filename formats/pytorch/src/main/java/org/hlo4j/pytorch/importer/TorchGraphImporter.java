@@ -18,10 +18,9 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.pytorch.schema.GraphNode;
@@ -124,16 +123,13 @@ final class TorchGraphImporter {
   private void node(GraphNode node) {
     List<@Nullable String> names = resultNames(node);
     @Nullable TorchValue[] results = new TorchValue[names.size()];
-    try {
-      convert(node, names, results);
-    } catch (UnsupportedNodeException e) {
-      program.report(title(node) + ": " + e.reason());
-      Arrays.fill(results, TorchValue.Unknown.INSTANCE);
-    } catch (DiagnosticException e) {
-      program.report(title(node) + ": " + e.diagnostics().getFirst().message());
-      Arrays.fill(results, TorchValue.Unknown.INSTANCE);
-    } catch (InvalidSizeException e) {
-      program.report(title(node) + ": " + e.getMessage());
+    boolean isConverted =
+        program
+            .problems()
+            .attempt(
+                () -> convert(node, names, results),
+                reason -> program.problem(title(node) + ": " + reason));
+    if (!isConverted) {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
     }
     for (int i = 0; i < results.length; i++) {
@@ -186,7 +182,7 @@ final class TorchGraphImporter {
     return operator(node) + (name == null ? "" : " '" + name + "'");
   }
 
-  private TorchOperator find(GraphNode node) {
+  private OperatorTable.Row<OperatorCall> find(GraphNode node) {
     String name = operator(node);
     if (!node.target().startsWith(ATEN) || !TorchCustomOperators.isCustom(name)) {
       return TorchOperators.find(name);
@@ -218,7 +214,7 @@ final class TorchGraphImporter {
         }
       }
     }
-    TorchOperator operator = find(node);
+    OperatorTable.Row<OperatorCall> operator = find(node);
     if (!isKnown) {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;

@@ -14,13 +14,14 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators on lists of tensors: those that join them, and those that give them one shape. */
 final class TorchJoinOperators {
   private TorchJoinOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> n.set(concatenate(n, converted(n), n.integer("dim", 0))),
             "aten.cat.default",

@@ -16,6 +16,7 @@ import org.hlo4j.op.stablehlo.CholeskyOp;
 import org.hlo4j.op.stablehlo.TriangularSolveOp;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.opset.stablehlo.Transpose;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -23,7 +24,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchLinearAlgebraOperators {
   private TorchLinearAlgebraOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> n.set(cholesky(n.builder(), n.tensor("self"), n.flag("upper", false))),
             "aten.linalg_cholesky.default",

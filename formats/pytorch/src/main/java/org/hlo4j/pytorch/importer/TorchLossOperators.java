@@ -10,6 +10,7 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Losses that compare tensors element by element. */
@@ -19,7 +20,7 @@ final class TorchLossOperators {
 
   private TorchLossOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(of((x, y, _) -> Formulas.square(x.minus(y))), "aten.mse_loss.default")
         .add(of((x, y, _) -> x.minus(y).abs()), "aten.l1_loss.default")
         .add(of(TorchLossOperators::smoothL1), "aten.smooth_l1_loss.default")
@@ -51,11 +52,11 @@ final class TorchLossOperators {
     Expr apply(Expr x, Expr target, OperatorCall n);
   }
 
-  private static TorchOperator.Builder of(Function function) {
+  private static OperatorTable.Builder<OperatorCall> of(Function function) {
     return of("self", function);
   }
 
-  private static TorchOperator.Builder of(String operand, Function function) {
+  private static OperatorTable.Builder<OperatorCall> of(String operand, Function function) {
     return n -> {
       Type type = TypePromotion.floating(n.promoted(operand, "target"));
       List<Expr> both = n.broadcast(TypePromotion.computed(type), operand, "target");
@@ -211,7 +212,7 @@ final class TorchLossOperators {
   // Gradients.
 
   /** Returns an operator that multiplies a gradient and the slope of losses. */
-  private static TorchOperator.Builder gradient(Function slope) {
+  private static OperatorTable.Builder<OperatorCall> gradient(Function slope) {
     return n -> {
       Type type = n.promoted("self", "target");
       List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "target", "grad_output");

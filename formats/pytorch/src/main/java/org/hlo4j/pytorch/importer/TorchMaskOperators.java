@@ -13,6 +13,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -20,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchMaskOperators {
   private TorchMaskOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchMaskOperators::nonzero, "aten.nonzero.default", "aten.argwhere.default")
         .add(TorchMaskOperators::nonzeroByDimension, "aten.nonzero_numpy.default")
         .add(TorchMaskOperators::nonzeroStatic, "aten.nonzero_static.default")

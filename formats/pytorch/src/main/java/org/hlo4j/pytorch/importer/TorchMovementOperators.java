@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -26,7 +27,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchMovementOperators {
   private TorchMovementOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> n.set(flip(n.builder(), n.tensor("self"), distinct(n.integers("dims"), rank(n)))),
             "aten.flip.default")

@@ -1,10 +1,12 @@
 package org.hlo4j.pytorch.importer;
 
+import org.hlo4j.program.importing.OperatorTable;
+
 /** The operators of neural networks, by subject. */
 final class TorchNeuralOperators {
   private TorchNeuralOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     TorchActivationOperators.addTo(rows);
     ActivationGradients.addTo(rows);
     TorchSoftmaxOperators.addTo(rows);

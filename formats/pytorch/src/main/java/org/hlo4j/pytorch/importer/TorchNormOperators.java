@@ -6,13 +6,14 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Norms of vectors and matrices, and condition numbers. */
 final class TorchNormOperators {
   private TorchNormOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> vector(n, n.number("p", 2)),
             "aten.norm.Scalar",

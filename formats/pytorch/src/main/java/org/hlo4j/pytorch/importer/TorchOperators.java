@@ -2,11 +2,10 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
+import org.hlo4j.program.importing.OperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * from it.
  */
 final class TorchOperators {
-  private static final Map<String, TorchOperator> BY_NAME = new TreeMap<>();
+  private static final OperatorTable<OperatorCall> TABLE =
+      new OperatorTable<>(_ -> "the operator is not known");
 
   /** Overloads whose in-place form has another name: that form's, and what it may follow from. */
   private static final Map<String, List<String>> FUNCTIONAL_OVERLOADS =
@@ -25,93 +25,59 @@ final class TorchOperators {
           ".Scalar", List.of(".Tensor_Scalar"));
 
   static {
-    Rows rows = new Rows();
-    TorchArithmeticOperators.addTo(rows);
-    TorchBitOperators.addTo(rows);
-    TorchComparisonOperators.addTo(rows);
-    TorchElementwiseOperators.addTo(rows);
-    TorchSelectionOperators.addTo(rows);
-    TorchNeuralOperators.addTo(rows);
-    TorchShapeOperators.addTo(rows);
-    ElementViews.addTo(rows);
-    TorchSliceOperators.addTo(rows);
-    TorchStridedOperators.addTo(rows);
-    TorchJoinOperators.addTo(rows);
-    TorchMovementOperators.addTo(rows);
-    TorchDiagonalOperators.addTo(rows);
-    TorchPaddingOperators.addTo(rows);
-    TorchColumnOperators.addTo(rows);
-    TorchIndexOperators.addTo(rows);
-    TorchScatterOperators.addTo(rows);
-    TorchMaskOperators.addTo(rows);
-    TorchEmbeddingBagOperators.addTo(rows);
-    TorchCombinationOperators.addTo(rows);
-    TorchCastOperators.addTo(rows);
-    TorchSymbolicOperators.addTo(rows);
-    TorchScalarOperators.addTo(rows);
-    TorchCreationOperators.addTo(rows);
-    TorchReductionOperators.addTo(rows);
-    TorchNormOperators.addTo(rows);
-    TorchExtremeOperators.addTo(rows);
-    TorchScanOperators.addTo(rows);
-    TorchSortOperators.addTo(rows);
-    TorchQuantileOperators.addTo(rows);
-    TorchFloatOperators.addTo(rows);
-    TorchControlFlowOperators.addTo(rows);
-    TorchSubgraphOperators.addTo(rows);
-    TorchSpecialFunctionOperators.addTo(rows);
-    TorchQuantizationOperators.addTo(rows);
-    TorchSpectralOperators.addTo(rows);
-    TorchShortTimeOperators.addTo(rows);
-    TorchLinearAlgebraOperators.addTo(rows);
-    TorchSystemOperators.addTo(rows);
-    TorchOrthogonalOperators.addTo(rows);
-    TorchEigenvalueOperators.addTo(rows);
-    TorchSingularValueOperators.addTo(rows);
-    TorchMatrixPowerOperators.addTo(rows);
-    TorchRandomOperators.addTo(rows);
-    TorchUniqueOperators.addTo(rows);
-    TorchAliasOperators.addTo(rows);
+    TorchArithmeticOperators.addTo(TABLE);
+    TorchBitOperators.addTo(TABLE);
+    TorchComparisonOperators.addTo(TABLE);
+    TorchElementwiseOperators.addTo(TABLE);
+    TorchSelectionOperators.addTo(TABLE);
+    TorchNeuralOperators.addTo(TABLE);
+    TorchShapeOperators.addTo(TABLE);
+    ElementViews.addTo(TABLE);
+    TorchSliceOperators.addTo(TABLE);
+    TorchStridedOperators.addTo(TABLE);
+    TorchJoinOperators.addTo(TABLE);
+    TorchMovementOperators.addTo(TABLE);
+    TorchDiagonalOperators.addTo(TABLE);
+    TorchPaddingOperators.addTo(TABLE);
+    TorchColumnOperators.addTo(TABLE);
+    TorchIndexOperators.addTo(TABLE);
+    TorchScatterOperators.addTo(TABLE);
+    TorchMaskOperators.addTo(TABLE);
+    TorchEmbeddingBagOperators.addTo(TABLE);
+    TorchCombinationOperators.addTo(TABLE);
+    TorchCastOperators.addTo(TABLE);
+    TorchSymbolicOperators.addTo(TABLE);
+    TorchScalarOperators.addTo(TABLE);
+    TorchCreationOperators.addTo(TABLE);
+    TorchReductionOperators.addTo(TABLE);
+    TorchNormOperators.addTo(TABLE);
+    TorchExtremeOperators.addTo(TABLE);
+    TorchScanOperators.addTo(TABLE);
+    TorchSortOperators.addTo(TABLE);
+    TorchQuantileOperators.addTo(TABLE);
+    TorchFloatOperators.addTo(TABLE);
+    TorchControlFlowOperators.addTo(TABLE);
+    TorchSubgraphOperators.addTo(TABLE);
+    TorchSpecialFunctionOperators.addTo(TABLE);
+    TorchQuantizationOperators.addTo(TABLE);
+    TorchSpectralOperators.addTo(TABLE);
+    TorchShortTimeOperators.addTo(TABLE);
+    TorchLinearAlgebraOperators.addTo(TABLE);
+    TorchSystemOperators.addTo(TABLE);
+    TorchOrthogonalOperators.addTo(TABLE);
+    TorchEigenvalueOperators.addTo(TABLE);
+    TorchSingularValueOperators.addTo(TABLE);
+    TorchMatrixPowerOperators.addTo(TABLE);
+    TorchRandomOperators.addTo(TABLE);
+    TorchUniqueOperators.addTo(TABLE);
+    TorchAliasOperators.addTo(TABLE);
   }
 
   private TorchOperators() {}
 
-  /** Collects rows. */
-  static final class Rows {
-    /**
-     * Adds a row for each overload.
-     *
-     * @param names such as {@code aten.add.Tensor}
-     */
-    Rows add(TorchOperator.Builder builder, String... names) {
-      for (String name : names) {
-        put(new TorchOperator(name, builder, null));
-      }
-      return this;
-    }
-
-    /** Adds a row for each overload of operators that are refused. */
-    Rows refuse(String reason, String... names) {
-      TorchOperator.Builder builder =
-          _ -> {
-            throw UnsupportedNodeException.of("%s", reason);
-          };
-      for (String name : names) {
-        put(new TorchOperator(name, builder, reason));
-      }
-      return this;
-    }
-
-    private static void put(TorchOperator operator) {
-      if (BY_NAME.put(operator.name(), operator) != null) {
-        throw new IllegalStateException("two rows for " + operator.name());
-      }
-    }
-  }
-
-  /** Returns the rows by name. */
-  static Map<String, TorchOperator> all() {
-    return BY_NAME;
+  /** Returns the rows, by their names. */
+  static List<OperatorTable.Row<OperatorCall>> all() {
+    return TABLE.rows();
   }
 
   /**
@@ -119,20 +85,17 @@ final class TorchOperators {
    *
    * @throws UnsupportedNodeException if there is none
    */
-  static TorchOperator find(String name) {
-    TorchOperator operator = BY_NAME.get(name);
-    if (operator != null) {
-      return operator;
+  static OperatorTable.Row<OperatorCall> find(String name) {
+    String functional = TABLE.has(name) ? null : functionalOrNull(name);
+    if (functional == null) {
+      return TABLE.find(name);
     }
-    TorchOperator pure = functionalOrNull(name);
-    if (pure == null) {
-      throw UnsupportedNodeException.of("the operator is not known");
-    }
-    return new TorchOperator(name, call -> inPlace(call, pure), pure.refusal());
+    OperatorTable.Row<OperatorCall> pure = TABLE.find(functional);
+    return OperatorTable.Row.of(name, call -> inPlace(call, pure));
   }
 
-  /** Returns the row of {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for others. */
-  private static @Nullable TorchOperator functionalOrNull(String name) {
+  /** Returns {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for others. */
+  private static @Nullable String functionalOrNull(String name) {
     int dot = name.lastIndexOf('.');
     if (dot <= 0 || name.charAt(dot - 1) != '_') {
       return null;
@@ -141,14 +104,14 @@ final class TorchOperators {
     String overload = name.substring(dot);
     return Stream.concat(
             Stream.of(overload), FUNCTIONAL_OVERLOADS.getOrDefault(overload, List.of()).stream())
-        .map(other -> BY_NAME.get(base + other))
-        .filter(Objects::nonNull)
+        .map(other -> base + other)
+        .filter(TABLE::has)
         .findFirst()
         .orElse(null);
   }
 
   /** Converts a call that replaces the elements of its first argument. */
-  private static void inPlace(OperatorCall call, TorchOperator pure) {
+  private static void inPlace(OperatorCall call, OperatorTable.Row<OperatorCall> pure) {
     TensorRef self =
         !call.arguments().isEmpty()
                 && call.arguments().getFirst() instanceof TorchValue.Tensor(TensorRef ref)

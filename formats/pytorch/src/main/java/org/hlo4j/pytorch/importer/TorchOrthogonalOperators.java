@@ -6,13 +6,14 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Orthogonal factors of matrices, and products of Householder reflectors. */
 final class TorchOrthogonalOperators {
   private TorchOrthogonalOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> factor(n, Matrices.of(n, "A"), n.text("mode", "reduced")),
             "aten.linalg_qr.default")

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that add elements around a tensor, or remove them. */
@@ -19,7 +20,7 @@ final class TorchPaddingOperators {
 
   private TorchPaddingOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> constant(n), "aten.constant_pad_nd.default")
         .add(n -> pad(n, n.text("mode", "constant")), "aten.pad.default")
         .add(n -> pad(n, mode(n.integer("mode"))), "aten._pad_enum.default")
@@ -30,7 +31,7 @@ final class TorchPaddingOperators {
     }
   }
 
-  private static void add(TorchOperators.Rows rows, RepeatedPadding mode, String name) {
+  private static void add(OperatorTable<OperatorCall> rows, RepeatedPadding mode, String name) {
     rows.add(n -> repeated(n, mode, "padding"), name + ".default")
         .add(n -> gradient(n, mode), name + "_backward.default");
   }

@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -27,7 +28,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchPoolingOperators {
   private TorchPoolingOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (int rank = 1; rank <= 3; rank++) {
       int space = rank;
       rows.add(n -> max(n, space, false), "aten.max_pool" + rank + "d.default")

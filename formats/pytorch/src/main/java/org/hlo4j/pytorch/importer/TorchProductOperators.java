@@ -17,6 +17,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,7 +25,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchProductOperators {
   private TorchProductOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> product(n, "self", "mat2"), "aten.mm.default", "aten.mm.dtype")
         .add(n -> product(n, "self", "mat2"), "aten.bmm.default", "aten.bmm.dtype")
         .add(n -> product(n, "self", "other"), "aten.matmul.default", "aten.linalg_matmul.default")
@@ -78,7 +79,7 @@ final class TorchProductOperators {
   }
 
   /** Returns an operator that adds a product to a tensor. */
-  private static TorchOperator.Builder sum(String left, String right) {
+  private static OperatorTable.Builder<OperatorCall> sum(String left, String right) {
     return n -> sum(n, matMul(n, n.tensor(left), n.tensor(right)), resultType(n, left));
   }
 

@@ -14,6 +14,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -26,7 +27,7 @@ final class TorchQuantizationOperators {
 
   private TorchQuantizationOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (String kind : KINDS) {
       rows.add(
               TorchQuantizationOperators::quantizeTensor, DECOMPOSED + "quantize_per_tensor" + kind)

@@ -19,6 +19,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -29,7 +30,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchRandomOperators {
   private TorchRandomOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> n.set(uniform(n, created(n))), "aten.rand.default")
         .add(n -> n.set(normal(n, created(n))), "aten.randn.default")
         .add(n -> n.set(uniform(n, liked(n))), "aten.rand_like.default")

@@ -17,6 +17,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -43,7 +44,7 @@ final class TorchRecurrentOperators {
           "rnn_relu",
           new RecurrentCell.Simple(TorchElementwiseOperators::relu));
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     CELLS.forEach((kind, cell) ->
         rows.add(n -> layers(n, cell, kind), "aten." + kind + ".input")
             .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")

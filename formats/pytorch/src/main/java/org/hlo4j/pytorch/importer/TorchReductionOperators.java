@@ -12,6 +12,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -22,7 +23,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchReductionOperators {
   private TorchReductionOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     UnaryOperator<Type> same = UnaryOperator.identity();
     rows.add(
             TorchReductions.of(
@@ -147,7 +148,7 @@ final class TorchReductionOperators {
 
   // Variances and standard deviations.
 
-  private static void addDeviations(TorchOperators.Rows rows) {
+  private static void addDeviations(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> deviation(n, false, false),
             "aten.var.default",

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Shared by the operators that reduce dimensions: arguments {@code dim} and so on. */
@@ -39,7 +40,7 @@ final class TorchReductions {
   }
 
   /** Returns an operator that is a reduction of elements of a type. */
-  static TorchOperator.Builder of(UnaryOperator<Type> resultType, Formula formula) {
+  static OperatorTable.Builder<OperatorCall> of(UnaryOperator<Type> resultType, Formula formula) {
     return n -> {
       Expr x = n.expr("self");
       Type type = n.dtype("dtype", resultType.apply(x.elementType()));

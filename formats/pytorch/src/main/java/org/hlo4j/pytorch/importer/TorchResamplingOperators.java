@@ -14,6 +14,7 @@ import org.hlo4j.formulas.window.Sampler.Outside;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that resample tensors to other sizes, or at points. */
@@ -32,7 +33,7 @@ final class TorchResamplingOperators {
 
   private TorchResamplingOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (int rank = 1; rank <= 3; rank++) {
       addNearest(rows, "upsample_nearest" + rank + "d", rank, false);
       addNearest(rows, "_upsample_nearest_exact" + rank + "d", rank, true);
@@ -51,14 +52,15 @@ final class TorchResamplingOperators {
         .add(TorchResamplingOperators::affineGrid, "aten.affine_grid_generator.default");
   }
 
-  private static void addNearest(TorchOperators.Rows rows, String name, int rank, boolean isExact) {
+  private static void addNearest(
+      OperatorTable<OperatorCall> rows, String name, int rank, boolean isExact) {
     rows.add(n -> nearest(n, rank, isExact), "aten." + name + ".default", "aten." + name + ".vec");
     ResamplingGradients.add(
         rows, name, rank, n -> nearest(n.builder(), isExact, n.ref("grad_output").elementType()));
   }
 
   private static void add(
-      TorchOperators.Rows rows, String name, int rank, String mode, boolean antialias) {
+      OperatorTable<OperatorCall> rows, String name, int rank, String mode, boolean antialias) {
     rows.add(
         n -> interpolated(n, rank, mode, antialias),
         "aten." + name + ".default",

@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -39,7 +40,7 @@ final class TorchScalarOperators {
 
   private TorchScalarOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(_ -> {}, ASSERTIONS)
         .add(n -> n.set(0, n.argument("dep_token")), FUNCTIONAL_ASSERTIONS)
         .add(TorchScalarOperators::withEffects, "higher_order.with_effects")

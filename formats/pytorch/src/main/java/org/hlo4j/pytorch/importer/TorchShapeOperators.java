@@ -9,13 +9,14 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that show the elements of a tensor in other dimensions. */
 final class TorchShapeOperators {
   private TorchShapeOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addReshapes(rows);
     addPermutations(rows);
     addUnitDimensions(rows);
@@ -23,7 +24,7 @@ final class TorchShapeOperators {
   }
 
   /** Returns an operator whose results are copies of those of another, which are views. */
-  static TorchOperator.Builder copy(TorchOperator.Builder view) {
+  static OperatorTable.Builder<OperatorCall> copy(OperatorTable.Builder<OperatorCall> view) {
     return n -> {
       view.build(n);
       for (int i = 0; i < n.resultCount(); i++) {
@@ -36,8 +37,8 @@ final class TorchShapeOperators {
 
   // The same order of elements.
 
-  private static void addReshapes(TorchOperators.Rows rows) {
-    TorchOperator.Builder view =
+  private static void addReshapes(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> view =
         n -> n.setView(0, n.ref("self"), new Views.Reshaped(given(n, "size")));
     rows.add(view, "aten.view.default", "aten._unsafe_view.default", "aten._reshape_alias.default")
         .add(copy(view), "aten.view_copy.default", "aten._reshape_alias_copy.default")
@@ -129,10 +130,10 @@ final class TorchShapeOperators {
 
   // The order of dimensions.
 
-  private static void addPermutations(TorchOperators.Rows rows) {
-    TorchOperator.Builder permute = n -> permute(n, permutation(n));
-    TorchOperator.Builder swap = swap("dim0", "dim1");
-    TorchOperator.Builder transpose = n -> permute(n, lastSwapped(n, 2));
+  private static void addPermutations(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> permute = n -> permute(n, permutation(n));
+    OperatorTable.Builder<OperatorCall> swap = swap("dim0", "dim1");
+    OperatorTable.Builder<OperatorCall> transpose = n -> permute(n, lastSwapped(n, 2));
     rows.add(permute, "aten.permute.default")
         .add(copy(permute), "aten.permute_copy.default")
         .add(swap, "aten.transpose.int", "aten.transpose_.default", "aten.swapdims.default")
@@ -173,7 +174,7 @@ final class TorchShapeOperators {
     return LongList.wrap(dimensions);
   }
 
-  private static TorchOperator.Builder swap(String first, String second) {
+  private static OperatorTable.Builder<OperatorCall> swap(String first, String second) {
     return n -> {
       int rank = n.ref("self").type().rank();
       permute(n, swapped(rank, n.dimension(first, 0, rank), n.dimension(second, 0, rank)));
@@ -239,9 +240,9 @@ final class TorchShapeOperators {
 
   // Dimensions of size one.
 
-  private static void addUnitDimensions(TorchOperators.Rows rows) {
-    TorchOperator.Builder squeeze = TorchShapeOperators::squeeze;
-    TorchOperator.Builder unsqueeze = TorchShapeOperators::unsqueeze;
+  private static void addUnitDimensions(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> squeeze = TorchShapeOperators::squeeze;
+    OperatorTable.Builder<OperatorCall> unsqueeze = TorchShapeOperators::unsqueeze;
     for (String overload : List.of("default", "dim", "dims")) {
       rows.add(squeeze, "aten.squeeze." + overload, "aten.squeeze_." + overload)
           .add(copy(squeeze), "aten.squeeze_copy." + overload);
@@ -274,8 +275,8 @@ final class TorchShapeOperators {
 
   // Broadcasting.
 
-  private static void addExpansions(TorchOperators.Rows rows) {
-    TorchOperator.Builder expand = n -> expand(n, n.sizes("size"));
+  private static void addExpansions(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> expand = n -> expand(n, n.sizes("size"));
     rows.add(expand, "aten.expand.default", "aten.broadcast_to.default")
         .add(copy(expand), "aten.expand_copy.default")
         .add(n -> expand(n, Size.allOf(n.builder(), n.tensor("other"))), "aten.expand_as.default");

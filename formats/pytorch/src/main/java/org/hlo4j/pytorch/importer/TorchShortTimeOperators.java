@@ -11,6 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class TorchShortTimeOperators {
   private TorchShortTimeOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> forward(n, false), "aten.stft.default")
         .add(n -> forward(n, n.flag("center", true)), "aten.stft.center")
         .add(TorchShortTimeOperators::inverse, "aten.istft.default");

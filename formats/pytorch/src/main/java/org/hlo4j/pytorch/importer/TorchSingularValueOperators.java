@@ -15,6 +15,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -25,7 +26,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchSingularValueOperators {
   private TorchSingularValueOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             n -> decompose(n, n.flag("full_matrices", false), n.flag("compute_uv", true)),
             "aten._linalg_svd.default")

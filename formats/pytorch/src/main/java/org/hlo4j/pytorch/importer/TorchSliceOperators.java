@@ -13,29 +13,30 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that show a part of a tensor along one dimension, or replace it. */
 final class TorchSliceOperators {
   private TorchSliceOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addSlices(rows);
     addSplits(rows);
     addReplacements(rows);
   }
 
   /** Returns an operator whose result is a view. */
-  static TorchOperator.Builder view(Function<OperatorCall, ViewStep> step) {
+  static OperatorTable.Builder<OperatorCall> view(Function<OperatorCall, ViewStep> step) {
     return n -> n.setView(0, n.ref("self"), step.apply(n));
   }
 
   // One part.
 
-  private static void addSlices(TorchOperators.Rows rows) {
-    TorchOperator.Builder slice = view(TorchSliceOperators::slice);
-    TorchOperator.Builder select = view(TorchSliceOperators::select);
-    TorchOperator.Builder narrow = view(TorchSliceOperators::narrow);
+  private static void addSlices(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> slice = view(TorchSliceOperators::slice);
+    OperatorTable.Builder<OperatorCall> select = view(TorchSliceOperators::select);
+    OperatorTable.Builder<OperatorCall> narrow = view(TorchSliceOperators::narrow);
     rows.add(slice, "aten.slice.Tensor")
         .add(TorchShapeOperators.copy(slice), "aten.slice_copy.Tensor")
         .add(select, "aten.select.int")
@@ -118,11 +119,11 @@ final class TorchSliceOperators {
 
   // Several parts.
 
-  private static void addSplits(TorchOperators.Rows rows) {
-    TorchOperator.Builder split = n -> splitEvenly(n, n.size("split_size"));
-    TorchOperator.Builder sizes = n -> splitBySizes(n, "split_sizes");
-    TorchOperator.Builder chunk = TorchSliceOperators::chunk;
-    TorchOperator.Builder unbind = TorchSliceOperators::unbind;
+  private static void addSplits(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> split = n -> splitEvenly(n, n.size("split_size"));
+    OperatorTable.Builder<OperatorCall> sizes = n -> splitBySizes(n, "split_sizes");
+    OperatorTable.Builder<OperatorCall> chunk = TorchSliceOperators::chunk;
+    OperatorTable.Builder<OperatorCall> unbind = TorchSliceOperators::unbind;
     rows.add(split, "aten.split.Tensor")
         .add(TorchShapeOperators.copy(split), "aten.split_copy.Tensor", "aten.unsafe_split.Tensor")
         .add(n -> splitBySizes(n, "split_size"), "aten.split.sizes")
@@ -144,7 +145,7 @@ final class TorchSliceOperators {
   }
 
   private static void addSplits(
-      TorchOperators.Rows rows, String name, Function<OperatorCall, Integer> dimension) {
+      OperatorTable<OperatorCall> rows, String name, Function<OperatorCall, Integer> dimension) {
     rows.add(
             n -> sections(n, existing(n, dimension.apply(n)), n.size("sections")),
             "aten." + name + ".int")
@@ -264,7 +265,7 @@ final class TorchSliceOperators {
 
   // Other elements in place of a part.
 
-  private static void addReplacements(TorchOperators.Rows rows) {
+  private static void addReplacements(OperatorTable<OperatorCall> rows) {
     rows.add(replacing(TorchSliceOperators::slice), "aten.slice_scatter.default")
         .add(replacing(TorchSliceOperators::select), "aten.select_scatter.default")
         .add(inZeros(TorchSliceOperators::sliceOfGradient), "aten.slice_backward.default")
@@ -272,7 +273,7 @@ final class TorchSliceOperators {
   }
 
   /** Returns an operator that replaces the elements that a view shows by those of {@code src}. */
-  static TorchOperator.Builder replacing(Function<OperatorCall, ViewStep> view) {
+  static OperatorTable.Builder<OperatorCall> replacing(Function<OperatorCall, ViewStep> view) {
     return n -> {
       HloBuilder b = n.builder();
       ViewStep step = view.apply(n);
@@ -288,7 +289,7 @@ final class TorchSliceOperators {
   }
 
   /** Returns an operator that puts {@code grad_output} into zeros where a view shows them. */
-  private static TorchOperator.Builder inZeros(GradientView view) {
+  private static OperatorTable.Builder<OperatorCall> inZeros(GradientView view) {
     return n -> {
       HloBuilder b = n.builder();
       Type type = n.ref("grad_output").elementType();

@@ -11,6 +11,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -18,7 +19,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchSoftmaxOperators {
   private TorchSoftmaxOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             along(Activations::softmax),
             "aten.softmax.int",
@@ -45,7 +46,7 @@ final class TorchSoftmaxOperators {
     Expr apply(Expr x, Axes axes);
   }
 
-  private static TorchOperator.Builder along(Formula formula) {
+  private static OperatorTable.Builder<OperatorCall> along(Formula formula) {
     return n -> {
       Type type = n.dtype("dtype", TypePromotion.floating(n.ref("self").elementType()));
       if (n.flag("half_to_float", false)) {

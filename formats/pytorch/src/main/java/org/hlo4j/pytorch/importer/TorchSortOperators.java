@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -25,7 +26,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchSortOperators {
   private TorchSortOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchSortOperators::sort, "aten.sort.default", "aten.sort.stable")
         .add(
             n -> n.set(sorted(n, n.flag("descending", false)).get(1)),

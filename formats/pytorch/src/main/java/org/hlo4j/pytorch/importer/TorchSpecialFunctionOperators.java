@@ -11,6 +11,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.chlo.ChloElementwise;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 
 /** Special functions, and complex numbers of their parts. */
@@ -35,7 +36,7 @@ final class TorchSpecialFunctionOperators {
 
   private TorchSpecialFunctionOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchElementwiseOperators.floating(SpecialFunctions::sinc), "aten.sinc.default")
         .add(
             xTimes(TorchSpecialFunctionOperators::log),
@@ -98,7 +99,7 @@ final class TorchSpecialFunctionOperators {
   }
 
   /** Returns a function of real numbers. */
-  private static TorchOperator.Builder real(UnaryOperator<Expr> function) {
+  private static OperatorTable.Builder<OperatorCall> real(UnaryOperator<Expr> function) {
     return n -> {
       if (n.ref("self").elementType() instanceof ComplexType) {
         throw UnsupportedNodeException.of("its operand is complex");
@@ -108,7 +109,7 @@ final class TorchSpecialFunctionOperators {
   }
 
   /** Returns a function of real numbers that is computed in 64 bits. */
-  private static TorchOperator.Builder wide(UnaryOperator<Expr> function) {
+  private static OperatorTable.Builder<OperatorCall> wide(UnaryOperator<Expr> function) {
     return real(
         x -> Formulas.convert(function.apply(Formulas.convert(x, FloatType.F64)), x.elementType()));
   }
@@ -118,7 +119,7 @@ final class TorchSpecialFunctionOperators {
   }
 
   /** Returns products with a function, which are zero if the first factor is. */
-  private static TorchOperator.Builder xTimes(UnaryOperator<Expr> function) {
+  private static OperatorTable.Builder<OperatorCall> xTimes(UnaryOperator<Expr> function) {
     BinaryOperator<Expr> product =
         (x, y) -> {
           Expr result = x.eq(x.like(0)).select(x.like(0), x.times(function.apply(y)));

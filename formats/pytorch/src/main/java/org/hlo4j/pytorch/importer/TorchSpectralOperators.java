@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -31,7 +32,7 @@ final class TorchSpectralOperators {
     HERMITIAN
   }
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     for (String dimensions : List.of("", "2", "n")) {
       String end = dimensions + ".default";
       rows.add(n -> named(n, Kind.COMPLEX, true), "aten.fft_fft" + end)

@@ -10,6 +10,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -18,10 +19,10 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchStridedOperators {
   private TorchStridedOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
-    TorchOperator.Builder diagonal = n -> n.setView(0, n.ref("self"), diagonal(n));
-    TorchOperator.Builder unfold = TorchStridedOperators::unfold;
-    TorchOperator.Builder asStrided = n -> n.setView(0, flat(n), strided(n));
+  static void addTo(OperatorTable<OperatorCall> rows) {
+    OperatorTable.Builder<OperatorCall> diagonal = n -> n.setView(0, n.ref("self"), diagonal(n));
+    OperatorTable.Builder<OperatorCall> unfold = TorchStridedOperators::unfold;
+    OperatorTable.Builder<OperatorCall> asStrided = n -> n.setView(0, flat(n), strided(n));
     rows.add(diagonal, "aten.diagonal.default")
         .add(TorchShapeOperators.copy(diagonal), "aten.diagonal_copy.default")
         .add(

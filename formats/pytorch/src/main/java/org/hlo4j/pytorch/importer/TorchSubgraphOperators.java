@@ -8,6 +8,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Graph;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class TorchSubgraphOperators {
 
   private TorchSubgraphOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
             TorchSubgraphOperators::inline,
             HIGHER_ORDER + "wrap",

@@ -13,6 +13,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -20,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchSymbolicOperators {
   private TorchSymbolicOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     addArithmetic(rows);
     addComparisons(rows);
     addConversions(rows);
@@ -104,7 +105,7 @@ final class TorchSymbolicOperators {
 
   // Arithmetic.
 
-  private static void addArithmetic(TorchOperators.Rows rows) {
+  private static void addArithmetic(OperatorTable<OperatorCall> rows) {
     rows.add(arithmetic(Size::plus, Double::sum, Expr::plus), "_operator.add", "_operator.iadd")
         .add(
             arithmetic(Size::minus, (l, r) -> l - r, Expr::minus),
@@ -142,7 +143,7 @@ final class TorchSymbolicOperators {
   }
 
   /** Returns an operator whose result is an integer unless an operand is a float. */
-  private static TorchOperator.Builder arithmetic(
+  private static OperatorTable.Builder<OperatorCall> arithmetic(
       BinaryOperator<Size> integers, DoubleBinaryOperator numbers, BinaryOperator<Expr> computed) {
     return n -> n.set(0, apply(n, operand(n, 0), operand(n, 1), integers, numbers, computed));
   }
@@ -266,7 +267,8 @@ final class TorchSymbolicOperators {
     long apply(long left, long right);
   }
 
-  private static TorchOperator.Builder bits(BinaryOperator<Expr> computed, LongBinary known) {
+  private static OperatorTable.Builder<OperatorCall> bits(
+      BinaryOperator<Expr> computed, LongBinary known) {
     return n -> {
       HloBuilder b = n.builder();
       Size left = integer(b, operand(n, 0));
@@ -281,7 +283,7 @@ final class TorchSymbolicOperators {
 
   // Comparisons and booleans.
 
-  private static void addComparisons(TorchOperators.Rows rows) {
+  private static void addComparisons(OperatorTable<OperatorCall> rows) {
     for (ComparisonDirection direction : ComparisonDirection.values()) {
       rows.add(
           n -> n.set(0, compare(n.builder(), direction, operand(n, 0), operand(n, 1))),
@@ -331,7 +333,8 @@ final class TorchSymbolicOperators {
   }
 
   /** Returns an operator on two booleans, or on the bits of two integers. */
-  private static TorchOperator.Builder logical(BinaryOperator<Expr> computed, LongBinary known) {
+  private static OperatorTable.Builder<OperatorCall> logical(
+      BinaryOperator<Expr> computed, LongBinary known) {
     return n -> {
       HloBuilder b = n.builder();
       TorchValue left = operand(n, 0);
@@ -387,7 +390,7 @@ final class TorchSymbolicOperators {
 
   // Conversions and functions.
 
-  private static void addConversions(TorchOperators.Rows rows) {
+  private static void addConversions(OperatorTable<OperatorCall> rows) {
     rows.add(n -> n.set(0, toFloat(n.builder(), operand(n, 0))), "torch.sym_float")
         .add(
             rounded(TorchSymbolicOperators::truncated, TorchArithmeticOperators::truncate),
@@ -422,7 +425,7 @@ final class TorchSymbolicOperators {
   }
 
   /** Returns a function of floats whose result is an integer. */
-  private static TorchOperator.Builder rounded(
+  private static OperatorTable.Builder<OperatorCall> rounded(
       DoubleUnaryOperator known, UnaryOperator<Expr> computed) {
     return n -> {
       HloBuilder b = n.builder();
@@ -444,7 +447,7 @@ final class TorchSymbolicOperators {
     };
   }
 
-  private static TorchOperator.Builder function(
+  private static OperatorTable.Builder<OperatorCall> function(
       DoubleUnaryOperator known, UnaryOperator<Expr> computed) {
     return n -> {
       TorchValue value = operand(n, 0);

@@ -11,6 +11,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -27,7 +28,7 @@ final class TorchSystemOperators {
 
   private TorchSystemOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchSystemOperators::factor, "aten.linalg_lu_factor.default")
         .add(TorchSystemOperators::factor, "aten.linalg_lu_factor_ex.default")
         .add(TorchSystemOperators::factor, "aten._lu_with_info.default")

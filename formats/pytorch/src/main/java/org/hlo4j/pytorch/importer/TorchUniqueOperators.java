@@ -13,6 +13,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -20,7 +21,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchUniqueOperators {
   private TorchUniqueOperators() {}
 
-  static void addTo(TorchOperators.Rows rows) {
+  static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(n -> unique(n, Uniqueness.Order.SORTED), "aten._unique2.default")
         .add(n -> unique(n, Uniqueness.Order.SORTED), "aten.unique_dim.default")
         .add(

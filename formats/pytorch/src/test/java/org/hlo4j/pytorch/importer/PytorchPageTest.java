@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.OperatorSamples;
 import org.hlo4j.testing.Golden;
 import org.hlo4j.testing.ProjectFolder;
@@ -34,11 +35,11 @@ class PytorchPageTest {
   private static String table() throws IOException {
     Map<String, OperatorSamples> samples = OperatorSamples.table();
     List<OperatorSamples> core = samples.values().stream().filter(OperatorSamples::isCore).toList();
-    List<TorchOperator> converted =
-        TorchOperators.all().values().stream().filter(row -> row.refusal() == null).toList();
+    List<OperatorTable.Row<OperatorCall>> converted =
+        TorchOperators.all().stream().filter(row -> row.refusal().isEmpty()).toList();
     Map<String, List<String>> overloads =
         converted.stream()
-            .map(TorchOperator::name)
+            .map(OperatorTable.Row::name)
             .collect(
                 Collectors.groupingBy(PytorchPageTest::base, TreeMap::new, Collectors.toList()));
     StringBuilder text =
@@ -86,16 +87,13 @@ class PytorchPageTest {
 
   private static String refusals() {
     Map<String, TreeSet<String>> byReason = new TreeMap<>();
-    TorchOperators.all()
-        .values()
-        .forEach(row -> {
-          String refusal = row.refusal();
-          if (refusal != null) {
-            byReason
-                .computeIfAbsent(refusal, _ -> new TreeSet<>())
-                .add("`" + base(row.name()) + "`");
-          }
-        });
+    for (OperatorTable.Row<OperatorCall> row : TorchOperators.all()) {
+      row.refusal()
+          .ifPresent(reason ->
+              byReason
+                  .computeIfAbsent(reason, _ -> new TreeSet<>())
+                  .add("`" + base(row.name()) + "`"));
+    }
     StringBuilder text =
         new StringBuilder("\nThese are refused by name:\n\n| why | operators |\n|---|---|\n");
     byReason.forEach((reason, names) ->

@@ -1,0 +1,69 @@
+package org.hlo4j.program.importing;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Function;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.builtin.InvalidSizeException;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/** What cannot be imported of a model, in the order in which it was found, each problem once. */
+public final class ImportProblems {
+  private final LinkedHashSet<Diagnostic> problems = new LinkedHashSet<>();
+
+  /** Adds a problem, unless it was reported before. */
+  public void report(Diagnostic problem) {
+    problems.add(problem);
+  }
+
+  /**
+   * Converts a node. What is thrown because the node is invalid or not supported is reported.
+   *
+   * @param conversion creates the operations
+   * @param problem returns the diagnostic of a reason
+   * @return whether the node was converted
+   */
+  public boolean attempt(Runnable conversion, Function<String, Diagnostic> problem) {
+    String reason;
+    try {
+      conversion.run();
+      return true;
+    } catch (UnsupportedNodeException e) {
+      reason = e.reason();
+    } catch (DiagnosticException e) {
+      reason = e.diagnostics().getFirst().message();
+    } catch (InvalidSizeException e) {
+      reason = String.valueOf(e.getMessage());
+    }
+    report(problem.apply(reason));
+    return false;
+  }
+
+  /** Returns how many problems there are. */
+  public int count() {
+    return problems.size();
+  }
+
+  /**
+   * Forgets problems of operations that were converted in another way.
+   *
+   * @param count how many of the first problems remain
+   */
+  public void forgetFrom(int count) {
+    while (problems.size() > count) {
+      problems.removeLast();
+    }
+  }
+
+  /**
+   * Checks that there are no problems.
+   *
+   * @throws DiagnosticException with all problems, if there are any
+   */
+  public void requireNone() {
+    if (!problems.isEmpty()) {
+      throw new DiagnosticException(List.copyOf(problems));
+    }
+  }
+}
