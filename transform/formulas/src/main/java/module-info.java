@@ -39,6 +39,7 @@ module org.hlo4j.formulas {
   exports org.hlo4j.formulas.size to
       org.hlo4j.byteir,
       org.hlo4j.onnx,
+      org.hlo4j.programs,
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.spectral to
       org.hlo4j.byteir,

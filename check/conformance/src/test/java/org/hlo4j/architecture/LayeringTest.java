@@ -3,6 +3,8 @@ package org.hlo4j.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,26 @@ class LayeringTest {
         .resideInAnyPackage(forbidden)
         .allowEmptyShould(true)
         .check(classes);
+  }
+
+  /** What is compiled on the class path does not ask for exports; the build and users do. */
+  @Test
+  void usesOnlyWhatIsExportedToItsModule() {
+    Set<String> hidden = new TreeSet<>();
+    for (JavaClass type : classes) {
+      String module = MODULES.get(packageOf(type.getPackageName()));
+      for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+        String used = dependency.getTargetClass().getBaseComponentType().getPackageName();
+        String other = used.startsWith("org.hlo4j") ? MODULES.get(packageOf(used)) : null;
+        if (other != null
+            && module != null
+            && !other.equals(module)
+            && !GRAPH.exports(other, used, module)) {
+          hidden.add("%s uses %s, which %s does not export to it".formatted(module, used, other));
+        }
+      }
+    }
+    assertThat(hidden).isEmpty();
   }
 
   /**

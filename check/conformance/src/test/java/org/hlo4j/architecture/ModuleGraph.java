@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hlo4j.testing.ProjectFolder;
@@ -184,6 +185,17 @@ final class ModuleGraph {
     Set<String> finds = new LinkedHashSet<>(modules.get(module).finds());
     finds.removeAll(mayUse(module));
     return finds;
+  }
+
+  /** Returns whether a module exports a package to another, or to all. */
+  boolean exports(String module, String packageName, String user) {
+    Matcher export =
+        Pattern.compile("exports " + Pattern.quote(packageName) + "(\\s+to\\s[^;]*)?;")
+            .matcher(declaration(modules.get(module).folder()));
+    return export.find()
+        && (export.group(1) == null
+            || Pattern.compile("org\\.hlo4j\\." + user + "\\b").matcher(export.group(1)).find()
+            || !modules.get(user).isDeclared());
   }
 
   /** Returns the {@code pom.xml} of a module. */

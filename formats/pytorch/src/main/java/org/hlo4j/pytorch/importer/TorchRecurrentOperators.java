@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
@@ -25,12 +24,14 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class TorchRecurrentOperators {
   private TorchRecurrentOperators() {}
 
-  private static final UnaryOperator<Expr> SIGMOID = x -> x.apply(Elementwise.LOGISTIC);
-  private static final UnaryOperator<Expr> TANH = x -> x.apply(Elementwise.TANH);
-
   private static final RecurrentCell LSTM =
       new RecurrentCell.LongShortTerm(
-          new RecurrentCell.LstmOrder(0, 1, 2, 3), SIGMOID, TANH, TANH, List.of(), false);
+          new RecurrentCell.LstmOrder(0, 1, 2, 3),
+          TorchRecurrentOperators::sigmoid,
+          TorchRecurrentOperators::tanh,
+          TorchRecurrentOperators::tanh,
+          List.of(),
+          false);
 
   /** The kinds of cells. */
   private static final Map<String, RecurrentCell> CELLS =
@@ -38,9 +39,10 @@ final class TorchRecurrentOperators {
           "lstm",
           LSTM,
           "gru",
-          new RecurrentCell.Gated(false, SIGMOID, TANH, true),
+          new RecurrentCell.Gated(
+              false, TorchRecurrentOperators::sigmoid, TorchRecurrentOperators::tanh, true),
           "rnn_tanh",
-          new RecurrentCell.Simple(TANH),
+          new RecurrentCell.Simple(TorchRecurrentOperators::tanh),
           "rnn_relu",
           new RecurrentCell.Simple(TorchElementwiseOperators::relu));
 
@@ -210,5 +212,13 @@ final class TorchRecurrentOperators {
     for (int i = 0; i < given.size(); i++) {
       n.set(i + 1, Size.reshape(b, result.last().get(i), Size.allOf(b, given.get(i))));
     }
+  }
+
+  private static Expr sigmoid(Expr x) {
+    return x.apply(Elementwise.LOGISTIC);
+  }
+
+  private static Expr tanh(Expr x) {
+    return x.apply(Elementwise.TANH);
   }
 }
