@@ -68,11 +68,7 @@ class RecurrentDirectionTest {
     private final Function<List<Value>, RecurrentCell> cell;
     private final Step step;
 
-    Cell(
-        int gates,
-        int states,
-        Function<List<Value>, RecurrentCell> cell,
-        Step step) {
+    Cell(int gates, int states, Function<List<Value>, RecurrentCell> cell, Step step) {
       this.gates = gates;
       this.states = states;
       this.cell = cell;
@@ -299,15 +295,14 @@ class RecurrentDirectionTest {
                 LongList.of(1, units))
             .map(shape -> RankedTensorType.of(shape, FloatType.F32))
             .toList();
-    assertThatThrownBy(
-            () ->
-                Program.of(
-                    types,
-                    (b, a) ->
-                        new RecurrentDirection(
-                                lstm(List.of(), false), a.get(1), a.get(2), null, null, null, false)
-                            .run(b, a.get(0), List.of(a.get(3), a.get(3)), null, FloatType.F32)
-                            .last()))
+    assertThatThrownBy(() ->
+            Program.of(
+                types,
+                (b, a) ->
+                    new RecurrentDirection(
+                            lstm(List.of(), false), a.get(1), a.get(2), null, null, null, false)
+                        .run(b, a.get(0), List.of(a.get(3), a.get(3)), null, FloatType.F32)
+                        .last()))
         .isInstanceOf(UnsupportedNodeException.class)
         .hasMessage(message);
   }
