@@ -8,7 +8,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
@@ -34,33 +33,40 @@ class RecurrentDirectionTest {
   private static final int UNITS = 2;
   private static final int[] LENGTHS = {2, 4};
 
-  private static final UnaryOperator<Expr> SIGMOID = x -> x.apply(Elementwise.LOGISTIC);
-  private static final UnaryOperator<Expr> TANH = x -> x.apply(Elementwise.TANH);
-
   /** The next states of one sequence, from products with input and hidden weights. */
   private interface Step {
     double[][] next(double[] input, double[][] states, Weights weights);
   }
 
   private enum Cell {
-    SIMPLE(1, 1, _ -> new RecurrentCell.Simple(TANH), RecurrentDirectionTest::simple),
+    SIMPLE(
+        1,
+        1,
+        _ -> new RecurrentCell.Simple(RecurrentDirectionTest::tanh),
+        RecurrentDirectionTest::simple),
     LSTM(4, 2, _ -> lstm(List.of(), false), (x, s, w) -> lstm(x, s, w, false, false)),
     LSTM_COUPLED(4, 2, _ -> lstm(List.of(), true), (x, s, w) -> lstm(x, s, w, false, true)),
     LSTM_WITH_PEEPHOLES(4, 2, p -> lstm(p, false), (x, s, w) -> lstm(x, s, w, true, false)),
     GRU(
         3,
         1,
-        _ -> new RecurrentCell.Gated(false, SIGMOID, TANH, true),
+        _ ->
+            new RecurrentCell.Gated(
+                false, RecurrentDirectionTest::sigmoid, RecurrentDirectionTest::tanh, true),
         (x, s, w) -> gru(x, s, w, false, true)),
     GRU_UPDATE_FIRST(
         3,
         1,
-        _ -> new RecurrentCell.Gated(true, SIGMOID, TANH, true),
+        _ ->
+            new RecurrentCell.Gated(
+                true, RecurrentDirectionTest::sigmoid, RecurrentDirectionTest::tanh, true),
         (x, s, w) -> gru(x, s, w, true, true)),
     GRU_RESETS_STATE(
         3,
         1,
-        _ -> new RecurrentCell.Gated(true, SIGMOID, TANH, false),
+        _ ->
+            new RecurrentCell.Gated(
+                true, RecurrentDirectionTest::sigmoid, RecurrentDirectionTest::tanh, false),
         (x, s, w) -> gru(x, s, w, true, false));
 
     private final int gates;
@@ -87,7 +93,13 @@ class RecurrentDirectionTest {
 
   private static RecurrentCell lstm(List<Value> peepholes, boolean isCoupled) {
     RecurrentCell.LstmOrder order = new RecurrentCell.LstmOrder(0, 2, 3, 1);
-    return new RecurrentCell.LongShortTerm(order, SIGMOID, TANH, TANH, peepholes, isCoupled);
+    return new RecurrentCell.LongShortTerm(
+        order,
+        RecurrentDirectionTest::sigmoid,
+        RecurrentDirectionTest::tanh,
+        RecurrentDirectionTest::tanh,
+        peepholes,
+        isCoupled);
   }
 
   private static double sigmoid(double x) {
@@ -305,5 +317,13 @@ class RecurrentDirectionTest {
                         .last()))
         .isInstanceOf(UnsupportedNodeException.class)
         .hasMessage(message);
+  }
+
+  private static Expr sigmoid(Expr x) {
+    return x.apply(Elementwise.LOGISTIC);
+  }
+
+  private static Expr tanh(Expr x) {
+    return x.apply(Elementwise.TANH);
   }
 }
