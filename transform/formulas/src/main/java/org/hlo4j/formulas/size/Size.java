@@ -36,7 +36,10 @@ public final class Size {
   /** The value or dimension that it is, by which equal ones are recognized; null if computed. */
   private final @Nullable Object origin;
 
-  /** The largest number that it may be; {@link ShapedType#DYNAMIC} if none is known. */
+  /**
+   * The largest number that it may be; {@link ShapedType#DYNAMIC} if none is known, or if it may be
+   * negative and is not known.
+   */
   private final long bound;
 
   private @Nullable Value value;
@@ -114,7 +117,8 @@ public final class Size {
   }
 
   /**
-   * Returns this integer with a bound, unless it is known or has a lesser one.
+   * Returns this integer, which is not negative, with a bound, unless it is known or has a lesser
+   * one.
    *
    * @param most the bound; {@link ShapedType#DYNAMIC} for none
    */
@@ -123,9 +127,12 @@ public final class Size {
     return isKnown || !isTighter ? this : new Size(b, false, known, source, origin, most);
   }
 
-  /** Returns this integer with a bound that is computed from those of both, if both have one. */
+  /**
+   * Returns this sum or product with that of the bounds, if both integers have one. An integer that
+   * may be negative has none but if it is known: a product of two such may exceed that of bounds.
+   */
   private Size boundedBy(Size left, Size right, LongBinaryOperator onBounds) {
-    if (left.bound == ShapedType.DYNAMIC || right.bound == ShapedType.DYNAMIC) {
+    if (left.bound < 0 || right.bound < 0) { // none is known, or it is negative
       return this;
     }
     try {
