@@ -49,23 +49,26 @@ public final class TypeRelation {
     }
   }
 
+  /** What the types of the names have to be. */
+  private sealed interface Rule {
+    /** The types agree in an aspect. */
+    record Agreement(Aspect aspect) implements Rule {}
+
+    /** The last type is a function of the first. */
+    record Derivation(UnaryOperator<Type> function) implements Rule {}
+
+    /** The first and the last type satisfy a predicate; neither determines the other. */
+    record Condition(BiPredicate<Type, Type> test) implements Rule {}
+  }
+
   private final String description;
   private final List<String> names;
-  private final @Nullable Aspect aspect;
-  private final UnaryOperator<Type> derivation;
-  private final @Nullable BiPredicate<Type, Type> test;
+  private final Rule rule;
 
-  private TypeRelation(
-      String description,
-      List<String> names,
-      @Nullable Aspect aspect,
-      UnaryOperator<Type> derivation,
-      @Nullable BiPredicate<Type, Type> test) {
+  private TypeRelation(String description, List<String> names, Rule rule) {
     this.description = description;
     this.names = names;
-    this.aspect = aspect;
-    this.derivation = derivation;
-    this.test = test;
+    this.rule = rule;
   }
 
   /**
@@ -76,7 +79,7 @@ public final class TypeRelation {
    */
   public static TypeRelation allMatch(Aspect aspect, String... names) {
     String description = "all of {" + String.join(", ", names) + "} have same " + aspect.text;
-    return new TypeRelation(description, List.of(names), aspect, UnaryOperator.identity(), null);
+    return new TypeRelation(description, List.of(names), new Rule.Agreement(aspect));
   }
 
   /**
@@ -90,7 +93,7 @@ public final class TypeRelation {
    */
   public static TypeRelation derived(
       String description, String source, String target, UnaryOperator<Type> derivation) {
-    return new TypeRelation(description, List.of(source, target), null, derivation, null);
+    return new TypeRelation(description, List.of(source, target), new Rule.Derivation(derivation));
   }
 
   /**
@@ -103,8 +106,7 @@ public final class TypeRelation {
    */
   public static TypeRelation between(
       String description, String first, String second, BiPredicate<Type, Type> test) {
-    return new TypeRelation(
-        description, List.of(first, second), null, UnaryOperator.identity(), test);
+    return new TypeRelation(description, List.of(first, second), new Rule.Condition(test));
   }
 
   /**
@@ -113,7 +115,7 @@ public final class TypeRelation {
    * @param text the text of the error
    */
   public TypeRelation described(String text) {
-    return new TypeRelation(text, names, aspect, derivation, test);
+    return new TypeRelation(text, names, rule);
   }
 
   /** {@return the text of the error} */
@@ -133,25 +135,23 @@ public final class TypeRelation {
    * @param typesOf returns the types of an operand, result or typed attribute
    */
   public boolean test(Operation operation, Function<String, List<Type>> typesOf) {
-    if (test != null) {
-      return typesOf.apply(names.getFirst()).stream()
-          .allMatch(first ->
-              typesOf.apply(names.getLast()).stream().allMatch(second -> test.test(first, second)));
-    }
-    if (aspect == null) {
-      List<Type> source = typesOf.apply(names.getFirst());
-      return source.size() != 1
-          || typesOf.apply(names.getLast()).stream().allMatch(derive(source.getFirst())::equals);
-    }
-    return aspect == Aspect.SIZE
-        ? haveSameSize(operation)
-        : names.stream()
-                .flatMap(name -> typesOf.apply(name).stream())
-                .map(aspect::of)
-                .filter(Objects::nonNull)
-                .distinct()
-                .count()
-            <= 1;
+    List<Type> first = typesOf.apply(names.getFirst());
+    List<Type> last = typesOf.apply(names.getLast());
+    return switch (rule) {
+      case Rule.Agreement(Aspect aspect) when aspect == Aspect.SIZE -> haveSameSize(operation);
+      case Rule.Agreement(Aspect aspect) ->
+          names.stream()
+                  .flatMap(name -> typesOf.apply(name).stream())
+                  .map(aspect::of)
+                  .filter(Objects::nonNull)
+                  .distinct()
+                  .count()
+              <= 1;
+      case Rule.Derivation(UnaryOperator<Type> function) ->
+          first.size() != 1 || last.stream().allMatch(function.apply(first.getFirst())::equals);
+      case Rule.Condition(BiPredicate<Type, Type> test) ->
+          first.stream().allMatch(one -> last.stream().allMatch(other -> test.test(one, other)));
+    };
   }
 
   private boolean haveSameSize(Operation operation) {
@@ -164,10 +164,6 @@ public final class TypeRelation {
         <= 1;
   }
 
-  private Type derive(Type source) {
-    return derivation.apply(source);
-  }
-
   /**
    * {@return whether a type follows from known types}
    *
@@ -175,15 +171,14 @@ public final class TypeRelation {
    * @param isKnown whether the type of another operand, result or attribute is known
    */
   public boolean determines(String name, Predicate<String> isKnown) {
-    if (test != null) {
-      return false;
-    }
-    if (aspect == null) {
-      return name.equals(names.getLast()) && isKnown.test(names.getFirst());
-    }
-    return aspect == Aspect.TYPE
-        && names.contains(name)
-        && names.stream().anyMatch(other -> !other.equals(name) && isKnown.test(other));
+    return switch (rule) {
+      case Rule.Agreement(Aspect aspect) ->
+          aspect == Aspect.TYPE
+              && names.contains(name)
+              && names.stream().anyMatch(other -> !other.equals(name) && isKnown.test(other));
+      case Rule.Derivation _ -> name.equals(names.getLast()) && isKnown.test(names.getFirst());
+      case Rule.Condition _ -> false;
+    };
   }
 
   /**
@@ -194,23 +189,24 @@ public final class TypeRelation {
    * @return the type; null if the relation does not determine it
    */
   public @Nullable Type inferOrNull(String name, Function<String, @Nullable Type> typeOf) {
-    if (test != null) {
-      return null;
-    }
-    if (aspect == null) {
-      Type source = name.equals(names.getLast()) ? typeOf.apply(names.getFirst()) : null;
-      return source == null ? null : derive(source);
-    }
-    if (aspect != Aspect.TYPE || !names.contains(name)) {
-      return null;
-    }
-    for (String other : names) {
-      Type type = other.equals(name) ? null : typeOf.apply(other);
-      if (type != null) {
-        return type;
+    return switch (rule) {
+      case Rule.Agreement(Aspect aspect) -> {
+        if (aspect == Aspect.TYPE && names.contains(name)) {
+          for (String other : names) {
+            Type type = other.equals(name) ? null : typeOf.apply(other);
+            if (type != null) {
+              yield type;
+            }
+          }
+        }
+        yield null;
       }
-    }
-    return null;
+      case Rule.Derivation(UnaryOperator<Type> function) -> {
+        Type source = name.equals(names.getLast()) ? typeOf.apply(names.getFirst()) : null;
+        yield source == null ? null : function.apply(source);
+      }
+      case Rule.Condition _ -> null;
+    };
   }
 
   @Override
