@@ -22,7 +22,6 @@ import org.hlo4j.testing.ProjectFolder;
  * that are not JPMS modules, the dependencies in their {@code pom.xml}.
  */
 final class ModuleGraph {
-  private static final Pattern MODULE = Pattern.compile("<module>(.*)</module>");
   private static final Pattern GROUP = Pattern.compile("<!-- (\\w+): (.*?) -->");
   private static final Pattern DESCRIPTION = Pattern.compile("<description>(.*)</description>");
   private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>(.*?)</dependency>");
@@ -49,8 +48,8 @@ final class ModuleGraph {
     String pom = text("pom.xml");
     String list = pom.substring(pom.indexOf("<modules>"), pom.indexOf("</modules>"));
     GROUP.matcher(list).results().forEach(each -> graph.groups.put(each.group(1), each.group(2)));
-    for (String folder : groups(MODULE, list).toList()) {
-      ProjectModule module = module(folder);
+    for (Path folder : ProjectFolder.modules()) {
+      ProjectModule module = module(ProjectFolder.ROOT.relativize(folder).toString());
       if (!module.name().equals(BOM)) {
         graph.modules.put(module.name(), module);
       }

@@ -112,3 +112,10 @@ func.func @bitcast_convert(%a: tensor<576460752303423492xi16>) -> tensor<i64> {
   %0 = stablehlo.bitcast_convert %a : (tensor<576460752303423492xi16>) -> tensor<i64>
   return %0 : tensor<i64>
 }
+
+// -----
+// 2:8: 'shape.const_shape' op has more sizes than can be listed
+func.func @const_shape() {
+  %0 = "shape.const_shape"() <{shape = dense<1> : tensor<99999999999xindex>}> : () -> tensor<99999999999xindex>
+  return
+}
