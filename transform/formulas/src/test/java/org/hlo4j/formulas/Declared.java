@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.transforms.formula.FormulaPattern;
 
-/** What the classes of the module declare, found in their files. */
+/** The declarations of the module's classes, found in their files. */
 final class Declared {
   private Declared() {}
 

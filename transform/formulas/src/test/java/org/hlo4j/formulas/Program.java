@@ -34,7 +34,7 @@ record Program(Operation module, List<Value> results) {
   /** Creates the operations of a formula of parameters; returns its results. */
   interface Body extends BiFunction<HloBuilder, List<Value>, List<Value>> {}
 
-  /** What the program knows of the sizes of its parameters. */
+  /** The facts that the program has about the sizes of its parameters. */
   enum Sizes {
     STATIC,
     /** Each is at most one more than the size of the argument. */

@@ -63,7 +63,7 @@ final class TorchIndexOperators {
       n.set(AdvancedIndex.of(n, self, "indices").put(b, self, values, isSum));
       return;
     }
-    // What is assigned does not depend on how many elements there are.
+    // The assigned values do not depend on how many elements there are.
     List<Size> sizes = Size.allOf(b, self);
     int first = mask.dimension();
     Value isPut =

@@ -48,8 +48,8 @@ final class TorchRecurrentOperators {
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     CELLS.forEach((kind, cell) ->
-        rows.add(n -> layers(n, cell, kind), "aten." + kind + ".input")
-            .add(n -> cell(n, cell, kind), "aten." + kind + "_cell.default")
+        rows.add(n -> layers(n, cell), "aten." + kind + ".input")
+            .add(n -> cell(n, cell), "aten." + kind + "_cell.default")
             .refuse(
                 "its sequences are packed; how many are in a batch depends on the inputs",
                 "aten." + kind + ".data"));
@@ -60,9 +60,8 @@ final class TorchRecurrentOperators {
   // Layers.
 
   /** Converts layers of cells, each of which runs on the outputs of the one before. */
-  private static void layers(OperatorCall n, RecurrentCell cell, String kind) {
+  private static void layers(OperatorCall n, RecurrentCell cell) {
     HloBuilder b = n.builder();
-    boolean isLongShortTerm = kind.equals("lstm");
     Type type = n.ref("input").elementType();
     Type wide = TypePromotion.computed(type);
     int layers = (int) Math.min(n.integer("num_layers"), Short.MAX_VALUE);
@@ -71,10 +70,7 @@ final class TorchRecurrentOperators {
           "outputs are dropped at random in training; export the module after eval()");
     }
     int directions = n.flag("bidirectional", false) ? 2 : 1;
-    List<Value> states = isLongShortTerm ? n.tensors("hx") : List.of(n.tensor("hx"));
-    if (states.size() != (isLongShortTerm ? 2 : 1)) {
-      throw UnsupportedNodeException.of("it has %d states", states.size());
-    }
+    List<Value> states = states(n, cell);
     boolean isBatchFirst = n.flag("batch_first", false);
     Value x = n.tensor("input");
     if (TensorTypes.of(x).rank() != 3) {
@@ -85,7 +81,7 @@ final class TorchRecurrentOperators {
     boolean hasBiases = n.flag("has_biases", true);
     int each = all.size() / Math.max(1, layers * directions);
     int expected = hasBiases ? 4 : 2;
-    boolean isProjected = isLongShortTerm && each == expected + 1;
+    boolean isProjected = cell == LSTM && each == expected + 1;
     if (each * layers * directions != all.size() || (each != expected && !isProjected)) {
       throw UnsupportedNodeException.of(
           "%d parameters are not those of %d layers", all.size(), layers);
@@ -120,6 +116,15 @@ final class TorchRecurrentOperators {
     }
   }
 
+  /** Returns the states: one tensor, or a list of several. */
+  private static List<Value> states(OperatorCall n, RecurrentCell cell) {
+    List<Value> states = cell.states() == 1 ? List.of(n.tensor("hx")) : n.tensors("hx");
+    if (states.size() != cell.states()) {
+      throw UnsupportedNodeException.of("it has %d states, not %d", states.size(), cell.states());
+    }
+    return states;
+  }
+
   private static Value at(HloBuilder b, Value states, int index) {
     List<Size> sizes = Size.allOf(b, states);
     if (sizes.size() != 3 || (sizes.get(0).isKnown() && sizes.get(0).orDynamic() <= index)) {
@@ -131,16 +136,14 @@ final class TorchRecurrentOperators {
 
   // Single cells.
 
-  private static void cell(OperatorCall n, RecurrentCell cell, String kind) {
+  private static void cell(OperatorCall n, RecurrentCell cell) {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
     Type wide = TypePromotion.computed(type);
-    List<Value> given = kind.equals("lstm") ? n.tensors("hx") : List.of(n.tensor("hx"));
-    if (kind.equals("lstm") && given.size() != 2) {
-      throw UnsupportedNodeException.of("it has %d states, not 2", given.size());
-    }
     List<Expr> states =
-        given.stream().map(state -> b.expr(PythonNumbers.convert(b, state, wide))).toList();
+        states(n, cell).stream()
+            .map(state -> b.expr(PythonNumbers.convert(b, state, wide)))
+            .toList();
     Expr input =
         Products.linear(b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
     Expr hidden = Products.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));

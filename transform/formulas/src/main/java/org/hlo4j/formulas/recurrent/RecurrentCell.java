@@ -39,6 +39,11 @@ public sealed interface RecurrentCell {
    */
   List<Expr> next(Expr input, Hidden hidden, List<Expr> states);
 
+  /** Returns the number of states. */
+  default int states() {
+    return 1;
+  }
+
   /** Returns the number of gates. */
   default int gates() {
     return products().stream().mapToInt(Integer::intValue).sum();
@@ -77,6 +82,11 @@ public sealed interface RecurrentCell {
       List<Value> peepholes,
       boolean isCoupled)
       implements RecurrentCell {
+    @Override
+    public int states() {
+      return 2;
+    }
+
     @Override
     public List<Integer> products() {
       return List.of(4);

@@ -97,6 +97,14 @@ sealed interface Formula {
           : op == Elementwise.DIVIDE || op == Broadcasting.BROADCAST_DIVIDE;
     }
 
+    /** Returns the operation of StableHLO that adds or multiplies, or subtracts or divides. */
+    OpDefinition operation(boolean isInverse) {
+      return operations().stream()
+          .filter(isInverse ? this::separates : this::combines)
+          .findFirst()
+          .orElseThrow();
+    }
+
     /** Returns whether it is one of {@link #operations}. */
     boolean isChainedBy(OpDefinition op) {
       return combines(op) || separates(op) || (this == SUM && op == Elementwise.NEGATE);

@@ -4,11 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleBinaryOperator;
 import java.util.function.Supplier;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.formula.Formula.Item;
 import org.hlo4j.transforms.formula.Formula.Kind;
@@ -183,7 +180,6 @@ public final class FormulaBuilder {
   // Operations.
 
   private Part chained(Formula.Chain chain) {
-    boolean isSum = chain.kind() == Kind.SUM;
     Part result = null;
     for (Item item : chain.items()) {
       Part part = build(item.formula());
@@ -191,23 +187,18 @@ public final class FormulaBuilder {
         result = part;
       } else {
         Part left = result == null ? new Part.Number(chain.kind().neutral()) : result;
-        result =
-            item.inverse()
-                ? isSum
-                    ? combined(Elementwise.SUBTRACT, (a, b) -> a - b, left, part)
-                    : combined(Elementwise.DIVIDE, (a, b) -> a / b, left, part)
-                : isSum
-                    ? combined(Elementwise.ADD, Double::sum, left, part)
-                    : combined(Elementwise.MULTIPLY, (a, b) -> a * b, left, part);
+        result = combined(chain.kind(), item.inverse(), left, part);
       }
     }
     return required(result, chain);
   }
 
-  private Part combined(OpDefinition operation, DoubleBinaryOperator fold, Part left, Part right) {
-    return left instanceof Part.Number(double a) && right instanceof Part.Number(double b)
-        ? new Part.Number(fold.applyAsDouble(a, b))
-        : applied(operation, List.of(left, right));
+  private Part combined(Kind kind, boolean isInverse, Part left, Part right) {
+    if (left instanceof Part.Number(double a) && right instanceof Part.Number(double b)) {
+      double sum = isInverse ? a - b : a + b;
+      return new Part.Number(kind == Kind.SUM ? sum : isInverse ? a / b : a * b);
+    }
+    return applied(kind.operation(isInverse), List.of(left, right));
   }
 
   private Part applied(Formula.Apply apply) {
@@ -300,10 +291,7 @@ public final class FormulaBuilder {
   /** Returns the result of an operation of the same operands, which is created if there is none. */
   private Expr once(Object operation, List<Expr> operands, Supplier<Expr> create) {
     List<Object> key = new ArrayList<>(List.of(operation));
-    for (Expr operand : operands) {
-      Value value = operand.value();
-      key.add(value);
-    }
+    operands.forEach(operand -> key.add(operand.value()));
     Expr known = created.get(key);
     if (known == null) {
       known = create.get();
