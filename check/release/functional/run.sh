@@ -12,19 +12,19 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 project=$here/../../..
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir "$folder/home" "$folder/work" "$folder/work/programs"
-cp "$here"/inputs/* "$here"/lapack/* "$folder/work"
-cp "$here"/inputs/program.mlir "$here"/lapack/qr.jax "$folder/work/programs"
-cp "$project/stores/audit/src/test/resources/org/hlo4j/audit/activations.onnx" "$folder/work/model.onnx"
-cp "$project/stores/audit/src/test/resources/org/hlo4j/audit/program.pt2" "$folder/work"
-cp "$project/stores/signing/src/test/resources/org/hlo4j/signing/p256.pem" "$folder/work/key.pem"
-cp "$project/stores/signing/src/test/resources/org/hlo4j/signing/p256.pub.pem" "$folder/work/key.pub.pem"
+mkdir "$folder/home" "$folder/files" "$folder/files/programs"
+cp "$here"/inputs/* "$here"/lapack/* "$folder/files"
+cp "$here"/inputs/program.mlir "$here"/lapack/qr.jax "$folder/files/programs"
+cp "$project/stores/audit/src/test/resources/org/hlo4j/audit/activations.onnx" "$folder/files/model.onnx"
+cp "$project/stores/audit/src/test/resources/org/hlo4j/audit/program.pt2" "$folder/files"
+cp "$project/stores/signing/src/test/resources/org/hlo4j/signing/p256.pem" "$folder/files/key.pem"
+cp "$project/stores/signing/src/test/resources/org/hlo4j/signing/p256.pub.pem" "$folder/files/key.pub.pem"
 # Without variables that would have the commands run other classes.
 environment=(env -i "PATH=/usr/bin:/bin" "HOME=$folder/home" LC_ALL=C.UTF-8 "TMPDIR=$folder" ${JAVA_HOME:+"JAVA_HOME=$JAVA_HOME"})
-cd "$folder/work"
+cd "$folder/files"
 
 if [[ $checks == - ]]; then
-  "${environment[@]}" "$@" "$name" "$folder/work"
+  "${environment[@]}" "$@" "$name" "$folder/files"
   exit
 fi
 

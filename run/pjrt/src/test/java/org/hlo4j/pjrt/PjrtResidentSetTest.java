@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What runs leave in memory; {@code ./dev oracle PjrtResident} does so a million times. */
+/**
+ * The memory that runs leave allocated; {@code ./dev oracle PjrtResident} does so a million times.
+ */
 class PjrtResidentSetTest {
   private static final long ALLOWED_BYTES = 10_000_000;
 

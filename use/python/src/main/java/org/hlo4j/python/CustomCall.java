@@ -102,7 +102,7 @@ public final class CustomCall {
         .toArray(String[]::new);
   }
 
-  /** The rank and the sizes of each operand one after the other, −1 for what is not a tensor. */
+  /** The rank and the sizes of each operand one after the other, −1 for a non-tensor value. */
   public long[] operandShapes() {
     List<Long> shapes = new ArrayList<>();
     for (InterpreterValue operand : invocation.operands()) {

@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** What cannot be imported of a model, in the order in which it was found, each problem once. */
+/** The problems of an import, in the order in which they were found, each once. */
 public final class ImportProblems {
   private final LinkedHashSet<Diagnostic> problems = new LinkedHashSet<>();
 

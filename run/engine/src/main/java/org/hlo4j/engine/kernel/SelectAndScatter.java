@@ -120,7 +120,7 @@ public final class SelectAndScatter {
     private final int[] places;
     private final boolean isFloat = fold.kind().category() == Category.FLOAT;
 
-    // What the elements are compared by, that were selected so far, and others: floats or integers,
+    // The keys of the elements selected so far, and of others: floats or integers,
     // of which the larger one is selected.
 
     private final double[] floats = new double[isFloat ? MAX_ROW : 0];

@@ -16,9 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * What is unique is what LAPACK computes; {@code check/oracle/complex_lapack.py} writes the cases.
- */
+/** Unique results are those of LAPACK; {@code check/oracle/complex_lapack.py} writes the cases. */
 class LapackGoldensTest {
 
   @TestFactory

@@ -79,7 +79,9 @@ record ResultCheck(
     return largest;
   }
 
-  /** Returns the largest difference relative to the largest element; 0 for what is not a float. */
+  /**
+   * Returns the largest difference relative to the largest element; 0 for other types than floats.
+   */
   private double relativeDifference() {
     double largest = difference.map(Tolerance.Excess::largest).orElse(0.0);
     return largest == 0 ? 0 : largest / largestElement;
