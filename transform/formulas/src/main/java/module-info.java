@@ -16,6 +16,7 @@ module org.hlo4j.formulas {
   exports org.hlo4j.formulas.build to
       org.hlo4j.byteir,
       org.hlo4j.onnx,
+      org.hlo4j.programs,
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.elementwise to
       org.hlo4j.byteir,

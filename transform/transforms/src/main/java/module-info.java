@@ -20,6 +20,7 @@ module org.hlo4j.transforms {
       org.hlo4j.byteir,
       org.hlo4j.formulas,
       org.hlo4j.onnx,
+      org.hlo4j.programs,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.chlo to
       org.hlo4j.formulas,

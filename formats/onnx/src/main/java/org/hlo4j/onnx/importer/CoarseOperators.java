@@ -4,9 +4,7 @@ import static org.hlo4j.byteir.ByteirCalls.attribute;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.hlo4j.byteir.ByteirCalls;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.FunctionTargets;
 import org.hlo4j.byteir.target.NormalizationTargets;
@@ -26,63 +24,30 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
-/** The table of operators that are coarse-grained operations of ByteIR. */
+/** The rows of operators that are coarse-grained operations of ByteIR. */
 final class CoarseOperators {
-  /** Replaces the outputs of a node by those of a call if that has the same meaning. */
-  private interface Builder {
-    void replace(Node n, TargetDefinition target);
-  }
-
-  private record Row(TargetDefinition target, Builder builder) {}
-
-  private static final Map<String, Row> ROWS =
-      Map.ofEntries(
-          row("Softmax", NormalizationTargets.SOFTMAX, CoarseOperators::softmax),
-          row("LogSoftmax", NormalizationTargets.LOG_SOFTMAX, CoarseOperators::softmax),
-          row("LayerNormalization", NormalizationTargets.LAYER_NORM, CoarseOperators::layerNorm),
-          row("Gelu", FunctionTargets.GELU, CoarseOperators::gelu),
-          row("Sum", FunctionTargets.ADDN, CoarseOperators::sum),
-          row("ArgMax", SelectionTargets.ARG_MAX, CoarseOperators::extreme),
-          row("ArgMin", SelectionTargets.ARG_MIN, CoarseOperators::extreme),
-          row("TopK", SelectionTargets.TOP_K, CoarseOperators::topK),
-          row("OneHot", SelectionTargets.ONE_HOT, CoarseOperators::oneHot),
-          row("NonZero", SelectionTargets.NON_ZERO, CoarseOperators::nonZero),
-          row("QuantizeLinear", QuantizationTargets.QUANTIZE, CoarseOperators::quantization),
-          row("DequantizeLinear", QuantizationTargets.DEQUANTIZE, CoarseOperators::quantization),
-          row("Resize", ResizeTargets.RESIZE, CoarseOperators::resize),
-          row("Upsample", ResizeTargets.RESIZE, CoarseOperators::resize));
-
   private CoarseOperators() {}
 
-  private static Map.Entry<String, Row> row(
-      String operator, TargetDefinition target, Builder builder) {
-    return Map.entry(operator, new Row(target, builder));
+  static void addTo(OperatorTable<Node> table) {
+    table
+        .coarse(NormalizationTargets.SOFTMAX, CoarseOperators::softmax, "Softmax")
+        .coarse(NormalizationTargets.LOG_SOFTMAX, CoarseOperators::softmax, "LogSoftmax")
+        .coarse(NormalizationTargets.LAYER_NORM, CoarseOperators::layerNorm, "LayerNormalization")
+        .coarse(FunctionTargets.GELU, CoarseOperators::gelu, "Gelu")
+        .coarse(FunctionTargets.ADDN, CoarseOperators::sum, "Sum")
+        .coarse(SelectionTargets.ARG_MAX, CoarseOperators::extreme, "ArgMax")
+        .coarse(SelectionTargets.ARG_MIN, CoarseOperators::extreme, "ArgMin")
+        .coarse(SelectionTargets.TOP_K, CoarseOperators::topK, "TopK")
+        .coarse(SelectionTargets.ONE_HOT, CoarseOperators::oneHot, "OneHot")
+        .coarse(SelectionTargets.NON_ZERO, CoarseOperators::nonZero, "NonZero")
+        .coarse(QuantizationTargets.QUANTIZE, CoarseOperators::quantization, "QuantizeLinear")
+        .coarse(QuantizationTargets.DEQUANTIZE, CoarseOperators::quantization, "DequantizeLinear")
+        .coarse(ResizeTargets.RESIZE, CoarseOperators::resize, "Resize", "Upsample");
   }
-
-  /**
-   * Replaces the outputs of a node by those of a call, unless no coarse-grained operation has its
-   * meaning. The previous outputs remain, without uses.
-   *
-   * @param n a node that has been converted
-   */
-  static void replace(Node n) {
-    Row row = ROWS.get(n.operator());
-    if (row != null) {
-      row.builder.replace(n, row.target);
-    }
-  }
-
-  /** Returns the target of the calls that an operator becomes; null if it becomes none. */
-  static @Nullable TargetDefinition targetOrNull(String operator) {
-    Row row = ROWS.get(operator);
-    return row == null ? null : row.target;
-  }
-
-  // Calls.
 
   private static List<Value> operands(Node n, int count) {
     List<Value> operands = new ArrayList<>();
@@ -92,39 +57,12 @@ final class CoarseOperators {
     return operands;
   }
 
-  /** Replaces the outputs of a node by the results of a call, of the same types. */
-  private static void call(
-      Node n, TargetDefinition target, List<Value> operands, NamedAttribute... attributes) {
-    List<RankedTensorType> types = new ArrayList<>();
-    for (int i = 0; i < n.outputCount(); i++) {
-      if (!(n.outputOrNull(i) instanceof OnnxValue.Computed(Value value, _))) {
-        return;
-      }
-      types.add(TensorTypes.of(value));
-    }
-    n.set(results(n, target, operands, types, attributes).toArray(Value[]::new));
-  }
-
-  /** Returns the results of a call; none if it would violate a rule. */
-  private static List<? extends Value> results(
-      Node n,
-      TargetDefinition target,
-      List<Value> operands,
-      List<RankedTensorType> types,
-      NamedAttribute... attributes) {
-    HloBuilder b = n.builder();
-    return ByteirCalls.results(
-        b.rewriter(), b.location(), target, operands, List.of(attributes), types);
-  }
-
-  // Rows.
-
   /** Before version 13 all dimensions from the axis on were one. */
   private static void softmax(Node n, TargetDefinition target) {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", n.version() < 13 ? 1 : -1, rank);
     if (n.version() >= 13 || axis == rank - 1) {
-      call(n, target, operands(n, 1), attribute("axis", axis));
+      n.replaceBy(target, operands(n, 1), attribute("axis", axis));
     }
   }
 
@@ -134,11 +72,10 @@ final class CoarseOperators {
     List<Value> operands = operands(n, 2);
     Value bias = n.valueOrNull(2);
     operands.add(bias == null ? n.builder().expr(operands.get(1)).like(0).value() : bias);
-    if (n.outputCount() == 2) {
+    if (n.resultCount() == 2) {
       return;
     }
-    call(
-        n,
+    n.replaceBy(
         target,
         operands,
         attribute("axis", DynamicShapes.range(axis, rank)),
@@ -147,19 +84,18 @@ final class CoarseOperators {
 
   private static void gelu(Node n, TargetDefinition target) {
     String approximate = n.string("approximate", "none").equals("tanh") ? "tanh" : "erf";
-    call(n, target, operands(n, 1), attribute("approximate", approximate));
+    n.replaceBy(target, operands(n, 1), attribute("approximate", approximate));
   }
 
   /** A sum of two tensors is an addition. */
   private static void sum(Node n, TargetDefinition target) {
     if (n.inputCount() > 2) {
-      call(n, target, operands(n, n.inputCount()));
+      n.replaceBy(target, operands(n, n.inputCount()));
     }
   }
 
   private static void extreme(Node n, TargetDefinition target) {
-    call(
-        n,
+    n.replaceBy(
         target,
         operands(n, 1),
         attribute("axis", n.axis("axis", 0, n.input(0).rank())),
@@ -171,8 +107,7 @@ final class CoarseOperators {
     if (n.integer("largest", 1) == 0 || (n.hasInput(1) && !n.isKnown(1))) {
       return;
     }
-    call(
-        n,
+    n.replaceBy(
         target,
         operands(n, 1),
         attribute("k", n.hasInput(1) ? n.knownIntegers(1, "K")[0] : n.integer("k")),
@@ -190,8 +125,7 @@ final class CoarseOperators {
     Tensor values = n.known(2, "values");
     Expr given = b.expr(b.convert(n.value(0), IntegerType.I64));
     Expr indices = given.lt(given.like(0L)).select(given.plus(given.like(depth)), given);
-    call(
-        n,
+    n.replaceBy(
         target,
         List.of(indices.value()),
         attribute("depth", depth),
@@ -208,13 +142,14 @@ final class CoarseOperators {
 
   /** ByteIR has a row for each element, ONNX a column. */
   private static void nonZero(Node n, TargetDefinition target) {
-    if (!(n.outputOrNull(0) instanceof OnnxValue.Computed(Value value, _))) {
+    RankedTensorType type = n.resultTypeOrNull(0);
+    if (type == null) {
       return;
     }
-    LongList shape = TensorTypes.of(value).shape();
+    LongList shape = type.shape();
     RankedTensorType rows =
         RankedTensorType.of(LongList.of(shape.get(1), shape.get(0)), IntegerType.I64);
-    results(n, target, operands(n, 1), List.of(rows))
+    n.coarse(target, operands(n, 1), List.of(rows))
         .forEach(found -> n.set(n.builder().transpose(found, 1, 0)));
   }
 
@@ -226,7 +161,7 @@ final class CoarseOperators {
     RankedTensorType scale = n.input(1).type();
     if (n.hasInput(2)) {
       operands.add(n.value(2));
-    } else if (n.outputOrNull(0) instanceof OnnxValue.Computed(Value output, _)) {
+    } else if (n.resultTensorOrNull(0) instanceof Value output) {
       boolean isQuantized = target == QuantizationTargets.QUANTIZE;
       Value integers = isQuantized ? output : n.value(0);
       HloBuilder b = n.builder();
@@ -234,9 +169,9 @@ final class CoarseOperators {
           b.convert(b.expr(operands.get(1)).like(0).value(), TensorTypes.elementOf(integers)));
     }
     if (scale.rank() == 0) {
-      call(n, target, operands);
+      n.replaceBy(target, operands);
     } else {
-      call(n, target, operands, attribute("axis", n.axis("axis", 1, n.input(0).rank())));
+      n.replaceBy(target, operands, attribute("axis", n.axis("axis", 1, n.input(0).rank())));
     }
   }
 
@@ -254,17 +189,16 @@ final class CoarseOperators {
 
   private static void resize(Node n, TargetDefinition target) {
     if (!isResize(n)
-        || !(n.outputOrNull(0) instanceof OnnxValue.Computed(Value output, _))
-        || !TensorTypes.of(output).hasStaticShape()
+        || !(n.resultTypeOrNull(0) instanceof RankedTensorType output)
+        || !output.hasStaticShape()
         || !n.input(0).type().hasStaticShape()
-        || !hasExactScales(n, TensorTypes.of(output))) {
+        || !hasExactScales(n, output)) {
       return;
     }
     String mode = n.string("mode", "nearest");
-    call(
-        n,
+    n.replaceBy(
         target,
-        List.of(n.value(0), n.builder().i64s(TensorTypes.of(output).shape().toArray())),
+        List.of(n.value(0), n.builder().i64s(output.shape().toArray())),
         attribute("target_mode", "size"),
         attribute("mode", mode.equals("bilinear") ? "linear" : mode),
         attribute(

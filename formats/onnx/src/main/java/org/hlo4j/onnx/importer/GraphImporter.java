@@ -7,20 +7,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.DynamicShapes;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.onnx.importer.OnnxValue.Computed;
-import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.FunctionProto;
@@ -34,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts the nodes of a graph or function, whose names are its scope. */
 final class GraphImporter {
-  /** Nodes whose inputs have more elements are not computed while they are imported. */
-  private static final long FOLDED_ELEMENTS = 1 << 14;
-
   private final ModelContext model;
   private final Emitter emitter;
   private final @Nullable GraphImporter outer;
@@ -123,7 +113,11 @@ final class GraphImporter {
 
   private void bind(TensorProto tensor, Source source) {
     try {
-      scope.put(tensor.name(), requireFewDimensions(source.get()));
+      OnnxValue value = source.get();
+      if (value instanceof TensorValue read) {
+        DynamicShapes.requireFewDimensions(read.rank());
+      }
+      scope.put(tensor.name(), value);
     } catch (UnsupportedNodeException e) {
       model.report(tensor.offset(), "initializer '" + tensor.name() + "': " + e.reason());
       scope.put(tensor.name(), OnnxValue.Unknown.INSTANCE);
@@ -272,43 +266,10 @@ final class GraphImporter {
     }
     Node converted =
         new Node(node, version, this, emitter, emitter.builder(location(node)), inputs, attributes);
-    if (operator.isFolded() && areFolded(inputs)) {
-      Node folded = foldOrNull(converted, operator);
-      if (folded != null) {
-        copyOutputs(folded, outputs);
-        return;
-      }
-    }
-    if (model.form() == CoarseForm.COMPOSITES && CompositeOperators.has(node.opType())) {
-      List<OnnxValue> composite = model.composites().convertOrNull(converted, operator);
-      if (composite != null) {
-        for (int i = 0; i < outputs.length; i++) {
-          outputs[i] = requireFewDimensions(composite.get(i));
-        }
-        return;
-      }
-    }
-    Operation before = emitter.lastOrNull();
-    operator.builder().build(converted);
-    if (model.form() == CoarseForm.BYTEIR && domain.isEmpty()) {
-      CoarseOperators.replace(converted);
-    }
-    emitter.verifyAfter(before);
-    copyOutputs(converted, outputs);
-  }
-
-  private static void copyOutputs(Node node, @Nullable OnnxValue[] outputs) {
+    model.convert(converted, operator);
     for (int i = 0; i < outputs.length; i++) {
-      outputs[i] = requireFewDimensions(node.outputOrNull(i));
+      outputs[i] = converted.resultOrNull(i);
     }
-  }
-
-  /** Refuses tensors of very many dimensions, of which each may need operations of its own. */
-  private static <T extends @Nullable OnnxValue> T requireFewDimensions(T value) {
-    if (value instanceof OnnxValue.TensorValue tensor) {
-      DynamicShapes.requireFewDimensions(tensor.type().rank());
-    }
-    return value;
   }
 
   private Map<String, AttributeProto> attributes(NodeProto node) {
@@ -347,65 +308,5 @@ final class GraphImporter {
         function.output().stream().map(name -> body.lookup(name, caller)).toList();
     model.leave();
     return results;
-  }
-
-  // Nodes whose inputs are known.
-
-  private static boolean areFolded(List<@Nullable OnnxValue> inputs) {
-    long elements = 0;
-    boolean any = false;
-    for (OnnxValue input : inputs) {
-      if (input instanceof TensorValue) {
-        any = true;
-        if (!(input instanceof Constant constant)) {
-          return false;
-        }
-        elements += constant.elements().elementCount();
-      } else if (input instanceof OnnxValue.Sequence || input instanceof OnnxValue.Optional) {
-        return false;
-      }
-    }
-    return any && elements <= FOLDED_ELEMENTS;
-  }
-
-  /** Computes a node; returns null if that fails or its outputs are large. */
-  private static @Nullable Node foldOrNull(Node node, OperatorTable.Row<Node> operator) {
-    Emitter scratch = node.emitter().scratch();
-    Node folded = node.on(scratch, node.inputs());
-    operator.builder().build(folded);
-    scratch.verifyAfter(null);
-    List<Value> values = new ArrayList<>();
-    List<Integer> places = new ArrayList<>();
-    for (int i = 0; i < folded.outputCount(); i++) {
-      switch (folded.outputOrNull(i)) {
-        case Computed(Value value, _) -> {
-          values.add(value);
-          places.add(i);
-        }
-        case null -> {}
-        case Constant _, OnnxValue.Strings _ -> {}
-        default -> {
-          return null;
-        }
-      }
-    }
-    if (values.isEmpty()) {
-      return folded;
-    }
-    for (Value value : values) {
-      RankedTensorType type = TensorTypes.of(value);
-      if (type.hasStaticShape() && type.elementCount() > FOLDED_ELEMENTS) {
-        return null;
-      }
-    }
-    Operation program = scratch.returns(values);
-    List<Tensor> results = Emitter.runOrNull(program);
-    if (results == null) {
-      return null;
-    }
-    for (int i = 0; i < results.size(); i++) {
-      folded.set(places.get(i), Constant.of(results.get(i)));
-    }
-    return folded;
   }
 }

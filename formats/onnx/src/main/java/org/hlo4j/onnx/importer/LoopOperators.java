@@ -86,7 +86,7 @@ final class LoopOperators {
   }
 
   private static void setAll(Node n, @Nullable List<? extends OnnxValue> values) {
-    for (int i = 0; i < (values == null ? n.outputCount() : values.size()); i++) {
+    for (int i = 0; i < (values == null ? n.resultCount() : values.size()); i++) {
       n.set(i, values == null ? OnnxValue.Unknown.INSTANCE : values.get(i));
     }
   }
@@ -213,9 +213,9 @@ final class LoopOperators {
     for (int i = 0; i < count; i++) {
       tensors.add(n.value(states + i));
     }
-    int outputs = n.outputCount() - states;
+    int outputs = n.resultCount() - states;
     if (outputs < 0) {
-      throw UnsupportedNodeException.of("it has %d outputs for %d states", n.outputCount(), states);
+      throw UnsupportedNodeException.of("it has %d outputs for %d states", n.resultCount(), states);
     }
     long[] outputAxes = n.integers("scan_output_axes", outputs, 0);
     long[] outputDirections = n.integers("scan_output_directions", outputs, 0);
@@ -342,7 +342,7 @@ final class LoopOperators {
       all.addAll(result.collected());
       results.add(all);
     }
-    for (int i = 0; i < n.outputCount(); i++) {
+    for (int i = 0; i < n.resultCount(); i++) {
       int output = i;
       n.set(
           i,
@@ -358,7 +358,7 @@ final class LoopOperators {
       throw UnsupportedNodeException.of("its first input is not a sequence of known length");
     }
     List<List<OnnxValue>> outputs = new ArrayList<>();
-    for (int i = 0; i < n.outputCount(); i++) {
+    for (int i = 0; i < n.resultCount(); i++) {
       outputs.add(new ArrayList<>());
     }
     for (int k = 0; k < first.size(); k++) {

@@ -189,7 +189,7 @@ final class Loops {
     if (limit == null && isTrue(next)) {
       throw UnsupportedNodeException.of("it has more than %d iterations that differ", MAX_UNROLLED);
     }
-    if (collected.isEmpty() && n.outputCount() > values.size()) {
+    if (collected.isEmpty() && n.resultCount() > values.size()) {
       throw UnsupportedNodeException.of("it has no iterations");
     }
     List<Value> stacked = new ArrayList<>();

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.CoarseForm;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.onnx.proto.AttributeProto;
@@ -12,13 +11,11 @@ import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
-import org.hlo4j.program.importing.ImportProblems;
+import org.hlo4j.program.importing.ImportContext;
 import org.jspecify.annotations.Nullable;
 
 /** The functions and tensors of a model, and the problems found so far. */
-final class ModelContext {
-  private static final int MAX_DEPTH = 64;
-
+final class ModelContext extends ImportContext<Node> {
   /** How often any nodes may be converted, those of functions and loops again and again. */
   private static final long FREE_CONVERSIONS = 1 << 12;
 
@@ -28,13 +25,9 @@ final class ModelContext {
   private final ModelProto proto;
   private final String name;
   private final ModelTensors tensors;
-  private final CoarseForm form;
-  private final CompositeOperators composites = new CompositeOperators();
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
-  private final ImportProblems problems = new ImportProblems();
   private final long maxConversions;
   private long conversions;
-  private int depth;
 
   /**
    * Creates a context.
@@ -43,10 +36,10 @@ final class ModelContext {
    * @param form what large operators become
    */
   ModelContext(ModelProto proto, String name, ModelTensors tensors, CoarseForm form) {
+    super(Operators.TABLE, form, OperatorVersions.COMPOSITE_PREFIX);
     this.proto = proto;
     this.name = name;
     this.tensors = tensors;
-    this.form = form;
     long nodes = proto.graph() == null ? 0 : count(proto.graph().node());
     for (FunctionProto function : proto.functions()) {
       nodes += count(function.node());
@@ -88,15 +81,6 @@ final class ModelContext {
     return tensors;
   }
 
-  /** Returns the composites of the program, and what decomposes them. */
-  CompositeOperators composites() {
-    return composites;
-  }
-
-  CoarseForm form() {
-    return form;
-  }
-
   @Nullable FunctionProto functionOrNull(String domain, String name, String overload) {
     return functions.get(List.of(domain, name, overload));
   }
@@ -113,14 +97,7 @@ final class ModelContext {
    * Enters a graph or function; those that are nested too deeply, or call themselves, are refused.
    */
   void enter() {
-    if (++depth > MAX_DEPTH) {
-      throw UnsupportedNodeException.of(
-          "graphs and functions are nested more than %d deep", MAX_DEPTH);
-    }
-  }
-
-  void leave() {
-    depth--;
+    enter("graphs and functions");
   }
 
   /**
@@ -129,7 +106,7 @@ final class ModelContext {
    * @param offset in the file
    */
   void report(long offset, String message) {
-    problems.report(problem(offset, message));
+    problems().report(problem(offset, message));
   }
 
   /**
@@ -139,9 +116,5 @@ final class ModelContext {
    */
   Diagnostic problem(long offset, String message) {
     return Diagnostic.error(new ByteOffsetLoc(name, offset), message);
-  }
-
-  ImportProblems problems() {
-    return problems;
   }
 }

@@ -5,22 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.byteir.CoarseForm;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -87,23 +80,8 @@ public final class ModelImporter {
     if (results.size() < outputs.size() && model.problems().count() == 0) {
       throw new IllegalStateException("outputs are unknown, but no problem was reported");
     }
-    model.problems().requireNone();
-    Operation program = emitter.returns(results);
-    emitter
-        .function()
-        .operation()
-        .setAttribute(
-            "byteir.entry_point",
-            DictionaryAttr.of(
-                List.of(
-                    new NamedAttribute("inputs", strings(names)),
-                    new NamedAttribute(
-                        "outputs",
-                        strings(graph.output().stream().map(ValueInfoProto::name).toList())))));
-    if (form == CoarseForm.BYTEIR) {
-      ByteirRecognizer.recognize(program, _ -> true, Dialects.all());
-    }
-    return program;
+    return model.finish(
+        emitter, results, names, graph.output().stream().map(ValueInfoProto::name).toList());
   }
 
   /** Checks that the model leaves open the dimensions that sizes are for. */
@@ -118,10 +96,6 @@ public final class ModelImporter {
                 .formatted(dimension, open.isEmpty() ? "none" : open));
       }
     }
-  }
-
-  private static ArrayAttr strings(List<String> values) {
-    return new ArrayAttr(values.stream().<Attribute>map(StringAttr::of).toList());
   }
 
   private static Location location(String name) {

@@ -26,6 +26,9 @@ import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.program.importing.CompositeForm;
+import org.hlo4j.program.importing.ImportedCall;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -34,17 +37,14 @@ import org.jspecify.annotations.Nullable;
  * replace it. Methods throw an {@link UnsupportedNodeException} if the node lacks an attribute or
  * input that its operator requires.
  */
-final class Node {
+final class Node extends ImportedCall<Node, OnnxValue> {
   /** More integers that are computed at run time are not a shape. */
   private static final int MAX_INTEGERS = 1024;
 
   private final NodeProto proto;
   private final long version;
   private final GraphImporter graph;
-  private final Emitter emitter;
-  private final HloBuilder builder;
   private final List<@Nullable OnnxValue> inputs;
-  private final @Nullable OnnxValue[] outputs;
   private final Map<String, AttributeProto> attributes;
 
   /**
@@ -65,20 +65,18 @@ final class Node {
       HloBuilder builder,
       List<@Nullable OnnxValue> inputs,
       Map<String, AttributeProto> attributes) {
+    super(emitter, builder, proto.output().size());
     this.proto = proto;
     this.version = version;
     this.graph = graph;
-    this.emitter = emitter;
-    this.builder = builder;
     this.inputs = inputs;
-    this.outputs = new OnnxValue[proto.output().size()];
     this.attributes = attributes;
   }
 
   /** Returns this node with other inputs, to be converted to operations of another function. */
   Node on(Emitter target, List<@Nullable OnnxValue> other) {
     return new Node(
-        proto, version, graph, target, target.builder(builder.location()), other, attributes);
+        proto, version, graph, target, target.builder(builder().location()), other, attributes);
   }
 
   String operator() {
@@ -92,14 +90,6 @@ final class Node {
 
   GraphImporter graph() {
     return graph;
-  }
-
-  Emitter emitter() {
-    return emitter;
-  }
-
-  HloBuilder builder() {
-    return builder;
   }
 
   // Inputs.
@@ -139,7 +129,7 @@ final class Node {
 
   /** Returns an input as a value of the program. */
   Value value(int index) {
-    return input(index).in(emitter);
+    return input(index).in(emitter());
   }
 
   /** Returns an input as a value of the program; null if omitted. */
@@ -186,7 +176,7 @@ final class Node {
   List<Size> integers(int index, String name) {
     TensorValue input = input(index);
     if (input instanceof Constant) {
-      return Size.known(builder, LongList.wrap(knownIntegers(index, name)));
+      return Size.known(builder(), LongList.wrap(knownIntegers(index, name)));
     }
     if (input.rank() > 1) {
       throw UnsupportedNodeException.of("its input '%s' has rank %d", name, input.rank());
@@ -194,7 +184,7 @@ final class Node {
     Value value = value(index);
     LongList sizes = input.sizes();
     if (input.rank() == 0) {
-      return new ArrayList<>(List.of(SizeOrigins.scalar(builder, value)));
+      return new ArrayList<>(List.of(SizeOrigins.scalar(builder(), value)));
     }
     if (!input.type().hasStaticShape()) {
       throw UnsupportedNodeException.of(
@@ -207,8 +197,8 @@ final class Node {
     for (int i = 0; i < input.size(0); i++) {
       integers.add(
           sizes == null || sizes.get(i) == ShapedType.DYNAMIC
-              ? SizeOrigins.element(builder, value, i)
-              : Size.of(builder, sizes.get(i)));
+              ? SizeOrigins.element(builder(), value, i)
+              : Size.of(builder(), sizes.get(i)));
     }
     return integers;
   }
@@ -324,23 +314,9 @@ final class Node {
 
   // Outputs.
 
-  int outputCount() {
-    return outputs.length;
-  }
-
   /** Returns whether an output has a name. */
   boolean wants(int index) {
-    return index < outputs.length && !proto.output().get(index).isEmpty();
-  }
-
-  void set(int index, OnnxValue value) {
-    if (index < outputs.length) {
-      outputs[index] = value;
-    }
-  }
-
-  void set(int index, Value value) {
-    set(index, new Computed(value));
+    return index < resultCount() && !proto.output().get(index).isEmpty();
   }
 
   /**
@@ -362,35 +338,39 @@ final class Node {
             : new Computed(value, sizes));
   }
 
-  /** Sets the outputs from the first on. */
-  void set(Value... values) {
-    for (int i = 0; i < values.length; i++) {
-      set(i, values[i]);
-    }
-  }
-
-  @Nullable OnnxValue outputOrNull(int index) {
-    return outputs[index];
-  }
-
   /** Returns the type that the model declares for an output; null if it declares none. */
   @Nullable RankedTensorType declaredTypeOrNull(int index) {
     return graph.declaredTypeOrNull(proto.output().get(index));
   }
 
-  /** Returns sizes of an output; unknown ones are those that the model declares. */
-  List<Size> declared(int index, List<Size> sizes) {
+  @Override
+  protected @Nullable LongList declaredShapeOrNull(int index) {
     RankedTensorType type = declaredTypeOrNull(index);
-    if (type == null || type.rank() != sizes.size()) {
-      return sizes;
-    }
-    List<Size> all = new ArrayList<>(sizes);
-    for (int i = 0; i < type.rank(); i++) {
-      long size = type.shape().get(i);
-      if (!all.get(i).isKnown() && size != ShapedType.DYNAMIC) {
-        all.set(i, Size.of(builder, size));
-      }
-    }
-    return all;
+    return type == null ? null : type.shape();
+  }
+
+  @Override
+  protected OnnxValue ofTensor(Value tensor) {
+    return new Computed(tensor);
+  }
+
+  @Override
+  protected @Nullable RankedTensorType typeOrNull(OnnxValue value) {
+    return value instanceof TensorValue tensor ? tensor.type() : null;
+  }
+
+  @Override
+  protected @Nullable Value tensorOrNull(OnnxValue value) {
+    return value instanceof TensorValue tensor ? tensor.in(emitter()) : null;
+  }
+
+  @Override
+  protected @Nullable CompositeForm<Node> compositeOrNull(OperatorTable.Row<Node> row) {
+    return CompositeNodes.formOrNull(this, row);
+  }
+
+  @Override
+  protected boolean fold(OperatorTable.Row<Node> row) {
+    return NodeFolding.fold(this, row);
   }
 }

@@ -5,7 +5,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 /** The versions of operators, as far as they are imported. */
 public final class OperatorVersions {
   /** The prefix of names of composites that are operators. */
-  public static final String COMPOSITE_PREFIX = CompositeOperators.PREFIX;
+  public static final String COMPOSITE_PREFIX = "onnx.";
 
   private OperatorVersions() {}
 
@@ -14,7 +14,7 @@ public final class OperatorVersions {
    * two versions of the operator set.
    */
   public static boolean agree(String operator, long version, long other) {
-    if (!CompositeOperators.has(operator)) {
+    if (!Operators.TABLE.isComposite(operator)) {
       return false;
     }
     try {

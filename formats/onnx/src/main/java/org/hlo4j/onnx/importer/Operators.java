@@ -10,7 +10,7 @@ import org.hlo4j.program.importing.OperatorTable;
  * these the operator did not change.
  */
 final class Operators {
-  private static final OperatorTable<Node> TABLE = new OperatorTable<>(RefusedOperators::reason);
+  static final OperatorTable<Node> TABLE = new OperatorTable<>(RefusedOperators::reason);
 
   static {
     ElementwiseOperators.addTo(TABLE);
@@ -42,6 +42,8 @@ final class Operators {
     SamplingOperators.addTo(TABLE);
     RecurrentOperators.addTo(TABLE);
     SequenceOperators.addTo(TABLE);
+    CoarseOperators.addTo(TABLE);
+    CompositeNodes.addTo(TABLE);
   }
 
   private Operators() {}

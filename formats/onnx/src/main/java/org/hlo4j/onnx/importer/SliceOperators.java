@@ -20,8 +20,8 @@ final class SliceOperators {
 
   static void addTo(OperatorTable<Node> rows) {
     rows.add("Concat", since(4, 11, 13), SliceOperators::concat)
-        .add("Split", since(2, 11, 13), n -> split(n, n.outputCount()))
-        .add("Split", since(18), n -> split(n, n.integer("num_outputs", n.outputCount())))
+        .add("Split", since(2, 11, 13), n -> split(n, n.resultCount()))
+        .add("Split", since(18), n -> split(n, n.integer("num_outputs", n.resultCount())))
         .add("Slice", since(1, 10, 11, 13), Slicing::build)
         .add("Pad", since(2, 11, 13, 18, 19, 21, 23, 24, 25), Padding::pad)
         .add("CenterCropPad", since(18), Padding::centerCropPad)
@@ -39,12 +39,12 @@ final class SliceOperators {
     Value value = n.value(0);
     int axis = n.axis("axis", 0, n.input(0).rank());
     List<Size> sizes = splitSizes(n, Size.of(b, value, axis), count);
-    if (sizes.size() < n.outputCount()) {
+    if (sizes.size() < n.resultCount()) {
       throw UnsupportedNodeException.of(
-          "it has %d outputs but %d sizes", n.outputCount(), sizes.size());
+          "it has %d outputs but %d sizes", n.resultCount(), sizes.size());
     }
     Size start = Size.of(b, 0);
-    for (int i = 0; i < n.outputCount(); i++) {
+    for (int i = 0; i < n.resultCount(); i++) {
       Size limit = start.plus(sizes.get(i));
       n.set(i, DynamicShapes.slice(b, value, axis, start, limit));
       start = limit;
@@ -59,12 +59,12 @@ final class SliceOperators {
     if (n.hasAttribute("split")) {
       return Size.known(b, LongList.wrap(n.integers("split")));
     }
-    if (count < n.outputCount()) {
-      throw UnsupportedNodeException.of("it has %d outputs, not %d", n.outputCount(), count);
+    if (count < n.resultCount()) {
+      throw UnsupportedNodeException.of("it has %d outputs, not %d", n.resultCount(), count);
     }
     Size part = size.dividedUp(Size.of(b, count));
     List<Size> sizes = new ArrayList<>();
-    for (int i = 0; i < n.outputCount(); i++) {
+    for (int i = 0; i < n.resultCount(); i++) {
       Size start = part.times(Size.of(b, i)).min(size);
       sizes.add(i + 1 == count ? size.minus(start) : part.min(size.minus(start)));
     }

@@ -61,7 +61,7 @@ class OnnxPageTest {
   }
 
   private static String call(String name) {
-    TargetDefinition target = CoarseOperators.targetOrNull(name);
+    TargetDefinition target = Operators.TABLE.targetOrNull(name);
     return target == null ? "" : "`" + target + "`";
   }
 

@@ -2,12 +2,17 @@ package org.hlo4j.program.importing;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table of a framework's operators. It does not know the classes whose operators it has: these
@@ -19,6 +24,8 @@ public final class OperatorTable<C> {
   private static final int[] ALWAYS = {0};
 
   private final Map<String, List<Row<C>>> rows = new TreeMap<>();
+  private final Map<String, Coarse<C>> coarse = new HashMap<>();
+  private final Set<String> composites = new HashSet<>();
   private final UnaryOperator<String> whyUnknown;
 
   /** Converts calls of an operator. */
@@ -27,6 +34,15 @@ public final class OperatorTable<C> {
     /** Creates the operations of a call and sets its results. */
     void build(C call);
   }
+
+  /** Replaces the results of a converted call by a custom call, if one has the same meaning. */
+  @FunctionalInterface
+  public interface Coarsening<C> {
+    /** Replaces the results; those before remain without uses. */
+    void replace(C call, TargetDefinition target);
+  }
+
+  private record Coarse<C>(TargetDefinition target, Coarsening<C> coarsening) {}
 
   /**
    * A row.
@@ -116,6 +132,21 @@ public final class OperatorTable<C> {
     return this;
   }
 
+  /** Lets operators be coarse-grained operations of ByteIR. */
+  public OperatorTable<C> coarse(
+      TargetDefinition target, Coarsening<C> coarsening, String... names) {
+    for (String name : names) {
+      coarse.put(name, new Coarse<>(target, coarsening));
+    }
+    return this;
+  }
+
+  /** Lets operators, which are formulas of many operations, be composites. */
+  public OperatorTable<C> composites(String... names) {
+    composites.addAll(List.of(names));
+    return this;
+  }
+
   private OperatorTable<C> add(Row<C> row) {
     List<Row<C>> versions = rows.computeIfAbsent(row.name, _ -> new ArrayList<>());
     for (int since : row.since) {
@@ -152,6 +183,24 @@ public final class OperatorTable<C> {
                 versions.isEmpty()
                     ? whyUnknown.apply(name)
                     : "version " + version + " of the operator is not supported"));
+  }
+
+  /** Returns whether an operator may be a composite. */
+  public boolean isComposite(String name) {
+    return composites.contains(name);
+  }
+
+  /** Returns the target of the custom calls that an operator becomes; null if it becomes none. */
+  public @Nullable TargetDefinition targetOrNull(String name) {
+    Coarse<C> found = coarse.get(name);
+    return found == null ? null : found.target;
+  }
+
+  void coarsen(String name, C call) {
+    Coarse<C> found = coarse.get(name);
+    if (found != null) {
+      found.coarsening.replace(call, found.target);
+    }
   }
 
   /** Returns the rows by the names of operators, sorted. */

@@ -16,7 +16,10 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.program.importing.CompositeForm;
+import org.hlo4j.program.importing.ImportedCall;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Graph;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
@@ -28,16 +31,13 @@ import org.jspecify.annotations.Nullable;
  * operator, and the builder of the operations that replace it. Methods that read an argument that a
  * valid call has throw an {@link UnsupportedNodeException} if it has not.
  */
-final class OperatorCall {
+final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   private final String target;
   private final TorchGraphImporter graph;
-  private final Emitter emitter;
-  private final HloBuilder builder;
   private final List<TorchValue> arguments;
   private final Map<String, TorchValue> named;
   private final Map<String, TensorMeta> types;
   private final List<@Nullable String> resultNames;
-  private final @Nullable TorchValue[] results;
 
   /**
    * Creates a call.
@@ -55,15 +55,13 @@ final class OperatorCall {
       Map<String, TorchValue> named,
       Map<String, TensorMeta> types,
       List<@Nullable String> resultNames) {
+    super(graph.emitter(), builder, resultNames.size());
     this.target = target;
     this.graph = graph;
-    this.emitter = graph.emitter();
-    this.builder = builder;
     this.arguments = arguments;
     this.named = named;
     this.types = types;
     this.resultNames = resultNames;
-    this.results = new TorchValue[resultNames.size()];
   }
 
   /**
@@ -75,7 +73,7 @@ final class OperatorCall {
     return new OperatorCall(
         this.target,
         graph.on(target),
-        target.builder(builder.location()),
+        target.builder(builder().location()),
         List.copyOf(arguments.values()),
         arguments,
         types,
@@ -89,14 +87,6 @@ final class OperatorCall {
 
   TorchGraphImporter graph() {
     return graph;
-  }
-
-  Emitter emitter() {
-    return emitter;
-  }
-
-  HloBuilder builder() {
-    return builder;
   }
 
   // Arguments.
@@ -143,7 +133,7 @@ final class OperatorCall {
   }
 
   Value tensor(String name) {
-    return ref(name).value(builder);
+    return ref(name).value(builder());
   }
 
   @Nullable Value tensorOrNull(String name) {
@@ -151,7 +141,7 @@ final class OperatorCall {
   }
 
   Expr expr(String name) {
-    return builder.expr(tensor(name));
+    return builder().expr(tensor(name));
   }
 
   /** Returns the type that the program declares for an argument; null if it declares none. */
@@ -170,7 +160,7 @@ final class OperatorCall {
 
   /** Returns the tensors of a list. */
   List<Value> tensors(String name) {
-    return refs(name).stream().map(ref -> ref.value(builder)).toList();
+    return refs(name).stream().map(ref -> ref.value(builder())).toList();
   }
 
   /** Returns the elements of a list. */
@@ -219,7 +209,7 @@ final class OperatorCall {
   }
 
   Size size(String name, long absent) {
-    return has(name) ? size(name) : Size.of(builder, absent);
+    return has(name) ? size(name) : Size.of(builder(), absent);
   }
 
   /** Returns the integers of a list, in a list that may be changed; one integer is a list, too. */
@@ -337,8 +327,8 @@ final class OperatorCall {
   Value value(TorchValue operand, Type elementType) {
     return switch (operand) {
       case TorchValue.Tensor(TensorRef ref) ->
-          PythonNumbers.convert(builder, ref.value(builder), elementType);
-      default -> PythonNumbers.of(builder, operand, elementType);
+          PythonNumbers.convert(builder(), ref.value(builder()), elementType);
+      default -> PythonNumbers.of(builder(), operand, elementType);
     };
   }
 
@@ -352,8 +342,8 @@ final class OperatorCall {
     for (String name : names) {
       values.add(value(name, elementType));
     }
-    return MultidirectionalBroadcast.broadcast(builder, values).stream()
-        .map(builder::expr)
+    return MultidirectionalBroadcast.broadcast(builder(), values).stream()
+        .map(builder()::expr)
         .toList();
   }
 
@@ -363,10 +353,6 @@ final class OperatorCall {
   }
 
   // Results.
-
-  int resultCount() {
-    return results.length;
-  }
 
   /** Returns the type that the program declares for a result; null if it declares none. */
   @Nullable TensorMeta declaredOrNull(int index) {
@@ -380,46 +366,37 @@ final class OperatorCall {
     return meta == null ? absent : PayloadTensors.elementType(meta.dtype());
   }
 
-  /** Returns sizes of a result, known if the program declares them so. */
-  List<Size> declared(int index, List<Size> sizes) {
+  @Override
+  protected @Nullable LongList declaredShapeOrNull(int index) {
     TensorMeta meta = declaredOrNull(index);
-    if (meta == null || meta.sizes().size() != sizes.size()) {
-      return sizes;
-    }
-    List<Size> declared = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      long known =
-          sizes.get(i).isKnown()
-              ? ShapedType.DYNAMIC
-              : graph.program().sizeOrDynamic(meta.sizes().get(i));
-      declared.add(known == ShapedType.DYNAMIC ? sizes.get(i) : Size.of(builder, known));
-    }
-    return declared;
+    return meta == null
+        ? null
+        : LongList.wrap(meta.sizes().stream().mapToLong(graph.program()::sizeOrDynamic).toArray());
   }
 
-  void set(int index, TorchValue value) {
-    if (index < results.length) {
-      results[index] = value;
-    }
+  @Override
+  protected TorchValue ofTensor(Value tensor) {
+    return new TorchValue.Tensor(TensorRef.of(tensor));
   }
 
-  void set(int index, Value value) {
-    set(index, new TorchValue.Tensor(TensorRef.of(value)));
+  @Override
+  protected @Nullable RankedTensorType typeOrNull(TorchValue value) {
+    return value instanceof TorchValue.Tensor(TensorRef ref) ? ref.type() : null;
   }
 
-  void set(Value value) {
-    set(0, value);
+  @Override
+  protected @Nullable Value tensorOrNull(TorchValue value) {
+    return value instanceof TorchValue.Tensor(TensorRef ref) ? ref.value(builder()) : null;
+  }
+
+  @Override
+  protected @Nullable CompositeForm<OperatorCall> compositeOrNull(
+      OperatorTable.Row<OperatorCall> row) {
+    return CompositeCalls.formOrNull(this);
   }
 
   void set(Expr expr) {
     set(0, expr.value());
-  }
-
-  /** Sets the results. */
-  void set(List<Value> values) {
-    for (int i = 0; i < values.size(); i++) {
-      set(i, values.get(i));
-    }
   }
 
   /** Sets a result of an element type that formulas may have computed in another one. */
@@ -429,11 +406,6 @@ final class OperatorCall {
 
   /** Sets a result that is a view of an argument. */
   void setView(int index, TensorRef base, ViewStep step) {
-    set(index, new TorchValue.Tensor(base.view(builder, step)));
-  }
-
-  /** Returns a result; null if it is not set, or the call has no such result. */
-  @Nullable TorchValue resultOrNull(int index) {
-    return index < results.length ? results[index] : null;
+    set(index, new TorchValue.Tensor(base.view(builder(), step)));
   }
 }

@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
@@ -12,7 +11,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.program.ImportOptions;
-import org.hlo4j.program.importing.ImportProblems;
+import org.hlo4j.program.importing.ImportContext;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -20,17 +19,14 @@ import org.hlo4j.pytorch.schema.TensorMeta;
 /**
  * State shared by the graphs of a program: the sizes of its symbols, and the problems found so far.
  */
-final class ProgramContext {
-  private static final int MAX_DEPTH = 64;
+final class ProgramContext extends ImportContext<OperatorCall> {
   private static final Pattern RELEASE = Pattern.compile("2\\.([0-9]{1,4})\\b");
 
   private final Pt2Archive archive;
   private final ImportOptions options;
-  private final TorchCompositeOperators composites = new TorchCompositeOperators();
-  private final ImportProblems problems = new ImportProblems();
-  private int depth;
 
   ProgramContext(Pt2Archive archive, ImportOptions options) {
+    super(TorchOperators.TABLE, options.form(), "");
     this.archive = archive;
     this.options = options;
   }
@@ -44,44 +40,24 @@ final class ProgramContext {
         : OptionalInt.empty();
   }
 
-  /** Returns what large operators become. */
-  CoarseForm form() {
-    return options.form();
-  }
-
   /** Returns whether operators of other libraries become custom calls. */
   boolean hasCustomCalls() {
     return options.customCalls();
   }
 
-  /** Returns the composites of the program, and what decomposes them. */
-  TorchCompositeOperators composites() {
-    return composites;
-  }
-
   /** Enters a graph; those that are nested too deeply are refused. */
   void enter() {
-    if (++depth > MAX_DEPTH) {
-      throw UnsupportedNodeException.of("graphs are nested more than %d deep", MAX_DEPTH);
-    }
-  }
-
-  void leave() {
-    depth--;
+    enter("graphs");
   }
 
   /** Reports what cannot be converted. */
   void report(String message) {
-    problems.report(problem(message));
+    problems().report(problem(message));
   }
 
   /** Returns the problem that something cannot be converted. */
   Diagnostic problem(String message) {
     return archive.problem(message);
-  }
-
-  ImportProblems problems() {
-    return problems;
   }
 
   /** Returns the type that a program declares for a tensor, dynamic where its sizes are. */

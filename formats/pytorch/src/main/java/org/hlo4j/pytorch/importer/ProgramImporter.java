@@ -7,24 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.hlo4j.byteir.ByteirRecognizer;
-import org.hlo4j.byteir.CoarseForm;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.program.ImportOptions;
@@ -80,25 +72,7 @@ public final class ProgramImporter {
     if (context.problems().count() == 0) {
       outputs();
     }
-    context.problems().requireNone();
-    Operation module = emitter.returns(results);
-    emitter
-        .function()
-        .operation()
-        .setAttribute(
-            "byteir.entry_point",
-            DictionaryAttr.of(
-                List.of(
-                    new NamedAttribute("inputs", strings(inputNames)),
-                    new NamedAttribute("outputs", strings(outputNames)))));
-    if (options.form() == CoarseForm.BYTEIR) {
-      ByteirRecognizer.recognize(module, _ -> true, Dialects.all());
-    }
-    return module;
-  }
-
-  private static ArrayAttr strings(List<String> values) {
-    return new ArrayAttr(values.stream().<Attribute>map(StringAttr::of).toList());
+    return context.finish(emitter, results, inputNames, outputNames);
   }
 
   /** Checks that the program has the symbols that sizes are for, and that these are in range. */

@@ -7,13 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.build.Scalar;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -221,18 +218,7 @@ final class TorchGraphImporter {
     }
     cast(node, b, arguments, named);
     OperatorCall call = new OperatorCall(operator(node), this, b, arguments, named, types, names);
-    Operation before = emitter.lastOrNull();
-    boolean isComposite =
-        program.form() == CoarseForm.COMPOSITES
-            && TorchCompositeOperators.has(operator.name())
-            && program.composites().convert(call, operator);
-    if (!isComposite) {
-      operator.builder().build(call);
-    }
-    if (program.form() == CoarseForm.BYTEIR) {
-      TorchCoarseOperators.replace(call);
-    }
-    emitter.verifyAfter(before);
+    program.convert(call, operator);
     for (int i = 0; i < results.length; i++) {
       results[i] = call.resultOrNull(i);
       if (i == 0 || !hasWrongStates(operator.name())) {
@@ -284,11 +270,7 @@ final class TorchGraphImporter {
 
   /** Checks that a result has the type that the program declares. */
   private void check(int index, @Nullable TorchValue result, @Nullable TensorMeta declared) {
-    if (!(result instanceof TorchValue.Tensor(TensorRef ref))) {
-      return;
-    }
-    DynamicShapes.requireFewDimensions(ref.type().rank());
-    if (declared == null) {
+    if (declared == null || !(result instanceof TorchValue.Tensor(TensorRef ref))) {
       return;
     }
     RankedTensorType expected = program.type(declared);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * from it.
  */
 final class TorchOperators {
-  private static final OperatorTable<OperatorCall> TABLE =
+  static final OperatorTable<OperatorCall> TABLE =
       new OperatorTable<>(_ -> "the operator is not known");
 
   /** Overloads whose in-place form has another name: that form's, and what it may follow from. */
@@ -71,6 +71,8 @@ final class TorchOperators {
     TorchRandomOperators.addTo(TABLE);
     TorchUniqueOperators.addTo(TABLE);
     TorchAliasOperators.addTo(TABLE);
+    TorchCoarseOperators.addTo(TABLE);
+    CompositeCalls.addTo(TABLE);
   }
 
   private TorchOperators() {}

@@ -115,7 +115,7 @@ class PytorchPageTest {
 
   private static String calls(List<String> names) {
     return names.stream()
-        .map(TorchCoarseOperators::targetOrNull)
+        .map(TorchOperators.TABLE::targetOrNull)
         .filter(Objects::nonNull)
         .map(target -> "`" + target + "`")
         .collect(Collectors.toCollection(TreeSet::new))
