@@ -1,6 +1,9 @@
 package org.hlo4j.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
@@ -126,6 +129,17 @@ class LayeringTest {
             "org.netlib..",
             "com.google.protobuf")
         .allowEmptyShould(true)
+        .check(classes);
+  }
+
+  /** They use what commands share, and the command {@code hlo4j} uses them. */
+  @Test
+  void groupsOfCommandsDoNotUseEachOther() {
+    slices()
+        .matching("org.hlo4j.tools.cli.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(alwaysTrue(), resideInAPackage("org.hlo4j.tools.cli.command"))
         .check(classes);
   }
 

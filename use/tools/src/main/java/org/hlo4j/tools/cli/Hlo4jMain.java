@@ -9,9 +9,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.tools.cli.command.Batch;
+import org.hlo4j.tools.cli.command.Declarations;
+import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.StreamArguments;
+import org.hlo4j.tools.cli.command.Subcommand;
+import org.hlo4j.tools.cli.convert.ConvertCommand;
+import org.hlo4j.tools.cli.convert.ExportCommand;
+import org.hlo4j.tools.cli.convert.ImportCommand;
+import org.hlo4j.tools.cli.program.DiffCommand;
+import org.hlo4j.tools.cli.program.DigestCommand;
+import org.hlo4j.tools.cli.program.ExplainCommand;
+import org.hlo4j.tools.cli.program.InfoCommand;
+import org.hlo4j.tools.cli.program.ReportCommand;
+import org.hlo4j.tools.cli.program.VerifyCommand;
+import org.hlo4j.tools.cli.run.DevicesCommand;
+import org.hlo4j.tools.cli.run.RunCommand;
+import org.hlo4j.tools.cli.store.AuditCommand;
+import org.hlo4j.tools.cli.store.BomCommand;
+import org.hlo4j.tools.cli.store.MigrateCommand;
+import org.hlo4j.tools.cli.store.SignCommand;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Deadline;
 import org.hlo4j.tools.run.DeepStack;
@@ -27,12 +46,6 @@ import picocli.CommandLine.RunLast;
 
 /** The command {@code hlo4j}. */
 public final class Hlo4jMain {
-  /** The exit status of a negative answer: invalid, different, not fitting. */
-  static final int NEGATIVE = StoreGate.NEGATIVE;
-
-  /** The exit status if a file cannot be read or written. */
-  static final int FAILED = Exit.FAILED;
-
   private static final List<String> COMMANDS =
       List.of(
           "info", "explain", "verify", "diff", "digest", "convert", "import", "export", "migrate",
@@ -97,7 +110,7 @@ public final class Hlo4jMain {
     }
     if (out.checkError()) {
       console.err().println("hlo4j: cannot write to standard output");
-      return FAILED;
+      return Exit.FAILED;
     }
     return status;
   }

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassListener;
 import org.hlo4j.ir.pass.Pipeline;
-import org.hlo4j.tools.cli.Progress;
+import org.hlo4j.tools.run.Progress;
 
 /** Shows the current pass on a terminal, once passes have run for a second. */
 final class PassProgress implements PassListener, AutoCloseable {

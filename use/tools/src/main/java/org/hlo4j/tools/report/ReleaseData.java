@@ -12,7 +12,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.Version;
-import org.hlo4j.tools.cli.RemedyText;
+import org.hlo4j.tools.cli.command.RemedyText;
 
 /** Writes the releases that the program fits, and the blockers of the others. */
 final class ReleaseData {

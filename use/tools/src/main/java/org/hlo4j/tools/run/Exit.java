@@ -7,6 +7,9 @@ import org.hlo4j.ir.internal.ProcessEnd;
 public final class Exit {
   private Exit() {}
 
+  /** The exit status of a negative answer: invalid, different, not fitting. */
+  public static final int NEGATIVE = StoreGate.NEGATIVE;
+
   /** The exit status if a file cannot be read or written. */
   public static final int FAILED = StoreGate.FAILED;
 

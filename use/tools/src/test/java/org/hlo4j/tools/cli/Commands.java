@@ -9,17 +9,17 @@ import java.util.List;
 import org.hlo4j.tools.run.Console;
 
 /** Runs {@code hlo4j} inside the test. */
-final class Commands {
+public final class Commands {
   private Commands() {}
 
   /** The result of a command. */
-  record Run(int status, String out, String err) {}
+  public record Run(int status, String out, String err) {}
 
-  static Run run(String input, String... arguments) {
+  public static Run run(String input, String... arguments) {
     return run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), arguments);
   }
 
-  static Run run(InputStream input, String... arguments) {
+  public static Run run(InputStream input, String... arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     int status =

@@ -20,6 +20,7 @@ import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
+import org.hlo4j.tools.run.Exit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +105,7 @@ class JaxExportCommandsTest {
         .isZero();
     assertThat(Commands.run("", "diff", out, export("0.12-platforms")).status()).isZero();
     Run other = Commands.run("", "convert", text, out, "--envelope", export("0.12-trees"));
-    assertThat(other.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(other.status()).isEqualTo(Exit.FAILED);
     assertThat(other.err()).contains("has the signature (tensor<i32>, tensor<3xf32>)");
   }
 
@@ -136,7 +137,7 @@ class JaxExportCommandsTest {
     assertThat(all.err()).isEmpty();
     assertThat(all.out()).contains("tensor<2x3xf32>");
     Run kept = Commands.run("", "run", export("0.12-trees"), "--input", matrix + "," + x);
-    assertThat(kept.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(kept.status()).isEqualTo(Exit.FAILED);
     assertThat(kept.err())
         .contains("argument args[0]['layer']['it\\'s \"quoted\"'] (tensor<2xf32>): ")
         .contains("matrix.npy': shape is [2, 3]");
@@ -179,7 +180,7 @@ class JaxExportCommandsTest {
     byte[] bytes = Files.readAllBytes(Path.of(export("0.12-trees")));
     Files.write(folder.resolve("damaged.jax"), Arrays.copyOf(bytes, 300));
     Run run = Commands.run("", "info", file("damaged.jax"));
-    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.status()).isEqualTo(Exit.FAILED);
     assertThat(run.err()).contains("damaged.jax:0x").contains("not a jax.export file");
   }
 
@@ -207,7 +208,7 @@ class JaxExportCommandsTest {
         .contains(Version.parse("1.18.0"));
     Run asked =
         Commands.run("", "convert", export("0.12-trees"), out, "--jax=0.8.1", "--target=1.14.0");
-    assertThat(asked.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(asked.status()).isEqualTo(Exit.NEGATIVE);
     assertThat(asked.err()).contains("StableHLO 1.14.0 is asked for: it has 1.13.3");
   }
 
@@ -215,7 +216,7 @@ class JaxExportCommandsTest {
   void convertNamesAtOnceAllThatAnOlderJaxCannotRead() {
     String out = file("older.jax");
     Run run = Commands.run("", "convert", export("0.12-sharded"), out, "--jax", "0.4.38");
-    assertThat(run.status()).isEqualTo(Hlo4jMain.NEGATIVE);
+    assertThat(run.status()).isEqualTo(Exit.NEGATIVE);
     assertThat(run.err())
         .contains("does not fit JAX 0.4.38 (StableHLO 1.8.7, schema 3, calling convention 9):")
         .contains("distributions by names, which JAX knows since 0.9.0")

@@ -1,0 +1,33 @@
+package org.hlo4j.tools.cli.command;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+
+/** Prints machine-readable reports on standard output. */
+public final class Json {
+  private Json() {}
+
+  /** Writes the fields of an object. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(JsonGenerator json) throws IOException;
+  }
+
+  /** Prints an object. */
+  public static void print(PrintWriter out, Content content) {
+    try (JsonGenerator json =
+        new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out)) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      content.writeTo(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.println();
+  }
+}

@@ -1,0 +1,111 @@
+package org.hlo4j.tools.cli.command;
+
+import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
+import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ProgramForm;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParameterException;
+
+/** The base class of subcommands that read programs. */
+public abstract class ProgramCommand extends Subcommand {
+  private final ReadLimitOptions readLimits = new ReadLimitOptions();
+
+  /**
+   * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
+   * files.
+   */
+  protected static final boolean NO_REPORT = false;
+
+  /**
+   * Creates a subcommand that reports. The description is a list of sentences, each of which starts
+   * a line of the help.
+   */
+  protected ProgramCommand(String name, Console console, String... description) {
+    this(name, console, true, description);
+  }
+
+  /**
+   * Creates a subcommand.
+   *
+   * @param hasReport whether it reports, or {@link #NO_REPORT}
+   */
+  protected ProgramCommand(String name, Console console, boolean hasReport, String... description) {
+    super(name, console, hasReport, description);
+    spec().addArgGroup(readLimits.group());
+  }
+
+  /** Declares the option that selects the gradient function. */
+  protected final BooleanSupplier declareVjp() {
+    return declare.flag(
+        "--vjp",
+        "Take the function that computes gradients (a vector-Jacobian product), which files of"
+            + " jax.export may hold beside their own.");
+  }
+
+  /** Returns the limits of readers. */
+  public final ReadLimits limits() {
+    return readLimits.limits();
+  }
+
+  /**
+   * Opens a file, or standard input for {@code -}.
+   *
+   * @throws ToolException if it cannot be read
+   */
+  protected final ProgramFile open(String file) {
+    return ProgramFile.open(file, console, limits());
+  }
+
+  /** Like {@link #open(String)}, reporting errors on another console. */
+  protected final ProgramFile open(String file, Console shown) {
+    return ProgramFile.open(file, shown, limits());
+  }
+
+  /** Returns a batch that uses all processors. */
+  protected final Batch batch() {
+    return batch(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Returns a batch with a number of threads. */
+  protected final Batch batch(int threads) {
+    return new Batch(console, out(), limits(), threads);
+  }
+
+  /**
+   * Parses a release that artifacts can be written for.
+   *
+   * @throws ParameterException if it is not one
+   */
+  protected final Version release(String text) {
+    try {
+      return TargetVersion.parse(text, UnknownLoc.INSTANCE);
+    } catch (DiagnosticException e) {
+      throw new ParameterException(
+          spec().commandLine(), e.diagnostics().getFirst().message().replace("\n", " "));
+    }
+  }
+
+  /** Returns the digest of the program in a file; null if there is no valid one. */
+  protected final @Nullable String programDigestOrNull(Path file) {
+    if (!ProgramForm.isNameOfProgram(file.toString())) {
+      return null;
+    }
+    try {
+      return open(file.toString())
+          .read(Diagnostics.collector())
+          .map(ProgramDigest::of)
+          .orElse(null);
+    } catch (DiagnosticException | ToolException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.hlo4j.tools.cli.convert;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.interpreter.SafetensorsFile;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.onnx.ExportOptions;
+import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.tools.cli.command.Declarations;
+import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The options of commands that read models of other frameworks, or write ONNX models. */
+final class ModelOptions {
+  private ModelOptions() {}
+
+  /** The flags that state what large operators of models become. */
+  static final class Coarse {
+    private final BooleanSupplier byteir;
+    private final BooleanSupplier composites;
+
+    private Coarse(Declarations declare) {
+      byteir =
+          declare.flag(
+              "--byteir",
+              "Convert operators of models, and formulas in them, that are ByteIR's"
+                  + " coarse-grained operations to its custom calls.");
+      composites =
+          declare.flag(
+              "--composites",
+              "Convert large operators of models, such as Softmax, to composites with their"
+                  + " names and attributes.");
+    }
+
+    /**
+     * Returns the form that the flags state.
+     *
+     * @throws ParameterException if both are given
+     */
+    CoarseForm form(CommandSpec spec) {
+      if (byteir.getAsBoolean() && composites.getAsBoolean()) {
+        throw new ParameterException(
+            spec.commandLine(), "--byteir and --composites exclude each other");
+      }
+      return byteir.getAsBoolean()
+          ? CoarseForm.BYTEIR
+          : composites.getAsBoolean() ? CoarseForm.COMPOSITES : CoarseForm.DECOMPOSED;
+    }
+  }
+
+  /** Declares what large operators of models become. */
+  static Coarse declareCoarse(Declarations declare) {
+    return new Coarse(declare);
+  }
+
+  /** The options that state how exported programs of PyTorch are converted. */
+  static final class PytorchOptions {
+    private final Supplier<Optional<String>> file;
+    private final BooleanSupplier asArguments;
+    private final BooleanSupplier customCalls;
+
+    private PytorchOptions(Declarations declare) {
+      file =
+          declare.option(
+              String.class,
+              "--weights",
+              "FILE",
+              "A safetensors file with tensors that replace weights of a PyTorch program, by their"
+                  + " names.");
+      asArguments =
+          declare.flag(
+              "--weights-as-arguments",
+              "Make the weights of a PyTorch program parameters of the function, not constants.");
+      customCalls =
+          declare.flag(
+              "--custom-calls",
+              "Make operators of other libraries in a PyTorch program custom calls, with their"
+                  + " names; they must not change their arguments.");
+    }
+
+    /**
+     * Returns how PyTorch programs are converted.
+     *
+     * @throws ToolException if the file cannot be read
+     */
+    ImportOptions options() {
+      return ImportOptions.DEFAULT
+          .withWeights(
+              asArguments.getAsBoolean()
+                  ? ImportOptions.Weights.ARGUMENTS
+                  : ImportOptions.Weights.CONSTANTS)
+          .withTensors(file.get().map(PytorchOptions::read).orElse(Map.of()))
+          .withCustomCalls(customCalls.getAsBoolean());
+    }
+
+    private static Map<String, DenseElementsAttr> read(String file) {
+      try {
+        return SafetensorsFile.elements(Blob.map(Path.of(file)));
+      } catch (IOException | InvalidPathException e) {
+        throw new ToolException("--weights: cannot read '" + file + "': " + e.getMessage());
+      }
+    }
+  }
+
+  /** Declares how exported programs of PyTorch are converted. */
+  static PytorchOptions declarePytorch(Declarations declare) {
+    return new PytorchOptions(declare);
+  }
+
+  /** The options that state how programs become models. */
+  static final class Export {
+    private final Supplier<Integer> opset;
+    private final BooleanSupplier coarse;
+
+    private Export(Declarations declare) {
+      opset =
+          declare.optionOr(
+              String.valueOf(OnnxModel.DEFAULT_OPSET),
+              Integer.class,
+              "--opset",
+              "N",
+              "The version of ONNX's operator set in models that are written (default:"
+                  + " ${DEFAULT-VALUE}).");
+      coarse =
+          declare.flag(
+              "--coarse",
+              "Write one operator, such as ArgMax, TopK or Cast, where several would differ from it"
+                  + " for NaN, negative indices or floats beyond the integers alone.");
+    }
+
+    /**
+     * Returns what the options state.
+     *
+     * @throws ParameterException if models cannot be written for the version
+     */
+    ExportOptions of(CommandSpec spec) {
+      if (opset.get() < OnnxModel.FIRST_OPSET || opset.get() > OnnxModel.LAST_OPSET) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--opset: models are written for versions "
+                + OnnxModel.FIRST_OPSET
+                + " to "
+                + OnnxModel.LAST_OPSET);
+      }
+      return ExportOptions.DEFAULT.withOpset(opset.get()).withCoarse(coarse.getAsBoolean());
+    }
+  }
+
+  /** Declares how programs become models. */
+  static Export declareExport(Declarations declare) {
+    return new Export(declare);
+  }
+
+  /** Declares sizes of dimensions of models. */
+  static Supplier<List<String>> declareSizes(Declarations declare) {
+    return declareSizes(declare, "a dimension that a model leaves open, by its name");
+  }
+
+  /**
+   * Declares sizes of dimensions.
+   *
+   * @param dimensions the dimensions that may be given
+   */
+  static Supplier<List<String>> declareSizes(Declarations declare, String dimensions) {
+    return declare.options(
+        "--size",
+        "NAME=SIZE",
+        "The size of " + dimensions + "; may be repeated. Other open dimensions are dynamic.");
+  }
+
+  /**
+   * Returns the sizes that options state.
+   *
+   * @throws ParameterException if one is not of the form {@code NAME=SIZE}
+   */
+  static Map<String, Long> sizes(List<String> options, CommandSpec spec) {
+    Map<String, Long> sizes = new HashMap<>();
+    for (String option : options) {
+      int equals = option.lastIndexOf('=');
+      if (equals < 1 || !option.substring(equals + 1).matches("[0-9]{1,18}")) {
+        throw new ParameterException(
+            spec.commandLine(), "--size: '" + option + "' is not of the form NAME=SIZE");
+      }
+      sizes.put(option.substring(0, equals), Long.valueOf(option.substring(equals + 1)));
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,171 @@
+package org.hlo4j.tools.cli.program;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.hlo4j.inspect.summary.MemoryTraffic;
+import org.hlo4j.jax.JaxExport;
+import org.hlo4j.jax.JaxGuarantee;
+import org.hlo4j.jax.JaxSignature;
+import org.hlo4j.tools.cli.command.Quantities;
+
+/** Prints the envelope of a jax.export file. */
+final class EnvelopeReport {
+  private final JaxExport export;
+
+  EnvelopeReport(JaxExport export) {
+    this.export = export;
+  }
+
+  /**
+   * Prints the envelope as names and values.
+   *
+   * @param all whether all arrays are listed, however many
+   */
+  void show(boolean all, BiConsumer<String, Object> line) {
+    line.accept("written by", writer());
+    line.accept("convention", "version " + export.callingConvention());
+    line.accept("function", export.function());
+    show("arguments", export.inputs(), true, all, line);
+    show("results", export.outputs(), false, all, line);
+    line.accept("platforms", String.join(", ", export.platforms()));
+    line.accept("devices", export.deviceCount());
+    line.accept("gradients", gradients());
+    showUnlessEmpty("ordered effects", export.orderedEffects(), line);
+    showUnlessEmpty("other effects", export.unorderedEffects(), line);
+    showUnlessEmpty("unchecked", export.disabledChecks(), line);
+    line.accept("JAX reads it", "until " + promise());
+    JaxGuarantee.rejections(export).forEach(rejection -> line.accept("", rejection));
+    export
+        .release()
+        .ifPresent(release ->
+            line.accept(
+                "StableHLO", release + " and later, for 5 years after the release of " + release));
+  }
+
+  private void show(
+      String name,
+      JaxSignature signature,
+      boolean inputs,
+      boolean all,
+      BiConsumer<String, Object> line) {
+    List<Outline.Item> items = new ArrayList<>();
+    for (int i = 0; i < signature.values().size(); i++) {
+      JaxSignature.Value value = signature.values().get(i);
+      items.add(
+          new Outline.Item(
+              value.name(),
+              value(value) + (inputs && !isKept(i) ? ", not needed" : ""),
+              MemoryTraffic.bytes(value.array().programType())));
+    }
+    if (all || !Outline.shortens(items.size())) {
+      line.accept(name, signature.tree());
+      items.forEach(item -> line.accept("", item.text()));
+      return;
+    }
+    int needed = export.keptInputs().size();
+    line.accept(
+        name,
+        Outline.total(items)
+            + (inputs && needed < items.size()
+                ? ", of which " + Quantities.grouped(needed) + " are needed"
+                : ""));
+    Outline.of(items).forEach(text -> line.accept("", text));
+  }
+
+  private static void showUnlessEmpty(
+      String name, List<?> values, BiConsumer<String, Object> line) {
+    if (!values.isEmpty()) {
+      line.accept(name, values.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    }
+  }
+
+  private String writer() {
+    return export
+        .jaxVersion()
+        .map(version -> "JAX " + version + ", schema " + export.schema())
+        .orElseGet(() -> "schema " + export.schema() + " or later");
+  }
+
+  private String promise() {
+    return JaxGuarantee.guaranteedUntil(export)
+        + " at least: 6 months after the JAX that wrote it, which is not older than "
+        + JaxGuarantee.earliestDate(export);
+  }
+
+  private String gradients() {
+    return switch (export.vjpOrder()) {
+      case 0 -> "no";
+      case 1 -> "once";
+      case 2 -> "twice";
+      default -> export.vjpOrder() + " times";
+    };
+  }
+
+  private boolean isKept(int input) {
+    return export.keptInputs().contains(input);
+  }
+
+  private static String value(JaxSignature.Value value) {
+    String sharding = value.sharding().isSpecified() ? ", " + value.sharding() : "";
+    return value.name() + ": " + value.array() + sharding;
+  }
+
+  void writeJson(JsonGenerator json) throws IOException {
+    json.writeObjectFieldStart("jaxExport");
+    json.writeNumberField("schema", export.schema());
+    Optional<String> version = export.jaxVersion();
+    if (version.isPresent()) {
+      json.writeStringField("jaxVersion", version.get());
+    }
+    json.writeNumberField("callingConvention", export.callingConvention());
+    json.writeStringField("function", export.function());
+    json.writeStringField("inputTree", export.inputs().tree().toString());
+    writeValues("inputs", export.inputs(), true, json);
+    json.writeStringField("outputTree", export.outputs().tree().toString());
+    writeValues("outputs", export.outputs(), false, json);
+    writeStrings("platforms", export.platforms(), json);
+    json.writeNumberField("devices", export.deviceCount());
+    json.writeNumberField("vjpOrder", export.vjpOrder());
+    writeStrings("orderedEffects", export.orderedEffects(), json);
+    writeStrings("unorderedEffects", export.unorderedEffects(), json);
+    writeStrings("disabledChecks", export.disabledChecks(), json);
+    json.writeStringField("notWrittenBefore", JaxGuarantee.earliestDate(export).toString());
+    json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.guaranteedUntil(export).toString());
+    writeStrings("refusals", JaxGuarantee.rejections(export), json);
+    json.writeEndObject();
+  }
+
+  private void writeValues(String name, JaxSignature signature, boolean inputs, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (int i = 0; i < signature.values().size(); i++) {
+      JaxSignature.Value value = signature.values().get(i);
+      json.writeStartObject();
+      json.writeStringField("name", value.name());
+      json.writeStringField("type", value.array().type().toString());
+      writeStrings("shape", value.array().shape(), json);
+      if (value.sharding().isSpecified()) {
+        json.writeStringField("sharding", value.sharding().toString());
+      }
+      if (inputs) {
+        json.writeBooleanField("needed", isKept(i));
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeStrings(String name, List<?> values, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Object value : values) {
+      json.writeString(value.toString());
+    }
+    json.writeEndArray();
+  }
+}

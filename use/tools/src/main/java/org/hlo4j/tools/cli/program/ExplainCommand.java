@@ -1,0 +1,297 @@
+package org.hlo4j.tools.cli.program;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Caution;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Explanation;
+import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.inspect.explain.Remedy;
+import org.hlo4j.ir.Location;
+import org.hlo4j.opset.Version;
+import org.hlo4j.pjrt.PjrtException;
+import org.hlo4j.pjrt.PjrtLibrary;
+import org.hlo4j.pjrt.PjrtPluginDescription;
+import org.hlo4j.pjrt.PjrtPrograms;
+import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.tools.cli.command.BlockerLines;
+import org.hlo4j.tools.cli.command.DeviceChoice;
+import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.tools.cli.command.OtherDialectsOption;
+import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.RemedyText;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Exit;
+import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.ParameterException;
+
+/** {@code hlo4j explain}. */
+public final class ExplainCommand extends ProgramCommand {
+
+  private final Supplier<List<String>> files =
+      declare.parameters("FILE", "Programs, or - for standard input.");
+
+  private final Supplier<Optional<String>> target =
+      declare.option(
+          String.class,
+          "--target",
+          "VERSION",
+          "The release that the program should be written for, such as 1.0.0, or a name: "
+              + "current, minimum, WEEK_4, WEEK_12.");
+
+  private final Supplier<Optional<String>> device =
+      declare.option(
+          String.class,
+          "--device",
+          DeviceChoice.LABEL,
+          "The device of a PJRT plugin that the program should run on: the target is the newest"
+              + " release that the plugin has, too, and what can be expanded for it is.");
+
+  private final BooleanSupplier matrix =
+      declare.flag("--matrix", "Show for each release what is in its way.");
+
+  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
+
+  public ExplainCommand(Console console) {
+    super(
+        "explain",
+        console,
+        "Says which releases of StableHLO programs fit, and why not others.",
+        "Shows each feature that is in the way, its place and the release that introduced it.",
+        "The exit status is 0 if all programs fit (the target, or any release), else 1.");
+  }
+
+  @Override
+  public Integer call() {
+    if (target.get().isPresent() && device.get().isPresent()) {
+      throw new ParameterException(
+          spec().commandLine(), "--target and --device exclude each other");
+    }
+    Optional<Version> wanted =
+        device.get().isPresent()
+            ? Optional.of(releaseOf(device.get().get()))
+            : target.get().map(this::release);
+    boolean isOne = files.get().size() == 1;
+    Map<String, Explanation> explanations = new LinkedHashMap<>();
+    int status =
+        batch()
+            .run(
+                files.get(),
+                (file, shown) -> Explainer.explain(open(file, shown).read(), others.get()),
+                (file, explanation) -> {
+                  if (asJson()) {
+                    explanations.put(file, explanation);
+                  } else {
+                    if (!isOne) {
+                      line("@|bold " + plain(file) + "|@:");
+                    }
+                    show(explanation, wanted);
+                  }
+                  return fits(explanation, wanted) ? 0 : Exit.NEGATIVE;
+                });
+    if (asJson() && status != Exit.FAILED) {
+      Json.print(
+          out(),
+          json -> {
+            if (isOne) {
+              writeJson(explanations.values().iterator().next(), wanted, json);
+            } else {
+              writeJson(explanations, wanted, json);
+            }
+          });
+    }
+    return status;
+  }
+
+  private boolean fits(Explanation explanation, Optional<Version> wanted) {
+    return wanted
+        .map(release -> explanation.fits(release) || isExpanded(explanation, release))
+        .orElse(explanation.lowest().isPresent());
+  }
+
+  /** Returns whether a device gets the program expanded. */
+  private boolean isExpanded(Explanation explanation, Version release) {
+    return device.get().isPresent()
+        && !explanation.fits(release)
+        && explanation.lowestExpanded().filter(lowest -> !release.isBefore(lowest)).isPresent();
+  }
+
+  /** Returns the release that programs are written for to run on a device; says what it is. */
+  private Version releaseOf(String text) {
+    PjrtPluginDescription plugin =
+        DeviceChoice.of(text, PjrtLibrary.find(System.getenv())).plugin();
+    try {
+      Version release = PjrtPrograms.version(plugin);
+      if (!asJson()) {
+        line("plugin " + plain(plugin) + " takes programs of @|bold " + release + "|@");
+      }
+      return release;
+    } catch (PjrtException e) {
+      throw new ToolException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void writeJson(
+      Map<String, Explanation> explanations, Optional<Version> wanted, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart("files");
+    for (Map.Entry<String, Explanation> each : explanations.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("file", each.getKey());
+      writeJson(each.getValue(), wanted, json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void show(Explanation explanation, Optional<Version> wanted) {
+    line(releases(explanation.runs()));
+    List<Places<Blocker>> blockers = blockers(explanation, wanted);
+    if (wanted.isPresent() && isExpanded(explanation, wanted.get())) {
+      line("@|green fits " + wanted.get() + "|@, expanded, as it is for a device");
+    } else if (wanted.isPresent()) {
+      boolean fits = blockers.isEmpty();
+      line(
+          (fits ? "@|green fits " : "@|red does not fit ")
+              + wanted.get()
+              + "|@"
+              + (fits ? "" : ": " + count(blockers.size(), "thing") + " in the way"));
+    }
+    blockers.forEach(blocker -> BlockerLines.of(blocker).forEach(this::line));
+    explanation
+        .lowestExpanded()
+        .filter(_ -> explanation.gainsByExpanding())
+        .ifPresent(lowest ->
+            line("expanded (convert --expand) it fits @|bold " + lowest + "|@ and later releases"));
+    cautions(explanation, wanted)
+        .forEach(caution -> BlockerLines.ofCaution(caution).forEach(this::line));
+    if (matrix.getAsBoolean()) {
+      showMatrix(explanation);
+    }
+  }
+
+  /**
+   * Returns the releases in words. A program usually fits all releases after the first, but not
+   * always.
+   */
+  private static String releases(List<Explanation.Run> runs) {
+    return runs.isEmpty()
+        ? "@|red fits no release|@"
+        : runs.stream()
+            .map(run ->
+                run.last().equals(Version.current())
+                    ? "@|bold " + run.first() + "|@ and later releases"
+                    : run.first() + " to " + run.last())
+            .collect(Collectors.joining(", and ", "fits ", ""));
+  }
+
+  private static List<Places<Blocker>> blockers(Explanation all, Optional<Version> wanted) {
+    return Places.ofBlockers(wanted.map(all::blockers).orElseGet(all::blockers));
+  }
+
+  private static List<Places<Caution>> cautions(Explanation all, Optional<Version> wanted) {
+    return Places.ofCautions(wanted.map(all::cautions).orElseGet(all::cautions));
+  }
+
+  /** Prints a line for each run of releases with the same blockers. */
+  private void showMatrix(Explanation explanation) {
+    line("");
+    List<Version> releases = Explanation.releases().reversed();
+    for (int first = 0, next; first < releases.size(); first = next) {
+      List<Blocker> blockers = explanation.blockers(releases.get(first));
+      next = first + 1;
+      while (next < releases.size() && explanation.blockers(releases.get(next)).equals(blockers)) {
+        next++;
+      }
+      Version newest = releases.get(first);
+      Version oldest = releases.get(next - 1);
+      String range = newest.equals(oldest) ? newest.toString() : oldest + " to " + newest;
+      line(String.format(Locale.ROOT, "  %-18s ", range) + verdict(blockers));
+    }
+  }
+
+  private static String verdict(List<Blocker> blockers) {
+    List<String> operations = blockers.stream().map(Blocker::operation).distinct().toList();
+    return blockers.isEmpty()
+        ? "@|green fits|@"
+        : "@|red "
+            + count(Places.ofBlockers(blockers).size(), "blocker")
+            + "|@: "
+            + plain(String.join(", ", operations));
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private void writeJson(Explanation explanation, Optional<Version> wanted, JsonGenerator json)
+      throws IOException {
+    if (explanation.lowest().isPresent()) {
+      json.writeStringField("lowest", explanation.lowest().get().toString());
+    } else {
+      json.writeNullField("lowest");
+    }
+    json.writeStringField(
+        "lowestExpanded", explanation.lowestExpanded().map(Version::toString).orElse(null));
+    json.writeNumberField(
+        "cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());
+    if (wanted.isPresent()) {
+      json.writeStringField("target", wanted.get().toString());
+      json.writeBooleanField("fits", fits(explanation, wanted));
+    }
+    json.writeArrayFieldStart("blockers");
+    for (Places<Blocker> places : blockers(explanation, wanted)) {
+      Blocker blocker = places.first();
+      json.writeStartObject();
+      json.writeStringField("operation", blocker.operation());
+      writeLocations(places, json);
+      json.writeStringField("feature", blocker.feature());
+      json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
+      writeRemedy(blocker.remedy(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("cautionKinds");
+    for (Places<Caution> places : cautions(explanation, wanted)) {
+      Caution caution = places.first();
+      json.writeStartObject();
+      json.writeStringField("operation", caution.operation());
+      writeLocations(places, json);
+      json.writeStringField("what", caution.what());
+      json.writeStringField("before", caution.before().toString());
+      json.writeBooleanField("promised", caution.isPromised());
+      writeRemedy(caution.remedy(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("releases");
+    for (Version release : Explanation.releases()) {
+      json.writeNumberField(release.toString(), explanation.blockers(release).size());
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeLocations(Places<?> places, JsonGenerator json) throws IOException {
+    json.writeStringField("location", Places.place(places.locations().getFirst()));
+    json.writeNumberField("count", places.count());
+    json.writeArrayFieldStart("locations");
+    for (Location location : places.locations()) {
+      json.writeString(Places.place(location));
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeRemedy(Optional<Remedy> remedy, JsonGenerator json) throws IOException {
+    json.writeStringField("remedy", remedy.map(RemedyText::of).orElse(null));
+    json.writeBooleanField("expands", remedy.filter(Remedy::isExpansion).isPresent());
+  }
+}

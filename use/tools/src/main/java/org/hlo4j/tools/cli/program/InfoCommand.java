@@ -1,0 +1,312 @@
+package org.hlo4j.tools.cli.program;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.inspect.summary.FunctionSignature;
+import org.hlo4j.inspect.summary.MemoryTraffic;
+import org.hlo4j.inspect.summary.ProgramSummary;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.Unsupported;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.jax.JaxCall;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ProgramFile;
+import org.hlo4j.tools.cli.command.Quantities;
+import org.hlo4j.tools.run.Console;
+
+/** {@code hlo4j info}. */
+public final class InfoCommand extends ProgramCommand {
+  private static final int SHOWN_OPERATIONS = 12;
+  private static final int NAME_WIDTH = 14;
+
+  private final Supplier<String> file =
+      declare.parameter("FILE", "A program, or - for standard input.");
+
+  private final BooleanSupplier headerOnly =
+      declare.flag("--header", "Look at the header of the file only.");
+
+  private final BooleanSupplier all =
+      declare.flag(
+          "--all",
+          "List all operations, arguments and results, not only the most frequent ones and the"
+              + " beginnings of names.");
+
+  private final BooleanSupplier vjp = declareVjp();
+
+  public InfoCommand(Console console) {
+    super(
+        "info",
+        console,
+        "Shows what is in a file: its form and release, functions, operations, constants.");
+  }
+
+  @Override
+  public Integer call() {
+    ProgramFile program = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
+    Optional<Operation> module =
+        headerOnly.getAsBoolean() ? Optional.empty() : Optional.of(program.read());
+    Optional<ProgramSummary> summary = module.map(ProgramSummary::of);
+    List<Unsupported> unsupported =
+        module.map(read -> unsupported(program, read)).orElse(List.of());
+    if (asJson()) {
+      Json.print(out(), json -> writeJson(program, summary, unsupported, json));
+    } else {
+      showFile(program);
+      summary.ifPresent(counted -> show(counted, program.export().isPresent()));
+      for (Unsupported kind : unsupported) {
+        show(
+            kind == unsupported.getFirst() ? "cannot run" : "", kind.kind() + ": " + kind.places());
+      }
+    }
+    return 0;
+  }
+
+  /** Returns what a run may reach and cannot evaluate; nothing if there is no entry function. */
+  private static List<Unsupported> unsupported(ProgramFile file, Operation program) {
+    InterpreterOptions options = InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics());
+    try {
+      return file.export().isPresent()
+          ? JaxCall.of(file.export().get(), program).unsupported(options)
+          : Interpreter.unsupported(program, "main", Map.of(), options);
+    } catch (InterpreterException noEntry) {
+      return List.of();
+    }
+  }
+
+  private void show(String name, Object value) {
+    String padding = " ".repeat(Math.max(0, NAME_WIDTH - name.length()));
+    line("@|bold " + name + padding + "|@ " + plain(value));
+  }
+
+  private void showFile(ProgramFile program) {
+    show("file", program.name() + ", " + Quantities.bytes(program.size()));
+    show("form", program.form().title());
+    program
+        .export()
+        .ifPresent(export -> new EnvelopeReport(export).show(all.getAsBoolean(), this::show));
+    program.version().ifPresent(version -> show("release", version));
+    program
+        .header()
+        .ifPresent(header -> {
+          show("bytecode", "format version " + header.version().number());
+          show("producer", header.producer());
+        });
+  }
+
+  private void show(ProgramSummary summary, boolean hasEnvelope) {
+    int functions = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    for (FunctionSignature function : summary.functions().stream().limit(functions).toList()) {
+      showSignature(function, hasEnvelope);
+      if (function.dynamicDimensions() > 0) {
+        show("", dynamic(function.dynamicDimensions()) + " among its inputs");
+      }
+    }
+    if (summary.functions().size() > functions) {
+      show("", "and " + (summary.functions().size() - functions) + " more functions");
+    }
+    show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
+    int shown = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    show("", counts(summary.operations(), "", "", shown));
+    if (!summary.customCalls().isEmpty()) {
+      show("custom calls", counts(summary.customCalls(), "", "", shown));
+    }
+    if (!summary.composites().isEmpty()) {
+      show("composites", counts(summary.composites(), "", "", shown));
+    }
+    show(
+        "constants",
+        summary.constants()
+            + ", "
+            + Quantities.bytes(summary.constantBytes())
+            + ", "
+            + Quantities.total(summary.parameters())
+            + " parameters");
+    show(
+        "work",
+        "about "
+            + Quantities.flops(summary.flops())
+            + " for each run, "
+            + Quantities.bytes(summary.bytesMoved())
+            + " read and written");
+    if (summary.unknownLoops() > 0) {
+      int loops = summary.unknownLoops();
+      show(
+          "",
+          (loops == 1 ? "a loop counts" : loops + " loops count")
+              + " once: how often "
+              + (loops == 1 ? "it runs" : "they run")
+              + " is not known");
+    }
+    show("locations", summary.hasLocations() ? "yes" : "no");
+  }
+
+  /**
+   * Prints a function. Its arguments and results are outlined if there are many, or are part of the
+   * envelope.
+   */
+  private void showSignature(FunctionSignature function, boolean hasEnvelope) {
+    boolean shortInputs = Outline.shortens(function.inputs().size());
+    boolean shortResults = Outline.shortens(function.results().size());
+    if (!shortInputs && !shortResults) {
+      show("function", signature(function));
+      return;
+    }
+    List<Outline.Item> inputs = new ArrayList<>();
+    for (int i = 0; i < function.inputs().size(); i++) {
+      String name = function.inputNames().get(i);
+      Type type = function.inputs().get(i);
+      String text = (name.isEmpty() ? "" : name + ": ") + MlirPrinter.toLine(type);
+      inputs.add(new Outline.Item(name, text, MemoryTraffic.bytes(type)));
+    }
+    List<Outline.Item> results =
+        function.results().stream()
+            .map(type ->
+                new Outline.Item("", "-> " + MlirPrinter.toLine(type), MemoryTraffic.bytes(type)))
+            .toList();
+    show(
+        "function",
+        "@"
+            + function.name()
+            + (shortInputs ? "(" + Outline.total(inputs) + ")" : parameters(function))
+            + " -> "
+            + (shortResults ? "(" + Outline.total(results) + ")" : types(function.results())));
+    if (all.getAsBoolean()) {
+      showAll(shortInputs ? inputs : List.of());
+      showAll(shortResults ? results : List.of());
+    } else if (shortInputs && !hasEnvelope) {
+      List<String> outline = Outline.of(inputs);
+      (outline.size() > 1 ? outline : List.<String>of()).forEach(text -> show("", text));
+    }
+  }
+
+  private void showAll(List<Outline.Item> items) {
+    items.forEach(item -> show("", item.text()));
+  }
+
+  private static String signature(FunctionSignature function) {
+    return "@" + function.name() + parameters(function) + " -> " + types(function.results());
+  }
+
+  private static String parameters(FunctionSignature function) {
+    List<String> inputs = new ArrayList<>();
+    for (int i = 0; i < function.inputs().size(); i++) {
+      String name = function.inputNames().get(i);
+      inputs.add((name.isEmpty() ? "" : name + ": ") + function.inputs().get(i));
+    }
+    return inputs.stream().collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  private static String dynamic(int count) {
+    return count + (count == 1 ? " dynamic dimension" : " dynamic dimensions");
+  }
+
+  private static String types(List<Type> types) {
+    return types.stream().map(MlirPrinter::toString).collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** Returns counts, the largest first. */
+  private static String counts(
+      Map<String, Integer> counts, String before, String after, int limit) {
+    List<Map.Entry<String, Integer>> largestFirst = new ArrayList<>(counts.entrySet());
+    largestFirst.sort((a, b) -> Integer.compare(b.getValue(), a.getValue()));
+    String listed =
+        largestFirst.stream()
+            .limit(limit)
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    String more = counts.size() > limit ? ", and " + (counts.size() - limit) + " more" : "";
+    return before + listed + more + after;
+  }
+
+  private static void writeJson(
+      ProgramFile program,
+      Optional<ProgramSummary> summary,
+      List<Unsupported> unsupported,
+      JsonGenerator json)
+      throws IOException {
+    json.writeStringField("file", program.name());
+    json.writeNumberField("bytes", program.size());
+    json.writeStringField("form", program.form().name().toLowerCase(Locale.ROOT));
+    if (program.export().isPresent()) {
+      new EnvelopeReport(program.export().get()).writeJson(json);
+    }
+    if (program.version().isPresent()) {
+      json.writeStringField("release", program.version().get().toString());
+    }
+    if (program.header().isPresent()) {
+      json.writeNumberField("bytecode", program.header().get().version().number());
+      json.writeStringField("producer", program.header().get().producer());
+    }
+    if (summary.isPresent()) {
+      writeJson(summary.get(), json);
+      json.writeArrayFieldStart("unsupported");
+      for (Unsupported kind : unsupported) {
+        json.writeStartObject();
+        json.writeStringField("kind", kind.kind());
+        json.writeNumberField("count", kind.operations().size());
+        json.writeStringField("places", kind.places());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private static void writeJson(ProgramSummary summary, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("functions");
+    for (FunctionSignature function : summary.functions()) {
+      json.writeStartObject();
+      json.writeStringField("name", function.name());
+      writeTypes("inputs", function.inputs(), json);
+      json.writeArrayFieldStart("inputNames");
+      for (String name : function.inputNames()) {
+        json.writeString(name);
+      }
+      json.writeEndArray();
+      writeTypes("results", function.results(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    writeCounts("operations", summary.operations(), json);
+    writeCounts("customCalls", summary.customCalls(), json);
+    writeCounts("composites", summary.composites(), json);
+    json.writeNumberField("constants", summary.constants());
+    json.writeNumberField("constantBytes", summary.constantBytes());
+    json.writeNumberField("parameters", summary.parameters());
+    json.writeNumberField("flops", summary.flops());
+    json.writeNumberField("bytesMoved", summary.bytesMoved());
+    json.writeNumberField("unknownLoops", summary.unknownLoops());
+    json.writeBooleanField("locations", summary.hasLocations());
+  }
+
+  private static void writeTypes(String name, List<Type> types, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Type type : types) {
+      json.writeString(MlirPrinter.toLine(type));
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeCounts(String name, Map<String, Integer> counts, JsonGenerator json)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (var entry : counts.entrySet()) {
+      json.writeNumberField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,494 @@
+package org.hlo4j.tools.cli.run;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.interpreter.ElementTypeException;
+import org.hlo4j.interpreter.ExtensionValue;
+import org.hlo4j.interpreter.InputFiles;
+import org.hlo4j.interpreter.InputSource;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Limits;
+import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.interpreter.Parameter;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.ValueText;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.jax.JaxCall;
+import org.hlo4j.jax.JaxExport;
+import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ProgramFile;
+import org.hlo4j.tools.cli.run.OperationTimes.Time;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ConsoleDiagnostics;
+import org.hlo4j.tools.run.Exit;
+import org.hlo4j.tools.run.Progress;
+import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.ParameterException;
+
+/** {@code hlo4j run}. */
+public final class RunCommand extends ProgramCommand {
+  /** Results of more elements are summarized. */
+  private static final int SHOWN = 1000;
+
+  private final Supplier<String> file = declare.parameter("FILE", "A program in any form, or -.");
+
+  private final Supplier<String> function =
+      declare.optionOr(
+          "main",
+          String.class,
+          "--function",
+          "NAME",
+          "The function to run (default: main, or the only function).");
+
+  private final BooleanSupplier vjp = declareVjp();
+
+  private final Supplier<List<String>> inputs =
+      declare.options(
+          "--input",
+          "[NAME=]FILE",
+          "A file with an argument: x.npy for the next one, name=x.npy for the one of that name,"
+              + " all.npz or all.safetensors for those of the names in it, args[0]=all.npz for"
+              + " those below args[0]. Names are arg0, arg1, ..., those of locations and of"
+              + " byteir.entry_point, and in files of jax.export those in Python: args[0]['w'],"
+              + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
+              + " count, those too that JAX has found not to be needed.");
+
+  private final BooleanSupplier cast =
+      declare.flag(
+          "--cast",
+          "Convert the values of files that hold another type than the argument's; values that"
+              + " this does not hold are refused.");
+
+  private final Supplier<Optional<Path>> output =
+      declare.option(
+          Path.class,
+          "--output",
+          "PATH",
+          "Write the results to a folder, as result0.npy, result1.npy, ..., or to an archive, x.npz"
+              + " or x.safetensors, under the names that JAX gives them, or as result0, result1,"
+              + " ...");
+
+  private final BooleanSupplier full =
+      declare.flag("--full", "Show all elements of results that have more than 1,000 of them.");
+
+  private final Supplier<Optional<String>> platform =
+      declare.option(
+          String.class,
+          "--platform",
+          "NAME",
+          "Run a file of jax.export as on this platform, one of those that it was exported for"
+              + " (default: that of --device, cpu, or the first one).");
+
+  private final Supplier<Optional<Path>> dump =
+      declare.option(
+          Path.class,
+          "--dump",
+          "DIR",
+          "Write what every operation computes there, as NumPy files with an index.");
+
+  private final Supplier<Optional<Path>> compare =
+      declare.option(
+          Path.class,
+          "--compare",
+          "DIR",
+          "Compare what every operation computes with what was dumped there, and name the first"
+              + " that is beyond the tolerance. Dumps are those of --dump, and of upstream's"
+              + " interpreter for a program that went through interpreter-instrument-with-probe.");
+
+  private final Supplier<Double> absolute =
+      declare.optionOr(
+          "1e-8",
+          Double.class,
+          "--atol",
+          "X",
+          "How far floats may be from each other (default: ${DEFAULT-VALUE}).");
+
+  private final Supplier<Double> relative =
+      declare.optionOr(
+          "1e-5",
+          Double.class,
+          "--rtol",
+          "X",
+          "How far, relative to what is expected (default: ${DEFAULT-VALUE}).");
+
+  private final Supplier<Long> ulps =
+      declare.optionOr(
+          "1",
+          Long.class,
+          "--ulps",
+          "N",
+          "How far, in steps of the float format (default: ${DEFAULT-VALUE}).");
+
+  private final BooleanSupplier timing =
+      declare.flag("--timing", "Show how long operations took, by kind.");
+
+  private final Supplier<Integer> threads =
+      declare.optionOr(
+          "1",
+          Integer.class,
+          "--threads",
+          "N",
+          "How many threads share the work of large operations (default: 1).");
+
+  private final Supplier<Optional<Integer>> devices =
+      declare.option(
+          Integer.class,
+          "--devices",
+          "N",
+          "How many devices to simulate: as many as the program is for (default). One that does not"
+              + " state how many runs on each of them, with inputs split and results joined along"
+              + " the first dimension.");
+
+  private final RunLimits limits = new RunLimits();
+
+  private final RunEngine engine =
+      new RunEngine(declare, () -> showsOperations() || limits.countOperations());
+
+  private final AtomicLong steps = new AtomicLong();
+  private volatile String current = "";
+
+  public RunCommand(Console console) {
+    super(
+        "run",
+        console,
+        "Runs a program on an engine, or on the reference interpreter, and shows its results, or"
+            + " writes them to files.",
+        "The exit status is 1 if the program cannot be run to its end, or is not as compared or"
+            + " checked.");
+    spec().addArgGroup(limits.group());
+  }
+
+  @Override
+  public Integer call() {
+    if (threads.get() < 1 || threads.get() > 1024) {
+      throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
+    }
+    if (devices.get().isPresent() && devices.get().get() < 1) {
+      throw new ParameterException(spec().commandLine(), "--devices is not positive");
+    }
+    engine
+        .mistake()
+        .ifPresent(mistake -> {
+          throw new ParameterException(spec().commandLine(), mistake);
+        });
+    if (!engine.isReference() && showsOperations()) {
+      throw new ParameterException(
+          spec().commandLine(),
+          "--engine=%s fuses operations: --dump, --compare and --timing need the reference"
+              .formatted(engine.name()));
+    }
+    ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
+    Operation program = source.read();
+    devices.get().ifPresent(count -> Devices.require(program, count));
+    try {
+      return run(program, source.name(), source.export().map(export -> call(export, program)));
+    } catch (InterpreterException stopped) {
+      ConsoleDiagnostics.to(console.err(), source.text()).report(reason(stopped));
+      return deadline().isMissed()
+          ? Exit.OUT_OF_TIME
+          : Exit.isOutOfMemory(stopped) ? Exit.OUT_OF_MEMORY : Exit.NEGATIVE;
+    } catch (UncheckedIOException e) {
+      throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e), e);
+    } catch (IOException | InvalidPathException e) {
+      throw new ToolException(message(e), e);
+    }
+  }
+
+  /** Returns why a run has ended: in place of its cancellation, that the time is over. */
+  private Diagnostic reason(InterpreterException stopped) {
+    Diagnostic diagnostic = stopped.diagnostic();
+    return deadline().isMissed()
+        ? Diagnostic.error(diagnostic.location(), "program " + deadline().description())
+        : diagnostic;
+  }
+
+  private boolean showsOperations() {
+    return dump.get().isPresent() || compare.get().isPresent() || timing.getAsBoolean();
+  }
+
+  private JaxCall call(JaxExport export, Operation program) {
+    JaxCall call = JaxCall.of(export, program);
+    try {
+      return platform
+          .get()
+          .or(() -> engine.platform().filter(export.platforms()::contains))
+          .map(call::on)
+          .orElse(call);
+    } catch (IllegalArgumentException e) {
+      throw new ToolException("--platform: " + e.getMessage());
+    }
+  }
+
+  private static String message(Exception e) {
+    String message = e.getMessage();
+    return switch (e) {
+      case NoSuchFileException _ -> "no such file: " + message;
+      default -> message == null ? e.getClass().getSimpleName() : message;
+    };
+  }
+
+  private int run(Operation program, String source, Optional<JaxCall> call) throws IOException {
+    List<OpListener> listeners = new ArrayList<>();
+    listeners.add(new Steps());
+    Optional<ValueComparison> comparison = Optional.empty();
+    if (compare.get().isPresent()) {
+      comparison =
+          Optional.of(new ValueComparison(compare.get().get(), tolerance(), program, source));
+    }
+    comparison.ifPresent(listeners::add);
+    if (dump.get().isPresent()) {
+      listeners.add(new ValueDump(dump.get().get(), program, source));
+    }
+    Optional<OperationTimes> times =
+        timing.getAsBoolean() ? Optional.of(new OperationTimes()) : Optional.empty();
+    times.ifPresent(listeners::add);
+
+    if (platform.get().isPresent() && call.isEmpty()) {
+      throw new ToolException("--platform: '" + source + "' is not a file of jax.export");
+    }
+    Limits bounds = limits.limits();
+    bounds = bounds.withProcesses(Math.max(bounds.processes(), devices.get().orElse(0)));
+    Operation entry = Interpreter.entry(program, function.get());
+    List<? extends InterpreterValue> arguments =
+        call.isPresent()
+            ? arguments(call.get(), bounds)
+            : inputs(Parameter.of(entry), bounds).stream().flatMap(Optional::stream).toList();
+    InterpreterOptions options =
+        InterpreterOptions.DEFAULT
+            .withExtension(new ByteirSemantics())
+            .withOutput(text -> out().print(text))
+            .withListener(new CompositeOpListener(listeners))
+            .withLimits(bounds)
+            .withCancelled(deadline()::isOver)
+            .withThreads(threads.get());
+    long start = System.nanoTime();
+    RunResults results;
+    try (Progress _ = Progress.start(console.err(), this::state)) {
+      results =
+          new RunResults(
+              engine.evaluate(program, function.get(), arguments, options),
+              call.map(JaxCall::resultNames).orElseGet(() -> Interpreter.resultNames(entry)));
+    } catch (InterpreterException stopped) {
+      if (!asJson()) {
+        comparison.ifPresent(this::show);
+      }
+      throw stopped;
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    List<InterpreterValue> values = results.values();
+    engine.check(values, program, function.get(), arguments, options, tolerance());
+    List<String> files =
+        output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
+    report(results.values(), files, seconds, times, comparison);
+    engine.write(console, asJson());
+    boolean isRight =
+        engine.isRight()
+            && comparison.map(c -> c.deviating() == 0 && c.compared() > 0).orElse(true);
+    return isRight ? 0 : Exit.NEGATIVE;
+  }
+
+  private Tolerance tolerance() {
+    return new Tolerance(absolute.get(), relative.get(), ulps.get());
+  }
+
+  /** Returns the arguments of an exported function by their names in Python. */
+  private List<InterpreterValue> arguments(JaxCall call, Limits bounds) throws IOException {
+    List<Parameter> parameters = call.parameters();
+    List<Optional<Tensor>> arrays = inputs(parameters, bounds);
+    Map<String, Tensor> named = new HashMap<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      String name = parameters.get(i).name();
+      arrays.get(i).ifPresent(array -> named.put(name, array));
+    }
+    return call.arguments(named);
+  }
+
+  private List<Optional<Tensor>> inputs(List<Parameter> parameters, Limits bounds)
+      throws IOException {
+    List<String> sources =
+        inputs.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
+    if (sources.stream().anyMatch(source -> source.equals("-") || source.endsWith("=-"))) {
+      throw new ParameterException(
+          spec().commandLine(), "--input names files, not standard input ('-')");
+    }
+    try {
+      return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());
+    } catch (ElementTypeException other) {
+      throw new ToolException(
+          other.getMessage() + (other.canBeCast() ? "; --cast converts the values" : ""));
+    }
+  }
+
+  private String state() {
+    return steps.get() > 0
+        ? String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current)
+        : engine.state();
+  }
+
+  private void report(
+      List<InterpreterValue> results,
+      List<String> files,
+      double seconds,
+      Optional<OperationTimes> times,
+      Optional<ValueComparison> comparison) {
+    if (asJson()) {
+      Json.print(out(), json -> writeJson(results, files, seconds, times, comparison, json));
+      return;
+    }
+    if (files.isEmpty()) {
+      results.forEach(result -> out().println(Printable.lines(text(result))));
+    } else {
+      for (int i = 0; i < files.size(); i++) {
+        line("result #" + i + "  " + plain(type(results.get(i))) + "  " + plain(files.get(i)));
+      }
+    }
+    times.ifPresent(measured -> show(measured, seconds));
+    comparison.ifPresent(this::show);
+    engine.checkLines().forEach(this::line);
+  }
+
+  /** Returns a value as text, or a summary of one that is beyond a screen. */
+  private String text(InterpreterValue value) {
+    return value instanceof Tensor tensor && tensor.count() > SHOWN && !full.getAsBoolean()
+        ? tensor.type() + " " + TensorSummary.of(tensor) + " (--full shows all)"
+        : ValueText.of(value);
+  }
+
+  private static String type(InterpreterValue value) {
+    return switch (value) {
+      case Tensor tensor -> tensor.type().toString();
+      case ExtensionValue other -> other.type().toString();
+      default -> value.toString();
+    };
+  }
+
+  private void show(OperationTimes times, double seconds) {
+    line(String.format(Locale.ROOT, "%,d operations in %.3f s, by kind:", steps.get(), seconds));
+    line("      seconds   share       count  operation");
+    for (Time time : times.longestFirst()) {
+      line(
+          String.format(
+              Locale.ROOT,
+              "  %11.6f  %5.1f%%  %,10d  %s",
+              time.seconds(),
+              100 * time.seconds() / seconds,
+              time.count(),
+              plain(time.operation())));
+    }
+  }
+
+  private void show(ValueComparison comparison) {
+    comparison
+        .first()
+        .ifPresent(first -> {
+          line(
+              "@|red first beyond the tolerance|@: @|bold "
+                  + plain(Places.place(first.operation().location()))
+                  + "|@  "
+                  + first.operation().name()
+                  + " ("
+                  + plain(first.probe())
+                  + ")");
+          line("  " + plain(first.what()));
+        });
+    String unknown =
+        comparison.unknown() == 0 ? "" : ", " + comparison.unknown() + " were not dumped";
+    line(
+        comparison.compared() == 0
+            ? "@|red no value could be compared|@" + unknown
+            : String.format(
+                Locale.ROOT,
+                "%d of %d values are within the tolerance%s",
+                comparison.compared() - comparison.deviating(),
+                comparison.compared(),
+                unknown));
+  }
+
+  private void writeJson(
+      List<InterpreterValue> results,
+      List<String> files,
+      double seconds,
+      Optional<OperationTimes> times,
+      Optional<ValueComparison> comparison,
+      JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart("results");
+    for (int i = 0; i < results.size(); i++) {
+      json.writeStartObject();
+      json.writeStringField("type", type(results.get(i)));
+      if (files.isEmpty()) {
+        json.writeStringField("value", ValueText.of(results.get(i)));
+      } else {
+        json.writeStringField("file", files.get(i));
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (steps.get() > 0) {
+      json.writeNumberField("operations", steps.get());
+    }
+    json.writeNumberField("seconds", seconds);
+    if (times.isPresent()) {
+      json.writeArrayFieldStart("timing");
+      for (Time time : times.get().longestFirst()) {
+        json.writeStartObject();
+        json.writeStringField("operation", time.operation());
+        json.writeNumberField("count", time.count());
+        json.writeNumberField("seconds", time.seconds());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    if (comparison.isPresent()) {
+      writeJson(comparison.get(), json);
+    }
+    engine.writeJson(json);
+  }
+
+  private static void writeJson(ValueComparison comparison, JsonGenerator json) throws IOException {
+    json.writeObjectFieldStart("comparison");
+    json.writeNumberField("compared", comparison.compared());
+    json.writeNumberField("deviating", comparison.deviating());
+    json.writeNumberField("notDumped", comparison.unknown());
+    if (comparison.first().isPresent()) {
+      var first = comparison.first().get();
+      json.writeObjectFieldStart("first");
+      json.writeStringField("operation", first.operation().name());
+      json.writeStringField("location", Places.place(first.operation().location()));
+      json.writeStringField("probe", first.probe());
+      json.writeStringField("what", first.what());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  /** Counts operations and records the current one. */
+  private final class Steps implements OpListener {
+    @Override
+    public void before(Operation op) {
+      steps.incrementAndGet();
+      current = op.name();
+    }
+  }
+}
