@@ -125,7 +125,8 @@ final class GatherOperators {
                 DynamicShapes.range(0, batch),
                 DynamicShapes.range(batch, batch + count),
                 last),
-            DynamicShapes.concatenate(indexType.shape().subList(0, last), rest)));
+            DynamicShapes.withShape(
+                data, DynamicShapes.concatenate(indexType.shape().subList(0, last), rest))));
   }
 
   /** Returns the number of dimensions of an index, the last size of the indices. */

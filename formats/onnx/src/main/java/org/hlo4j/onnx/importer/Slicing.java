@@ -178,7 +178,7 @@ final class Slicing {
               b.state(DataMovement.REVERSE, value)
                   .set(ReverseOp.DIMENSIONS, LongList.copyOf(reversed)));
     }
-    value = DynamicShapes.slice(b, value, starts, limits, strides, Size.shape(sliced));
+    value = DynamicShapes.slice(b, value, starts, limits, strides, sliced);
     for (int i = 0; i < rank; i++) {
       if (!all.get(i).step.isKnown()) {
         value = take(value, inRange(all.get(i), dimensions.get(i)), sizes.get(i), i);

@@ -84,7 +84,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
         slice,
         new GatherDimensionNumbersAttr(
             offsets(indexRank), ascending(), LongList.of(), LongList.of(), dimensions, indexRank),
-        Size.shape(sizes));
+        Size.type(sizes, TensorTypes.elementOf(tensor)));
   }
 
   /**

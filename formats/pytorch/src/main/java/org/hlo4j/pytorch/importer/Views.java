@@ -131,7 +131,7 @@ final class Views {
       limits.set(dimension, end);
       sizes.set(dimension, count(b));
       strides.set(dimension, Size.of(b, step));
-      return DynamicShapes.slice(b, base, starts, limits, strides, Size.shape(sizes));
+      return DynamicShapes.slice(b, base, starts, limits, strides, sizes);
     }
 
     @Override

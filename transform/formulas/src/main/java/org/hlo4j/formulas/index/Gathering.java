@@ -31,60 +31,58 @@ public final class Gathering {
    */
   public static Value take(HloBuilder b, Value data, Value indices, int dimension) {
     RankedTensorType type = TensorTypes.of(data);
-    RankedTensorType indexType = TensorTypes.of(indices);
     int rank = type.rank();
     if (dimension >= rank) {
       throw UnsupportedNodeException.of(
           "a tensor of rank %d has no dimension %d to take parts along", rank, dimension);
     }
-    int indexRank = indexType.rank();
+    int indexRank = TensorTypes.of(indices).rank();
     List<Size> sliceSizes = Size.allOf(b, data);
     if (sliceSizes.get(dimension).is(0)) {
-      return empty(b, data, indices, dimension);
+      // A tensor without elements has no parts.
+      return DynamicShapes.zeros(b, type.elementType(), taken(b, data, indices, dimension));
     }
     sliceSizes.set(dimension, Size.of(b, 1));
-    List<Long> offsets = new ArrayList<>();
-    List<Long> shape = new ArrayList<>();
-    for (int i = 0; i < rank; i++) {
-      if (i == dimension) {
-        shape.addAll(indexType.shape().boxed());
-      } else {
-        offsets.add((long) shape.size());
-        shape.add(type.shape().get(i));
-      }
-    }
+    List<Size> sizes = taken(b, data, indices, dimension);
+    LongList offsets =
+        DynamicShapes.concatenate(
+            DynamicShapes.range(0, dimension),
+            DynamicShapes.range(dimension + indexRank, sizes.size()));
     return gather(
         b,
         data,
         indices,
         sliceSizes,
         new GatherDimensionNumbersAttr(
-            LongList.copyOf(offsets),
+            offsets,
             LongList.of(dimension),
             LongList.of(),
             LongList.of(),
             LongList.of(dimension),
             indexRank),
-        LongList.copyOf(shape));
+        Size.type(sizes, type.elementType()));
   }
 
-  /** Returns the parts of a tensor that has no elements. */
-  private static Value empty(HloBuilder b, Value data, Value indices, int dimension) {
+  /** Returns the sizes of a tensor, in which those of indices replace one. */
+  private static List<Size> taken(HloBuilder b, Value data, Value indices, int dimension) {
     List<Size> sizes = Size.allOf(b, data);
     sizes.remove(dimension);
     sizes.addAll(dimension, Size.allOf(b, indices));
-    return DynamicShapes.zeros(b, TensorTypes.elementOf(data), sizes);
+    return sizes;
   }
 
-  /** Returns slices at starts. */
+  /**
+   * Returns slices at starts.
+   *
+   * @param type of the result
+   */
   public static Value gather(
       HloBuilder b,
       Value data,
       Value starts,
       List<Size> sliceSizes,
       GatherDimensionNumbersAttr dimensions,
-      LongList shape) {
-    RankedTensorType type = DynamicShapes.withShape(data, shape);
+      RankedTensorType type) {
     return Size.areKnown(sliceSizes)
         ? b.make(
             b.state(Indexing.GATHER, data, starts)
@@ -103,26 +101,27 @@ public final class Gathering {
    * @param indices of these dimensions in their last one, not negative
    */
   public static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
-    RankedTensorType indexType = TensorTypes.of(indices);
-    int batch = indexType.rank() - 1;
+    List<Size> sizes = Size.allOf(b, indices);
+    sizes.removeLast();
+    int batch = sizes.size();
     List<Size> sliceSizes = Size.allOf(b, data);
+    sizes.addAll(sliceSizes.subList(dimensions, sliceSizes.size()));
     for (int i = 0; i < dimensions; i++) {
       sliceSizes.set(i, Size.of(b, 1));
     }
-    LongList rest = TensorTypes.of(data).shape().subList(dimensions, sliceSizes.size());
     return gather(
         b,
         data,
         indices,
         sliceSizes,
         new GatherDimensionNumbersAttr(
-            DynamicShapes.range(batch, batch + rest.size()),
+            DynamicShapes.range(batch, sizes.size()),
             DynamicShapes.range(0, dimensions),
             LongList.of(),
             LongList.of(),
             DynamicShapes.range(0, dimensions),
             batch),
-        DynamicShapes.concatenate(indexType.shape().subList(0, batch), rest));
+        Size.type(sizes, TensorTypes.elementOf(data)));
   }
 
   /**

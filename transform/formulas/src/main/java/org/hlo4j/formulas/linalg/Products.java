@@ -1,17 +1,18 @@
 package org.hlo4j.formulas.linalg;
 
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -131,11 +132,8 @@ public final class Products {
             "matrices of shapes %s and %s have no product", leftShape, rightShape);
       }
     }
-    LongList leftFree = DynamicShapes.without(leftShape, leftDimensions);
-    LongList rightFree = DynamicShapes.without(rightShape, rightDimensions);
-    LongList shape =
-        LongList.wrap(
-            LongStream.concat(leftFree.stream(), rightFree.stream().skip(batches)).toArray());
+    Stream<Size> sizes =
+        Stream.concat(free(b, left, leftDimensions), free(b, right, rightDimensions).skip(batches));
     Value product =
         b.make(
             b.state(Contractions.DOT_GENERAL, left, right)
@@ -143,7 +141,13 @@ public final class Products {
                     DotGeneralOp.DOT_DIMENSION_NUMBERS,
                     new DotDimensionNumbersAttr(
                         batching, batching, leftDimensions, rightDimensions)),
-            RankedTensorType.of(shape, type == FloatType.F16 ? FloatType.F32 : type));
+            Size.type(sizes.toList(), type == FloatType.F16 ? FloatType.F32 : type));
     return Formulas.convert(b, product, type);
+  }
+
+  private static Stream<Size> free(HloBuilder b, Value tensor, LongList summed) {
+    return IntStream.range(0, TensorTypes.of(tensor).rank())
+        .filter(dimension -> !summed.contains(dimension))
+        .mapToObj(dimension -> Size.of(b, tensor, dimension));
   }
 }

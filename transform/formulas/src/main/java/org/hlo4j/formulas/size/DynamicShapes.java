@@ -181,7 +181,7 @@ public final class DynamicShapes {
       List<Size> starts,
       List<Size> limits,
       List<Size> strides,
-      LongList sizes) {
+      List<Size> sizes) {
     if (TensorTypes.of(value).hasStaticShape()
         && Size.areKnown(starts)
         && Size.areKnown(limits)
@@ -197,7 +197,7 @@ public final class DynamicShapes {
         Size.list(b, starts),
         Size.list(b, limits),
         Size.list(b, strides),
-        withShape(value, sizes));
+        Size.type(sizes, TensorTypes.elementOf(value)));
   }
 
   /** Returns the part of a tensor between two indices of a dimension. */
@@ -209,7 +209,7 @@ public final class DynamicShapes {
     starts.set(dimension, start);
     limits.set(dimension, limit);
     sizes.set(dimension, limit.minus(start));
-    return slice(b, value, starts, limits, Size.known(b, ones(rank)), Size.shape(sizes));
+    return slice(b, value, starts, limits, Size.known(b, ones(rank)), sizes);
   }
 
   public static LongList ones(int count) {

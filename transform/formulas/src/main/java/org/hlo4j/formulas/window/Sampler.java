@@ -171,7 +171,7 @@ public final class Sampler {
     indices.forEach(index -> starts.add(index.convert(IntegerType.I64).value()));
     List<Value> parts = starts.stream().map(start -> Size.reshape(b, start, components)).toList();
     List<Size> slice = new ArrayList<>(Size.allOf(b, tensor));
-    LongList shape = Size.shape(List.of(sizes.get(0), slice.get(1), sizes.get(1)));
+    List<Size> samples = List.of(sizes.get(0), slice.get(1), sizes.get(1));
     slice.replaceAll(_ -> Size.of(b, 1));
     slice.set(1, Size.of(b, tensor, 1));
     LongList dimensions = DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
@@ -183,6 +183,6 @@ public final class Sampler {
             slice,
             new GatherDimensionNumbersAttr(
                 LongList.of(1), dimensions, LongList.of(), LongList.of(), dimensions, 2),
-            shape));
+            Size.type(samples, TensorTypes.elementOf(tensor))));
   }
 }
