@@ -2,14 +2,13 @@ package org.hlo4j.formulas.attention;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.linalg.Products;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -85,8 +84,6 @@ public final class Heads {
     if (scale.isKnown()) {
       return x.times(x.like(scale.known()));
     }
-    HloBuilder b = x.builder();
-    Value factor = scale.value(b, x.elementType());
-    return x.times(b.expr(DynamicShapes.broadcastLike(b, factor, x.value(), LongList.of())));
+    return x.times(Formulas.spread(scale.value(x.builder(), x.elementType()), x));
   }
 }

@@ -24,6 +24,17 @@ public final class Formulas {
     return convert(b.expr(value), elementType).value();
   }
 
+  /**
+   * Returns a number in the shape and the element type of a tensor.
+   *
+   * @param number of rank 0
+   */
+  public static Expr spread(Value number, Expr model) {
+    HloBuilder b = model.builder();
+    Value converted = convert(b, number, model.elementType());
+    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
+  }
+
   public static Expr reciprocal(Expr x) {
     return x.like(1).over(x);
   }
@@ -104,8 +115,7 @@ public final class Formulas {
       Expr index = b.expr(DynamicShapes.indices(b, x.value(), (int) dimension));
       if (place != null) {
         Value size = DynamicShapes.size(b, x.value(), (int) dimension);
-        Expr factor = b.expr(DynamicShapes.broadcastLike(b, size, x.value(), LongList.of()));
-        index = place.times(factor).plus(index);
+        index = place.times(spread(size, index)).plus(index);
       }
       place = index;
     }

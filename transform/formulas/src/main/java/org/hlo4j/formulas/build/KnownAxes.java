@@ -40,8 +40,7 @@ public record KnownAxes(LongList dimensions) implements Axes {
     if (count.isKnown()) {
       return reduced.like(count.orDynamic());
     }
-    Value all = b.convert(count.value(), reduced.elementType());
-    return new Expr(b, DynamicShapes.broadcastLike(b, all, reduced.value(), LongList.of()));
+    return Formulas.spread(count.value(), reduced);
   }
 
   @Override

@@ -166,13 +166,8 @@ public final class GridSampling {
     Size intervals = aligns ? size.plus(-1).max(1) : size;
     Expr place = aligns ? index : index.plus(index.like(0.5));
     // A single element is in the middle.
-    Expr first = aligns ? spread(size.plus(-1).min(Size.of(b, 1)), index) : index.like(1);
-    return place.plus(place).over(spread(intervals, index)).minus(first);
-  }
-
-  private static Expr spread(Size size, Expr model) {
-    HloBuilder b = model.builder();
-    Value converted = b.convert(size.value(), model.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    Expr first =
+        aligns ? Formulas.spread(size.plus(-1).min(Size.of(b, 1)).value(), index) : index.like(1);
+    return place.plus(place).over(Formulas.spread(intervals.value(), index)).minus(first);
   }
 }

@@ -105,9 +105,7 @@ public final class Sampler {
   }
 
   public Expr size(Expr model, int dimension) {
-    Value size = Size.of(b, tensor, dimension + 2).value();
-    Value converted = Formulas.convert(b, size, model.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    return Formulas.spread(Size.of(b, tensor, dimension + 2).value(), model);
   }
 
   /** Returns coordinates reflected at the borders of a dimension as often as need be. */
