@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas.training;
 
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas.training;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,43 +20,28 @@ import org.jspecify.annotations.Nullable;
  * Gradients of a value with respect to others, in reverse: operations are visited after all that
  * use their results, and add to the gradients of their operands.
  */
-final class Gradient {
+public final class Gradients {
   private final HloBuilder b;
   private final Set<Value> variables;
   private final Map<Value, Value> gradients = new HashMap<>();
 
-  private Gradient(HloBuilder b, Set<Value> variables) {
+  private Gradients(HloBuilder b, Set<Value> variables) {
     this.b = b;
     this.variables = variables;
   }
 
-  /** Converts a node whose attributes name the value and variables, which are its inputs. */
-  static void build(Node n) {
-    List<String> names = n.strings("xs", List.of());
-    List<Value> variables = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      if (!(n.input(i) instanceof OnnxValue.Computed(Value variable, _))
-          || !n.input(i).equals(n.graph().boundOrNull(names.get(i)))) {
-        throw UnsupportedNodeException.of(
-            "input %d is not '%s', or not computed at run time", i, names.get(i));
-      }
-      variables.add(variable);
-    }
-    String name = n.string("y", "");
-    if (!(n.graph().boundOrNull(name) instanceof OnnxValue.TensorValue target)) {
-      throw UnsupportedNodeException.of("there is no tensor '%s'", name);
-    }
-    List<Value> gradients = of(n.builder(), target.in(n.emitter()), variables);
-    for (int i = 0; i < gradients.size(); i++) {
-      n.set(i, gradients.get(i));
-    }
-  }
-
-  /** Returns the gradients of the sum of the elements of a value. */
-  static List<Value> of(HloBuilder b, Value target, List<Value> variables) {
-    Gradient gradient = new Gradient(b, Set.copyOf(variables));
-    gradient.run(target);
-    return variables.stream().map(gradient::of).toList();
+  /**
+   * Returns the gradients of the sum of the elements of a value.
+   *
+   * @param target of known sizes
+   * @param variables values by which it may have been computed
+   * @return for each variable a tensor of its type, of zeros if the value does not depend on it
+   * @throws UnsupportedNodeException if the gradient of an operation between them is not known
+   */
+  public static List<Value> of(HloBuilder b, Value target, List<Value> variables) {
+    Gradients gradients = new Gradients(b, Set.copyOf(variables));
+    gradients.run(target);
+    return variables.stream().map(gradients::of).toList();
   }
 
   private Value of(Value variable) {
