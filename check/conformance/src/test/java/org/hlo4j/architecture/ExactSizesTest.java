@@ -2,10 +2,8 @@ package org.hlo4j.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
@@ -27,15 +25,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.hlo4j.ir.builtin.Sizes;
 import org.junit.jupiter.api.Test;
 
@@ -86,12 +78,6 @@ class ExactSizesTest {
           "org.hlo4j.pjrt.process",
           "org.hlo4j.pytorch.archive");
 
-  /** Jars of linalg, onnx and pjrt contain libraries. */
-  private static boolean isOurs(Path file) {
-    String name = file.toString();
-    return name.endsWith(".class") && !name.contains("/netlib/") && !name.contains("/protobuf/");
-  }
-
   private static boolean isArithmetic(CodeElement element) {
     return element instanceof OperatorInstruction operator
         && (operator.opcode() == Opcode.LADD || operator.opcode() == Opcode.LMUL);
@@ -100,38 +86,6 @@ class ExactSizesTest {
   private static boolean isOfSizes(String name) {
     return PACKAGES.stream().anyMatch(each -> (name + ".").startsWith(each + "."))
         && !PLACES.contains(name);
-  }
-
-  /** Returns the project's classes on the class path, in folders and jars. */
-  private static List<ClassModel> classes() throws IOException {
-    List<ClassModel> classes = new ArrayList<>();
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    for (String name : classPath.split(File.pathSeparator, -1)) {
-      Path entry = Path.of(name);
-      if (entry.endsWith("test-classes") || name.contains("/.dev/tests/")) {
-        continue;
-      }
-      if (Files.isDirectory(entry)) {
-        addClasses(entry, classes);
-      } else if (entry.getFileName().toString().startsWith("hlo4j-")) {
-        try (FileSystem jar = FileSystems.newFileSystem(entry)) {
-          addClasses(jar.getPath("/"), classes);
-        }
-      }
-    }
-    return classes;
-  }
-
-  private static void addClasses(Path folder, List<ClassModel> classes) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(ExactSizesTest::isOurs).toList()) {
-        ClassModel type = ClassFile.of().parse(Files.readAllBytes(file));
-        if (isOfSizes(type.thisClass().asSymbol().packageName())) {
-          classes.add(type);
-        }
-      }
-    }
   }
 
   private static boolean computes(CodeModel code) {
@@ -225,7 +179,7 @@ class ExactSizesTest {
 
   @Test
   void sumsAndProductsOfSizesAreExact() throws IOException {
-    List<ClassModel> classes = classes();
+    List<ClassModel> classes = ProjectClasses.in(ExactSizesTest::isOfSizes);
     TreeSet<String> plain = new TreeSet<>();
     for (ClassModel type : classes) {
       ClassDesc name = type.thisClass().asSymbol();
