@@ -16,13 +16,21 @@ import org.hlo4j.architecture.MethodNames.Member;
 
 /**
  * Which methods and types of importers need their framework: those that name a type of {@link
- * #FRAMEWORKS}, or something of importers that needs it itself. A type needs it if one of its
- * supertypes, fields and methods does, static ones excluded.
+ * #FRAMEWORKS}, or something of importers that needs it itself. A type needs it if it is one of
+ * {@link #VALUES}, or if one of its supertypes, fields and methods does, static ones excluded.
  */
 final class FrameworkUse {
   /** The beginnings of packages that module {@code formulas} does not see. */
   private static final List<String> FRAMEWORKS =
       List.of("org.hlo4j.byteir.", "org.hlo4j.onnx.", "org.hlo4j.program.", "org.hlo4j.pytorch.");
+
+  /** The types of importers that are the framework's own notions of values. */
+  private static final Set<ClassDesc> VALUES =
+      Set.of(
+          ClassDesc.of("org.hlo4j.onnx.importer.OnnxValue"),
+          ClassDesc.of("org.hlo4j.pytorch.importer.TensorRef"),
+          ClassDesc.of("org.hlo4j.pytorch.importer.TorchValue"),
+          ClassDesc.of("org.hlo4j.pytorch.importer.ViewStep"));
 
   /** The supertypes of a type, the types of its fields and its methods, without static ones. */
   private record Parts(Set<ClassDesc> types, Set<Member> methods) {}
@@ -34,6 +42,7 @@ final class FrameworkUse {
 
   FrameworkUse(Collection<ClassModel> importers) {
     importers.forEach(this::read);
+    boundTypes.addAll(VALUES);
     int before;
     do {
       before = boundMethods.size() + boundTypes.size();
