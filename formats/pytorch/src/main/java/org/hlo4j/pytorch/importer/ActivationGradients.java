@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
@@ -36,8 +37,7 @@ final class ActivationGradients {
         .add(of(ActivationGradients::shrink), "aten.softshrink_backward.default")
         .add(
             of((g, x, n) ->
-                x.le(PythonNumbers.like(x, n.number("threshold")))
-                    .select(PythonNumbers.zero(g), g)),
+                x.le(Numbers.like(x, n.number("threshold"))).select(Numbers.zero(g), g)),
             "aten.threshold_backward.default")
         .add(of(ActivationGradients::logSigmoid), "aten.log_sigmoid_backward.default")
         .add(
@@ -73,7 +73,7 @@ final class ActivationGradients {
   }
 
   private static Expr inside(Expr x, double low, double high) {
-    return x.gt(PythonNumbers.like(x, low)).and(x.lt(PythonNumbers.like(x, high)));
+    return x.gt(Numbers.like(x, low)).and(x.lt(Numbers.like(x, high)));
   }
 
   private static Expr gelu(Expr gradient, Expr x, OperatorCall n) {
@@ -128,13 +128,13 @@ final class ActivationGradients {
   }
 
   private static Expr leaky(Expr gradient, Expr x, OperatorCall n) {
-    Expr slope = PythonNumbers.like(x, n.number("negative_slope"));
-    return x.gt(PythonNumbers.zero(x)).select(gradient, gradient.times(slope));
+    Expr slope = Numbers.like(x, n.number("negative_slope"));
+    return x.gt(Numbers.zero(x)).select(gradient, gradient.times(slope));
   }
 
   private static Expr hardtanh(Expr gradient, Expr x, OperatorCall n) {
     return inside(x, n.number("min_val"), n.number("max_val"))
-        .select(gradient, PythonNumbers.zero(gradient));
+        .select(gradient, Numbers.zero(gradient));
   }
 
   private static Expr hardswish(Expr gradient, Expr x, OperatorCall n) {
@@ -169,7 +169,7 @@ final class ActivationGradients {
     Type wide = TypePromotion.computed(type);
     int dimension = n.dimension("dim", -1, TensorTypes.of(given.value()).rank());
     List<Expr> halves =
-        TorchActivationOperators.halves(b, PythonNumbers.convert(given, wide).value(), dimension);
+        TorchActivationOperators.halves(b, Numbers.convert(given, wide).value(), dimension);
     Expr gradient = b.expr(n.value("grad_output", wide));
     Expr sigmoid = halves.get(1).apply(Elementwise.LOGISTIC);
     Expr first = gradient.times(sigmoid);

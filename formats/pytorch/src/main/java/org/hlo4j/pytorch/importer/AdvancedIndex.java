@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -49,7 +50,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
       if (found != null || !isMask(index) || TensorTypes.of(index).rank() == 0) {
         return null;
       }
-      found = new Mask(dimension, PythonNumbers.convert(n.builder(), index, IntegerType.I1));
+      found = new Mask(dimension, Numbers.convert(n.builder(), index, IntegerType.I1));
     }
     return found;
   }
@@ -90,7 +91,7 @@ record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
       }
       if (isMask) {
         List<Size> own = sizes.subList(dimension, dimension + count);
-        indices.addAll(places(b, PythonNumbers.convert(b, index, IntegerType.I1), own, null));
+        indices.addAll(places(b, Numbers.convert(b, index, IntegerType.I1), own, null));
       } else {
         indices.add(integers(b, index, sizes.get(dimension)));
       }

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
@@ -139,7 +140,7 @@ record Autocast(FloatType narrow) {
           when ref.elementType() instanceof FloatType own
               && own != FloatType.F64
               && !own.equals(type) ->
-          new TorchValue.Tensor(TensorRef.of(PythonNumbers.convert(b, ref.value(b), type)));
+          new TorchValue.Tensor(TensorRef.of(Numbers.convert(b, ref.value(b), type)));
       case TorchValue.Elements(List<TorchValue> values) ->
           new TorchValue.Elements(values.stream().map(value -> cast(b, value, type)).toList());
       default -> operand;

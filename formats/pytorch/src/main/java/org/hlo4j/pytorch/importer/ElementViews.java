@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -63,7 +64,7 @@ final class ElementViews {
             n -> n.set(filled(n, n.value("value", n.ref("self").elementType()))),
             "aten.fill.Scalar",
             "aten.fill.Tensor")
-        .add(n -> n.set(PythonNumbers.zero(n.expr("self"))), "aten.zero.default")
+        .add(n -> n.set(Numbers.zero(n.expr("self"))), "aten.zero.default")
         .add(
             n -> n.set(0, n.argument("source")),
             "aten.set.source_Tensor",

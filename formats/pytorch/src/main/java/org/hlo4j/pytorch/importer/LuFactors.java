@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -148,7 +149,7 @@ record LuFactors(Matrices both, Value pivots) {
         DynamicShapes.concatenate(DynamicShapes.range(0, rank - 2), LongList.of(rank - 1));
     Expr chosen = b.expr(Size.broadcast(b, permutation(false), sizes, dimensions));
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
-    return new Matrices(b, PythonNumbers.convert(row.eq(chosen), both.elementType()).value());
+    return new Matrices(b, Numbers.convert(row.eq(chosen), both.elementType()).value());
   }
 
   /** Returns the determinants of the permutations, 1 or -1. */
@@ -161,7 +162,7 @@ record LuFactors(Matrices both, Value pivots) {
     Expr isExchanged = pivot.ne(row.plus(row.like(1L))).convert(IntegerType.I64);
     Expr count = Axes.of(rank, rank - 1).reduce(Reduction.SUM, isExchanged);
     Expr isOdd = count.remainder(count.like(2L)).eq(count.like(1L));
-    Expr one = PythonNumbers.convert(count, type).like(1);
+    Expr one = Numbers.convert(count, type).like(1);
     return isOdd.select(one.negate(), one);
   }
 

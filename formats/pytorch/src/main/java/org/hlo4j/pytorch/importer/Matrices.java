@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.linalg.Products;
@@ -111,7 +112,7 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   Type realType() {
-    return TorchReductions.realType(elementType());
+    return Numbers.realType(elementType());
   }
 
   boolean isComplex() {
@@ -137,7 +138,7 @@ record Matrices(HloBuilder builder, Value value) {
     int rank = sizes.size();
     Expr row = builder.expr(Size.iota(builder, sizes, rank - 2, IntegerType.I64));
     Expr column = builder.expr(Size.iota(builder, sizes, rank - 1, IntegerType.I64));
-    return with(PythonNumbers.convert(row.eq(column), elementType()).value());
+    return with(Numbers.convert(row.eq(column), elementType()).value());
   }
 
   Matrices transposed() {
@@ -217,7 +218,7 @@ record Matrices(HloBuilder builder, Value value) {
     List<Size> sizes = Size.allOf(builder, value);
     Expr row = builder.expr(Size.iota(builder, sizes, rank() - 2, IntegerType.I64));
     Expr column = builder.expr(Size.iota(builder, sizes, rank() - 1, IntegerType.I64));
-    return with(row.compare(direction, column).select(expr(), PythonNumbers.zero(expr())).value());
+    return with(row.compare(direction, column).select(expr(), Numbers.zero(expr())).value());
   }
 
   /** Returns the diagonals of matrices that have no more rows than columns. */

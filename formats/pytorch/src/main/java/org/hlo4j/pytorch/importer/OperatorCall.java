@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
@@ -327,7 +328,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   Value value(TorchValue operand, Type elementType) {
     return switch (operand) {
       case TorchValue.Tensor(TensorRef ref) ->
-          PythonNumbers.convert(builder(), ref.value(builder()), elementType);
+          Numbers.convert(builder(), ref.value(builder()), elementType);
       default -> PythonNumbers.of(builder(), operand, elementType);
     };
   }

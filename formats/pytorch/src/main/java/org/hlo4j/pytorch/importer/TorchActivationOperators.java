@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -68,7 +69,7 @@ final class TorchActivationOperators {
     return n -> {
       Expr x = n.expr("self");
       Type type = x.elementType();
-      n.set(0, function.apply(PythonNumbers.convert(x, TypePromotion.computed(type)), n), type);
+      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type)), n), type);
     };
   }
 
@@ -101,14 +102,14 @@ final class TorchActivationOperators {
   }
 
   private static Expr leaky(Expr x, OperatorCall n) {
-    return Activations.leakyRelu(x, PythonNumbers.like(x, n.number("negative_slope", 0.01)));
+    return Activations.leakyRelu(x, Numbers.like(x, n.number("negative_slope", 0.01)));
   }
 
   private static void prelu(OperatorCall n) {
     HloBuilder b = n.builder();
     Expr given = n.expr("self");
     Type type = given.elementType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     Value slope = n.value("weight", x.elementType());
     int rank = TensorTypes.of(x.value()).rank();
     RankedTensorType slopeType = TensorTypes.of(slope);
@@ -145,7 +146,7 @@ final class TorchActivationOperators {
   }
 
   private static Expr clamp(Expr x, double low, double high) {
-    return x.max(PythonNumbers.like(x, low)).min(PythonNumbers.like(x, high));
+    return x.max(Numbers.like(x, low)).min(Numbers.like(x, high));
   }
 
   private static Expr hardshrink(Expr x, OperatorCall n) {
@@ -161,14 +162,14 @@ final class TorchActivationOperators {
   }
 
   private static Expr threshold(Expr x, OperatorCall n) {
-    return x.le(PythonNumbers.like(x, n.number("threshold")))
-        .select(PythonNumbers.like(x, n.number("value")), x);
+    return x.le(Numbers.like(x, n.number("threshold")))
+        .select(Numbers.like(x, n.number("value")), x);
   }
 
   private static void logSigmoidForward(OperatorCall n) {
     Expr given = n.expr("self");
     Type type = given.elementType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     n.set(0, Activations.logSigmoid(x), type);
     TensorMeta buffer = n.declaredOrNull(1);
     if (buffer == null || buffer.sizes().size() == TensorTypes.of(x.value()).rank()) {
@@ -196,7 +197,7 @@ final class TorchActivationOperators {
     if (rank == 0) {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no halves");
     }
-    Value x = PythonNumbers.convert(given, TypePromotion.computed(type)).value();
+    Value x = Numbers.convert(given, TypePromotion.computed(type)).value();
     List<Expr> halves = halves(n.builder(), x, n.dimension("dim", -1, rank));
     n.set(0, halves.get(0).times(halves.get(1).apply(Elementwise.LOGISTIC)), type);
   }
@@ -204,7 +205,7 @@ final class TorchActivationOperators {
   private static void logit(OperatorCall n) {
     Expr given = n.expr("self");
     Type type = TypePromotion.floating(given.elementType());
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     if (n.has("eps")) {
       double epsilon = n.number("eps");
       x = clamp(x, epsilon, 1 - epsilon);

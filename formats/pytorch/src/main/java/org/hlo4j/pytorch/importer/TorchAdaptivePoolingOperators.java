@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.index.Gathering;
@@ -137,7 +138,7 @@ final class TorchAdaptivePoolingOperators {
 
   /** Returns the sums of windows along a dimension. */
   private static Value sums(HloBuilder b, Value tensor, int dimension, Windows windows) {
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(tensor));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(tensor));
     Expr elements = masked(b, gathered(b, tensor, dimension, windows), dimension, windows, zero);
     return Reduction.SUM.apply(b, elements.value(), LongList.of(dimension + 1));
   }

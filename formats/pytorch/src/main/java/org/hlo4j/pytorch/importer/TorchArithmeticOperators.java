@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -119,7 +120,7 @@ final class TorchArithmeticOperators {
   private static Expr valueLike(OperatorCall n, Expr model) {
     return n.has("value")
         ? like(n.builder().expr(n.value("value", model.elementType())), model)
-        : PythonNumbers.like(model, 1);
+        : Numbers.like(model, 1);
   }
 
   // Division.
@@ -176,7 +177,7 @@ final class TorchArithmeticOperators {
       }
       Expr quotient = left.over(right);
       Expr remainder = left.remainder(right);
-      Expr zero = PythonNumbers.zero(remainder);
+      Expr zero = Numbers.zero(remainder);
       Expr isBelow = remainder.ne(zero).and(remainder.lt(zero).ne(right.lt(zero)));
       return isBelow.select(quotient.minus(quotient.like(1L)), quotient);
     }
@@ -199,7 +200,7 @@ final class TorchArithmeticOperators {
     if (Formulas.isUnsigned(left.elementType())) {
       return remainder;
     }
-    Expr zero = PythonNumbers.zero(left);
+    Expr zero = Numbers.zero(left);
     Expr differs = remainder.ne(zero).and(right.lt(zero).ne(remainder.lt(zero)));
     return differs.select(remainder.plus(right), remainder);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Activations;
@@ -60,8 +61,8 @@ final class TorchAttentionOperators {
     Value query = n.tensor("query");
     Type type = TensorTypes.elementOf(query);
     requireFloats(type);
-    Value key = PythonNumbers.convert(b, n.tensor("key"), type);
-    Value value = PythonNumbers.convert(b, n.tensor("value"), type);
+    Value key = Numbers.convert(b, n.tensor("key"), type);
+    Value value = Numbers.convert(b, n.tensor("value"), type);
     int rank = TensorTypes.of(query).rank();
     int keyRank = TensorTypes.of(key).rank();
     if (rank < 2 || keyRank < 2 || TensorTypes.of(value).rank() < 2) {
@@ -72,8 +73,7 @@ final class TorchAttentionOperators {
     Type wide = TypePromotion.computed(type);
     Value products =
         isGrouped
-            ? Heads.product(
-                b, PythonNumbers.convert(b, query, wide), PythonNumbers.convert(b, key, wide), 3)
+            ? Heads.product(b, Numbers.convert(b, query, wide), Numbers.convert(b, key, wide), 3)
             : Products.matMul(b, query, transposed(b, key), wide);
     Scalar scale =
         n.has("scale") ? Scalar.of(n.number("scale")) : Heads.scale(b, Size.of(b, query, rank - 1));
@@ -84,10 +84,7 @@ final class TorchAttentionOperators {
     Value result =
         isGrouped
             ? Heads.product(
-                b,
-                PythonNumbers.convert(b, weights, wide),
-                PythonNumbers.convert(b, value, wide),
-                2)
+                b, Numbers.convert(b, weights, wide), Numbers.convert(b, value, wide), 2)
             : Products.matMul(b, weights, value, wide);
     n.set(0, b.expr(result), type);
     if (n.resultCount() > 1) {
@@ -144,7 +141,7 @@ final class TorchAttentionOperators {
       return masked;
     }
     if (TensorTypes.elementOf(mask) != IntegerType.I1) {
-      return Formulas.plus(masked, b.expr(PythonNumbers.convert(b, mask, masked.elementType())));
+      return Formulas.plus(masked, b.expr(Numbers.convert(b, mask, masked.elementType())));
     }
     List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(mask, masked.value()));
     Expr given = b.expr(both.get(1));

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.formulas.norm.Normalizations.Standardized;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -89,7 +90,7 @@ final class TorchBatchNormalizationOperators {
   private static void update(OperatorCall n, String name, @Nullable Expr running) {
     if (running != null) {
       TensorRef ref = n.ref(name);
-      ref.write(n.builder(), PythonNumbers.convert(running, ref.elementType()).value());
+      ref.write(n.builder(), Numbers.convert(running, ref.elementType()).value());
     }
   }
 

@@ -1,10 +1,10 @@
 package org.hlo4j.pytorch.importer;
 
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
-import org.hlo4j.transforms.build.Expr;
 
 /**
  * Operators that convert elements. Devices, layouts and memory formats have no meaning in
@@ -22,7 +22,7 @@ final class TorchCastOperators {
         .add(n -> cast(n, n.ref("other").elementType()), "aten.to.other", "aten.type_as.default")
         .add(TorchCastOperators::copy, "aten._to_copy.default")
         .add(
-            n -> n.set(cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),
+            n -> n.set(Numbers.cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),
             "prims.convert_element_type.default")
         .add(n -> cast(n, FloatType.F32), "aten._cast_Float.default")
         .add(n -> cast(n, FloatType.F64), "aten._cast_Double.default")
@@ -39,20 +39,11 @@ final class TorchCastOperators {
     if (n.ref("self").elementType().equals(type) && !n.flag("copy", false)) {
       n.set(0, n.argument("self"));
     } else {
-      n.set(cast(n.expr("self"), type));
+      n.set(Numbers.cast(n.expr("self"), type));
     }
   }
 
   private static void copy(OperatorCall n) {
-    n.set(cast(n.expr("self"), n.dtype("dtype", n.ref("self").elementType())));
-  }
-
-  /** Returns elements of another type. Floats become unsigned integers by way of signed ones. */
-  static Expr cast(Expr x, Type type) {
-    boolean isWrapped =
-        x.elementType() instanceof FloatType
-            && type instanceof IntegerType integer
-            && integer.isUnsigned();
-    return PythonNumbers.convert(isWrapped ? x.convert(IntegerType.I64) : x, type);
+    n.set(Numbers.cast(n.expr("self"), n.dtype("dtype", n.ref("self").elementType())));
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -104,7 +105,7 @@ final class TorchColumnOperators {
     HloBuilder b = n.builder();
     List<Window> windows = windows(n);
     Value images = batch(b, n.tensor("self"), 4);
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(images));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(images));
     Value padded = padded(b, images, zero, windows, 1);
     List<Size> sizes = Size.allOf(b, padded);
     Size rows = windows.get(0).count(sizes.get(2));
@@ -155,7 +156,7 @@ final class TorchColumnOperators {
           Size.broadcast(
               b, places(b, windows.get(i), counts.get(i)), block, LongList.of(i, i + 2L)));
     }
-    Value zero = PythonNumbers.of(b, 0, TypePromotion.computed(type));
+    Value zero = Numbers.of(b, 0, TypePromotion.computed(type));
     List<Size> images = List.of(sizes.get(0), channels, padded.get(0), padded.get(1));
     Value sum =
         new IndexedPart(4, LongList.of(2, 3), 2)

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scans;
@@ -104,7 +105,7 @@ final class TorchCombinationOperators {
     sizes.add(count);
     Expr base = b.expr(Size.broadcast(b, value, sizes, DynamicShapes.range(0, last)));
     Expr place = b.expr(Size.iota(b, sizes, last, IntegerType.I64));
-    Expr factors = place.eq(place.like(0L)).select(PythonNumbers.like(base, 1), base);
+    Expr factors = place.eq(place.like(0L)).select(Numbers.like(base, 1), base);
     Value powers = Scans.scan(b, factors.value(), last, Reduction.PRODUCT, false, false);
     n.set(0, b.expr(isAscending ? powers : TorchMovementOperators.flip(b, powers, last)), type);
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -44,7 +45,7 @@ final class TorchComparisonOperators {
   }
 
   private static Expr bool(Expr x) {
-    return PythonNumbers.convert(x, IntegerType.I1);
+    return Numbers.convert(x, IntegerType.I1);
   }
 
   private static Expr isNan(Expr x) {

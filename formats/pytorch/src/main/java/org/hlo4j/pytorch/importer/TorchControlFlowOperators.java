@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.build.RegionBodies.Filled;
 import org.hlo4j.formulas.build.Scalar;
@@ -128,7 +129,7 @@ final class TorchControlFlowOperators {
     }
     Value condition =
         predicate instanceof TorchValue.Tensor(TensorRef ref)
-            ? PythonNumbers.convert(b, Size.reshape(b, ref.value(b), List.of()), IntegerType.I1)
+            ? Numbers.convert(b, Size.reshape(b, ref.value(b), List.of()), IntegerType.I1)
             : TorchSymbolicOperators.truth(b, predicate).value();
     List<TorchValue> values = operands(b, given);
     List<Filled<@Nullable List<TorchValue>>> branches = new ArrayList<>();
@@ -247,8 +248,7 @@ final class TorchControlFlowOperators {
                 throw UnsupportedNodeException.of("its condition has %d outputs", outputs.size());
               }
               Value holds = tensor(b, outputs.getFirst());
-              return List.of(
-                  PythonNumbers.convert(b, Size.reshape(b, holds, List.of()), IntegerType.I1));
+              return List.of(Numbers.convert(b, Size.reshape(b, holds, List.of()), IntegerType.I1));
             },
             values -> {
               List<TorchValue> outputs = known(call(n, body, inputs(b, carried, values, more)));
@@ -375,8 +375,7 @@ final class TorchControlFlowOperators {
       Value part = tensor(b, output);
       List<Size> sizes = Size.allOf(b, part);
       sizes.addFirst(count);
-      buffers.add(
-          DynamicShapes.fill(b, PythonNumbers.of(b, 0, TensorTypes.elementOf(part)), sizes));
+      buffers.add(DynamicShapes.fill(b, Numbers.of(b, 0, TensorTypes.elementOf(part)), sizes));
     }
     return buffers;
   }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -125,7 +126,7 @@ final class TorchCreationOperators {
     Expr from = spread(index, PythonNumbers.of(b, start, FloatType.F64));
     Expr values = index.times(index.like(by)).plus(from);
     Type type = n.dtype("dtype", n.declaredElementType(0, FloatType.F32));
-    n.set(TorchCastOperators.cast(values, type));
+    n.set(Numbers.cast(values, type));
   }
 
   private static boolean isKnown(TorchValue number) {
@@ -168,11 +169,11 @@ final class TorchCreationOperators {
     List<Size> sizes = List.of(n.size("steps"));
     Size steps = sizes.getFirst();
     Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr index = PythonNumbers.convert(place, wide);
+    Expr index = Numbers.convert(place, wide);
     Expr start = spread(index, b.reshape(n.value("start", wide)));
     Expr end = spread(index, b.reshape(n.value("end", wide)));
     Size last = steps.minus(Size.of(b, 1)).max(1);
-    Expr lastIndex = spread(index, PythonNumbers.convert(b, last.value(), wide));
+    Expr lastIndex = spread(index, Numbers.convert(b, last.value(), wide));
     Expr step = end.minus(start).over(lastIndex);
     // From both ends, so that both are exact.
     Expr fromStart = start.plus(step.times(index));
@@ -183,7 +184,7 @@ final class TorchCreationOperators {
   private static void logspace(OperatorCall n) {
     Expr exponent = spaced(n);
     Expr base = exponent.like(n.number("base", 10));
-    n.set(TorchCastOperators.cast(base.power(exponent), type(n)));
+    n.set(Numbers.cast(base.power(exponent), type(n)));
   }
 
   // Matrices.
@@ -193,7 +194,7 @@ final class TorchCreationOperators {
     List<Size> sizes = List.of(n.size("n"), n.has("m") ? n.size("m") : n.size("n"));
     Expr row = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    n.set(PythonNumbers.convert(row.eq(column), type(n)));
+    n.set(Numbers.convert(row.eq(column), type(n)));
   }
 
   /** The indices of a triangle are constants: row by row. */

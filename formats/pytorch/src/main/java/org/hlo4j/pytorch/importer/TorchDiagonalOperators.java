@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -50,7 +51,7 @@ final class TorchDiagonalOperators {
         b.select(
             Size.broadcast(b, isKept, sizes, DynamicShapes.range(rank - 2, rank)),
             x.value(),
-            PythonNumbers.zero(x).value()));
+            Numbers.zero(x).value()));
   }
 
   private static void diag(OperatorCall n) {
@@ -106,7 +107,7 @@ final class TorchDiagonalOperators {
     Value diagonal = TorchStridedOperators.diagonal(b, sizes, 0, 0, 1).read(b, value);
     Type type = n.ref("self").elementType();
     Type sum = type instanceof IntegerType ? IntegerType.I64 : type;
-    n.set(Reduction.SUM.apply(b, PythonNumbers.convert(b, diagonal, sum), LongList.of(0)));
+    n.set(Reduction.SUM.apply(b, Numbers.convert(b, diagonal, sum), LongList.of(0)));
   }
 
   private static void kron(OperatorCall n) {

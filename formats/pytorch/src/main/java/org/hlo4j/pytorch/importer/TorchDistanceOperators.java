@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -134,6 +135,6 @@ final class TorchDistanceOperators {
     if (n.flag("keepdim", false)) {
       norm = b.expr(new KnownAxes(LongList.of(rank - 1)).keep(norm, model.value()));
     }
-    n.set(0, norm, TorchReductions.realType(type));
+    n.set(0, norm, Numbers.realType(type));
   }
 }

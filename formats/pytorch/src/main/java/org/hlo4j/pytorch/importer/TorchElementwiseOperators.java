@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -89,7 +90,7 @@ final class TorchElementwiseOperators {
     return n -> {
       Expr x = n.expr("self");
       Type type = x.elementType();
-      n.set(0, function.apply(PythonNumbers.convert(x, TypePromotion.computed(type))), type);
+      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type))), type);
     };
   }
 
@@ -98,7 +99,7 @@ final class TorchElementwiseOperators {
     return n -> {
       Expr x = n.expr("self");
       Type type = TypePromotion.floating(x.elementType());
-      n.set(0, function.apply(PythonNumbers.convert(x, TypePromotion.computed(type))), type);
+      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type))), type);
     };
   }
 
@@ -138,7 +139,7 @@ final class TorchElementwiseOperators {
   }
 
   static Expr relu(Expr x) {
-    return x.max(PythonNumbers.zero(x));
+    return x.max(Numbers.zero(x));
   }
 
   private static void pow(OperatorCall n) {

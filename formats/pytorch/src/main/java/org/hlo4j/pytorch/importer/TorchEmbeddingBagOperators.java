@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -87,7 +88,7 @@ final class TorchEmbeddingBagOperators {
       result =
           mode == Mode.MEAN
               ? result.over(counts.max(counts.like(1L)).convert(computed))
-              : counts.eq(counts.like(0L)).select(PythonNumbers.zero(result), result);
+              : counts.eq(counts.like(0L)).select(Numbers.zero(result), result);
     }
     n.set(0, result, type);
   }
@@ -134,9 +135,8 @@ final class TorchEmbeddingBagOperators {
     Expr x = Formulas.convert(b.expr(table), TypePromotion.computed(type));
     Value index = TorchIndexOperators.flat(b, TorchIndexOperators.indices(n, "indices"));
     List<Size> rows = List.of(sizes.getFirst());
-    Value unused = DynamicShapes.fill(b, PythonNumbers.of(b, 0, IntegerType.I1), rows);
-    Value used =
-        DynamicShapes.fill(b, PythonNumbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
+    Value unused = DynamicShapes.fill(b, Numbers.of(b, 0, IntegerType.I1), rows);
+    Value used = DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
     Value isUsed = IndexedPart.along(1, 0).replace(b, unused, List.of(index), used);
     KnownAxes axes = new KnownAxes(LongList.of(1));
     Expr norms = TorchNormOperators.norm(x, n.number("norm_type", 2), axes);

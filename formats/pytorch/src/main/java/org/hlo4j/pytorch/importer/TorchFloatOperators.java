@@ -3,9 +3,11 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
@@ -86,7 +88,7 @@ final class TorchFloatOperators {
     Expr difference = end.minus(start);
     Expr isNearStart =
         weight.isComplex()
-            ? TorchReductions.abs(weight).lt(TorchReductions.abs(weight).like(0.5))
+            ? Formulas.abs(weight).lt(Formulas.abs(weight).like(0.5))
             : weight.abs().lt(weight.like(0.5));
     return isNearStart.select(
         start.plus(weight.times(difference)),
@@ -114,7 +116,7 @@ final class TorchFloatOperators {
     if (!(given.elementType() instanceof FloatType type)) {
       throw UnsupportedNodeException.of("its operand does not have floats");
     }
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     FloatType wide = x.floatType();
     int mantissaBits = wide.format().significandBits();
     long bias = wide.format().bias();
@@ -160,7 +162,7 @@ final class TorchFloatOperators {
 
   private static Expr finite(OperatorCall n, Expr given) {
     FloatType type = given.floatType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     double largest = FloatAttr.ofBits(type, type.format().largest(false)).doubleValue();
     Expr number = x.ne(x).select(x.like(n.number("nan", 0)), x);
     Expr below = x.eq(x.infinity()).select(x.like(n.number("posinf", largest)), number);
@@ -172,10 +174,8 @@ final class TorchFloatOperators {
     Type type = n.ref("self").elementType();
     List<Expr> both = n.broadcast(type, "self", "values");
     Expr x = both.get(0);
-    Expr zero = PythonNumbers.zero(x);
-    n.set(
-        x.eq(zero)
-            .select(both.get(1), x.lt(zero).or(x.ne(x)).select(zero, PythonNumbers.like(x, 1))));
+    Expr zero = Numbers.zero(x);
+    n.set(x.eq(zero).select(both.get(1), x.lt(zero).or(x.ne(x)).select(zero, Numbers.like(x, 1))));
   }
 
   private static void roundDecimals(OperatorCall n) {
@@ -185,7 +185,7 @@ final class TorchFloatOperators {
       n.set(given);
       return;
     }
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     HloBuilder b = n.builder();
     long decimals = n.integer("decimals", 0);
     Expr power = x.like(Math.pow(10, Math.abs((double) decimals)));
@@ -214,10 +214,10 @@ final class TorchFloatOperators {
     }
     // Integers are compared as floats: their differences may overflow.
     Type wide = type instanceof IntegerType ? FloatType.F64 : TypePromotion.computed(type);
-    Expr left = PythonNumbers.convert(x, wide);
-    Expr right = PythonNumbers.convert(y, wide);
-    Expr error = TorchReductions.abs(left.minus(right));
-    Expr size = TorchReductions.abs(right);
+    Expr left = Numbers.convert(x, wide);
+    Expr right = Numbers.convert(y, wide);
+    Expr error = Formulas.abs(left.minus(right));
+    Expr size = Formulas.abs(right);
     Expr allowed = size.times(size.like(relative)).plus(size.like(absolute));
     n.set(isSame.or(error.isFinite().and(error.le(allowed))));
   }
@@ -259,8 +259,7 @@ final class TorchFloatOperators {
               values -> {
                 Expr divisor = b.expr(values.get(1));
                 Expr isLeft = divisor.ne(divisor.like(0L));
-                var dimensions =
-                    OperatorCall.dimensions(range(isLeft), TorchReductions.rank(isLeft));
+                var dimensions = OperatorCall.dimensions(range(isLeft), TensorTypes.rank(isLeft));
                 return List.of(Reduction.SUM.apply(b, isLeft.value(), dimensions));
               },
               values -> {
@@ -284,6 +283,6 @@ final class TorchFloatOperators {
   }
 
   private static long[] range(Expr x) {
-    return DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
+    return DynamicShapes.range(0, TensorTypes.rank(x)).toArray();
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -131,7 +132,7 @@ final class TorchIndexOperators {
     Value self = n.tensor("self");
     AdvancedIndex index = AdvancedIndex.of(n, self, "indices");
     Expr values = b.expr(index.spread(b, self, n.value("values", n.ref("self").elementType())));
-    Expr masked = b.expr(spreadMask(n, index, self)).select(values, PythonNumbers.zero(values));
+    Expr masked = b.expr(spreadMask(n, index, self)).select(values, Numbers.zero(values));
     n.set(index.put(b, self, masked.value(), true));
   }
 

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.Determinant;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
@@ -55,7 +56,7 @@ final class TorchLinearAlgebraOperators {
       n.set(TorchSystemOperators.determinant(new Matrices(n.builder(), x.value())));
       return;
     }
-    Expr wide = PythonNumbers.convert(x, TypePromotion.computed(type));
+    Expr wide = Numbers.convert(x, TypePromotion.computed(type));
     n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);
   }
 
@@ -76,7 +77,7 @@ final class TorchLinearAlgebraOperators {
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
     Expr isInside = isUpper ? row.le(column) : row.ge(column);
-    return isInside.select(x, PythonNumbers.zero(x)).value();
+    return isInside.select(x, Numbers.zero(x)).value();
   }
 
   /**
@@ -179,7 +180,7 @@ final class TorchLinearAlgebraOperators {
     List<Size> sizes = Size.allOf(b, factor);
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    Value identity = PythonNumbers.convert(row.eq(column), TensorTypes.elementOf(factor)).value();
+    Value identity = Numbers.convert(row.eq(column), TensorTypes.elementOf(factor)).value();
     n.set(choleskySolve(n, identity, factor));
   }
 }

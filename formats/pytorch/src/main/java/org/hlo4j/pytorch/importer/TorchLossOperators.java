@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
@@ -66,7 +67,7 @@ final class TorchLossOperators {
 
   /** Sets the result. Losses of complex numbers are real. */
   private static void set(OperatorCall n, Expr losses, Type type) {
-    n.set(0, reduced(n, losses), losses.isComplex() ? type : TorchReductions.realType(type));
+    n.set(0, reduced(n, losses), losses.isComplex() ? type : Numbers.realType(type));
   }
 
   /** Returns the losses, their mean or their sum. */

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -51,7 +52,7 @@ final class TorchMaskOperators {
   /** Returns indices with those of a dimension in a column. */
   private static Value table(HloBuilder b, List<Value> columns, Size count) {
     if (columns.isEmpty()) {
-      Value zero = PythonNumbers.of(b, 0, IntegerType.I64);
+      Value zero = Numbers.of(b, 0, IntegerType.I64);
       return DynamicShapes.fill(b, zero, List.of(count, Size.of(b, 0)));
     }
     List<Size> sizes = List.of(count, Size.of(b, 1));
@@ -80,7 +81,7 @@ final class TorchMaskOperators {
     Value order = Sorting.places(b, flat, Size.of(b, flat, 0));
     Value first = Gathering.take(b, order, place.min(limit).value(), 0);
     Expr isPlace = place.lt(count);
-    Value fill = PythonNumbers.of(b, n.integer("fill_value", -1), IntegerType.I64);
+    Value fill = Numbers.of(b, n.integer("fill_value", -1), IntegerType.I64);
     Expr filling = b.expr(DynamicShapes.fill(b, fill, list));
     List<Value> columns =
         AdvancedIndex.coordinates(b, first, sizes).stream()

@@ -3,7 +3,9 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.linalg.Products;
@@ -76,7 +78,7 @@ final class TorchMatrixPowerOperators {
     int rank = sizes.size();
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
     Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    return PythonNumbers.convert(row.eq(column), TensorTypes.elementOf(model)).value();
+    return Numbers.convert(row.eq(column), TensorTypes.elementOf(model)).value();
   }
 
   // Powers.
@@ -89,7 +91,7 @@ final class TorchMatrixPowerOperators {
     if (exponent < 0) {
       matrix = TorchSystemOperators.inverse(new Matrices(b, matrix)).value();
     }
-    Value base = PythonNumbers.convert(b, matrix, TorchProductOperators.productType(type));
+    Value base = Numbers.convert(b, matrix, TorchProductOperators.productType(type));
     // Long.MIN_VALUE is its own absolute value, as an unsigned number the right one.
     n.set(0, b.expr(power(b, base, Math.abs(exponent))), type);
   }
@@ -119,16 +121,16 @@ final class TorchMatrixPowerOperators {
     if (!TypePromotion.isFloat(type) && !TypePromotion.isComplex(type)) {
       throw UnsupportedNodeException.of("matrices of %s have no exponentials", type);
     }
-    Expr x = PythonNumbers.convert(b.expr(given), TypePromotion.computed(type));
+    Expr x = Numbers.convert(b.expr(given), TypePromotion.computed(type));
     Expr count = squarings(x);
     Expr scale = spread(count.like(2).power(count.negate()), x);
-    Expr scaled = x.times(PythonNumbers.convert(scale, x.elementType()));
+    Expr scaled = x.times(Numbers.convert(scale, x.elementType()));
     Value exponential = squared(b, polynomial(b, scaled.value()), count);
     n.set(0, b.expr(exponential), type);
   }
 
   private static KnownAxes matrixAxes(Expr x) {
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     return new KnownAxes(LongList.of(rank - 2L, rank - 1L));
   }
 
@@ -138,8 +140,8 @@ final class TorchMatrixPowerOperators {
 
   /** Returns for each matrix by what power of two its norm is too great. */
   private static Expr squarings(Expr x) {
-    int rank = TorchReductions.rank(x);
-    Expr sums = new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.SUM, TorchReductions.abs(x));
+    int rank = TensorTypes.rank(x);
+    Expr sums = new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.SUM, Formulas.abs(x));
     Expr norm = new KnownAxes(LongList.of(rank - 2L)).reduce(Reduction.MAX, sums);
     boolean isDouble = norm.elementType() == FloatType.F64;
     Expr excess = norm.over(norm.like(isDouble ? BOUND_64 : BOUND_32));
@@ -185,7 +187,7 @@ final class TorchMatrixPowerOperators {
   }
 
   private static Value squared(HloBuilder b, Value exponential, Expr count) {
-    int rank = TorchReductions.rank(count);
+    int rank = TensorTypes.rank(count);
     Value end = Reduction.MAX.apply(b, count.value(), DynamicShapes.range(0, rank));
     Type type = count.elementType();
     return RegionBodies.loop(

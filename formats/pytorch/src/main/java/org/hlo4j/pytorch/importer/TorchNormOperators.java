@@ -1,8 +1,11 @@
 package org.hlo4j.pytorch.importer;
 
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -34,7 +37,7 @@ final class TorchNormOperators {
   }
 
   private static Expr converted(OperatorCall n, Type type) {
-    return PythonNumbers.convert(n.expr("self"), TypePromotion.computed(type));
+    return Numbers.convert(n.expr("self"), TypePromotion.computed(type));
   }
 
   private static Type type(OperatorCall n) {
@@ -45,12 +48,12 @@ final class TorchNormOperators {
     Type type = type(n);
     Expr x = converted(n, type);
     KnownAxes axes = TorchReductions.axes(n, x);
-    TorchReductions.set(n, 0, norm(x, order, axes), x, axes, TorchReductions.realType(type));
+    TorchReductions.set(n, 0, norm(x, order, axes), x, axes, Numbers.realType(type));
   }
 
   /** Returns the norms of vectors. */
   static Expr norm(Expr x, double order, KnownAxes axes) {
-    Expr abs = TorchReductions.abs(x);
+    Expr abs = Formulas.abs(x);
     if (Double.isInfinite(order)) {
       return axes.reduce(order > 0 ? Reduction.MAX : Reduction.MIN, abs);
     }
@@ -108,9 +111,9 @@ final class TorchNormOperators {
         n.has("dim")
             ? n.integers("dim")
             : n.target().contains("matrix_norm") ? new long[] {-2, -1} : new long[] {0, 1};
-    MatrixAxes axes = MatrixAxes.of(given, TorchReductions.rank(x));
+    MatrixAxes axes = MatrixAxes.of(given, TensorTypes.rank(x));
     Expr norms = matrixNorm(n, "ord", x, axes);
-    TorchReductions.set(n, 0, norms, x, axes.known(), TorchReductions.realType(type));
+    TorchReductions.set(n, 0, norms, x, axes.known(), Numbers.realType(type));
   }
 
   /** Returns the norms of matrices, of the order that an argument is. */
@@ -133,7 +136,7 @@ final class TorchNormOperators {
   }
 
   private static Expr ofVectors(Reduction reduction, Expr vectors) {
-    KnownAxes last = new KnownAxes(LongList.of(TorchReductions.rank(vectors) - 1L));
+    KnownAxes last = new KnownAxes(LongList.of(TensorTypes.rank(vectors) - 1L));
     return last.reduce(reduction, vectors);
   }
 
@@ -148,7 +151,7 @@ final class TorchNormOperators {
     }
     int summed = isOfColumns ? row : column;
     int other = isOfColumns ? column : row;
-    Expr sums = new KnownAxes(LongList.of(summed)).reduce(Reduction.SUM, TorchReductions.abs(x));
+    Expr sums = new KnownAxes(LongList.of(summed)).reduce(Reduction.SUM, Formulas.abs(x));
     KnownAxes rest = new KnownAxes(LongList.of(other < summed ? other : other - 1));
     return rest.reduce(reduction, sums);
   }
@@ -157,8 +160,8 @@ final class TorchNormOperators {
   private static void nuclear(OperatorCall n) {
     Expr x = n.expr("self");
     long[] given = n.has("dim") ? n.integers("dim") : new long[] {-2, -1};
-    MatrixAxes axes = MatrixAxes.of(given, TorchReductions.rank(x));
-    Type type = TorchReductions.realType(x.elementType());
+    MatrixAxes axes = MatrixAxes.of(given, TensorTypes.rank(x));
+    Type type = Numbers.realType(x.elementType());
     TorchReductions.set(n, 0, nuclear(x, axes), x, axes.known(), type);
   }
 
@@ -191,19 +194,19 @@ final class TorchNormOperators {
     var both = n.broadcast(TypePromotion.computed(type), "self", "other");
     Expr difference = both.get(0).minus(both.get(1));
     KnownAxes axes =
-        new KnownAxes(OperatorCall.dimensions(all(difference), TorchReductions.rank(difference)));
-    n.set(0, norm(difference, n.number("p", 2), axes), TorchReductions.realType(type));
+        new KnownAxes(OperatorCall.dimensions(all(difference), TensorTypes.rank(difference)));
+    n.set(0, norm(difference, n.number("p", 2), axes), Numbers.realType(type));
   }
 
   private static long[] all(Expr x) {
-    return DynamicShapes.range(0, TorchReductions.rank(x)).toArray();
+    return DynamicShapes.range(0, TensorTypes.rank(x)).toArray();
   }
 
   /** Scales the parts along a dimension whose norm is too large. */
   private static void renorm(OperatorCall n) {
     Type type = n.ref("self").elementType();
     Expr x = converted(n, type);
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     KnownAxes axes =
         new KnownAxes(DynamicShapes.without(DynamicShapes.range(0, rank), LongList.of(dimension)));

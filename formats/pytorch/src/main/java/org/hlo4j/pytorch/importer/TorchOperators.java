@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.program.importing.OperatorTable;
@@ -130,7 +131,7 @@ final class TorchOperators {
       Type elementType = self.elementType();
       self.write(
           call.builder(),
-          PythonNumbers.convert(call.builder(), result.value(call.builder()), elementType));
+          Numbers.convert(call.builder(), result.value(call.builder()), elementType));
       call.set(0, new TorchValue.Tensor(self));
     }
   }

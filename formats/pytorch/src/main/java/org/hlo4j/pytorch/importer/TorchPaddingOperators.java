@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -89,7 +90,7 @@ final class TorchPaddingOperators {
       sizes.set(i, sizes.get(i).plus(low.get(i)).plus(high.get(i)));
     }
     Type type = n.ref("self").elementType();
-    Value padding = n.has("value") ? n.value("value", type) : PythonNumbers.of(b, 0, type);
+    Value padding = n.has("value") ? n.value("value", type) : Numbers.of(b, 0, type);
     n.set(DynamicShapes.pad(b, value, padding, low, high, n.declared(0, sizes)));
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -115,7 +116,7 @@ final class TorchPoolingOperators {
     Value updates = Size.reshape(b, elements, flat);
     Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
     Value rows = Size.iota(b, flat, 0, IntegerType.I64);
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(elements));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(elements));
     Value zeros =
         DynamicShapes.fill(
             b, zero, List.of(channels, Size.product(b, sizes.subList(2, sizes.size()))));
@@ -163,7 +164,7 @@ final class TorchPoolingOperators {
       if (divisor == 0) {
         throw UnsupportedNodeException.of("its divisor is zero");
       }
-      return PythonNumbers.like(b.expr(sums), divisor).value();
+      return Numbers.like(b.expr(sums), divisor).value();
     }
     return Pooling.counts(b, windows, n.flag("count_include_pad", true), sums);
   }
@@ -173,9 +174,9 @@ final class TorchPoolingOperators {
     Value given = n.tensor("self");
     Type type = TensorTypes.elementOf(given);
     Type wide = TypePromotion.computed(type);
-    Value x = SpatialTensors.batched(b, PythonNumbers.convert(b, given, wide), rank);
+    Value x = SpatialTensors.batched(b, Numbers.convert(b, given, wide), rank);
     KernelWindows windows = windows(n, x, rank);
-    Value sums = Pooling.reduce(b, windows, x, PythonNumbers.of(b, 0, wide), Expr::plus);
+    Value sums = Pooling.reduce(b, windows, x, Numbers.of(b, 0, wide), Expr::plus);
     Value averages = b.divide(sums, divisors(n, windows, sums));
     n.set(0, b.expr(SpatialTensors.like(b, averages, given)), type);
   }
@@ -209,7 +210,7 @@ final class TorchPoolingOperators {
       padding[2 * i + 5] = high.orDynamic();
     }
     OperationState state =
-        b.state(Reductions.REDUCE_WINDOW, parts, PythonNumbers.of(b, 0, wide))
+        b.state(Reductions.REDUCE_WINDOW, parts, Numbers.of(b, 0, wide))
             .set(ReduceWindowOp.WINDOW_DIMENSIONS, kernel)
             .set(ReduceWindowOp.BASE_DILATIONS, dilations)
             .set(ReduceWindowOp.PADDING, KernelWindows.pairs(padding))

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.EinsumEquation;
 import org.hlo4j.formulas.linalg.Products;
@@ -318,7 +319,7 @@ final class TorchProductOperators {
     Type type = TensorTypes.elementOf(matrices.getFirst());
     Value product = matrices.getFirst();
     for (Value matrix : matrices.subList(1, matrices.size())) {
-      Value right = PythonNumbers.convert(n.builder(), matrix, TensorTypes.elementOf(product));
+      Value right = Numbers.convert(n.builder(), matrix, TensorTypes.elementOf(product));
       product = Products.matMul(n.builder(), product, right, productType(type));
     }
     n.set(0, n.builder().expr(product), type);

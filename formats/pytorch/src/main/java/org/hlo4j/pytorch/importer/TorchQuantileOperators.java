@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -102,7 +103,7 @@ final class TorchQuantileOperators {
     boolean isAll = !n.has("dim");
     if (isAll && Size.product(n.builder(), Size.allOf(n.builder(), n.tensor("self"))).is(0)) {
       HloBuilder b = n.builder();
-      n.set(PythonNumbers.of(b, Double.NaN, n.ref("self").elementType()));
+      n.set(Numbers.of(b, Double.NaN, n.ref("self").elementType()));
       return;
     }
     Rows rows = rows(n, isAll);
@@ -160,7 +161,7 @@ final class TorchQuantileOperators {
     boolean isAll = !n.has("dim");
     Rows rows = rows(n, isAll);
     Type type = rows.values.elementType();
-    int rank = TorchReductions.rank(rows.values);
+    int rank = TensorTypes.rank(rows.values);
     int last = rank - 1;
     Value given = n.value("q", type);
     boolean isOne = TensorTypes.of(given).rank() == 0;

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -56,7 +57,7 @@ final class TorchQuantizationOperators {
             DECOMPOSED + "choose_qparams_per_token_asymmetric.default",
             DECOMPOSED + "_choose_qparams_per_token_asymmetric_impl.default")
         .add(
-            n -> n.set(TorchCastOperators.cast(n.expr("input"), n.dtype("dtype", FloatType.F32))),
+            n -> n.set(Numbers.cast(n.expr("input"), n.dtype("dtype", FloatType.F32))),
             DECOMPOSED + "convert_element_type.no_fuse")
         .add(
             n -> fake(n, -1),
@@ -75,7 +76,7 @@ final class TorchQuantizationOperators {
 
   private static Expr wide(OperatorCall n, String name) {
     Expr x = n.expr(name);
-    return PythonNumbers.convert(x, TypePromotion.computed(x.elementType()));
+    return Numbers.convert(x, TypePromotion.computed(x.elementType()));
   }
 
   /** Returns a number in the shape of a tensor. */
@@ -101,12 +102,12 @@ final class TorchQuantizationOperators {
     Expr inverse = Formulas.convert(Formulas.reciprocal(b.expr(scale)), x.elementType());
     Expr numbers = round(x.times(TorchArithmeticOperators.like(inverse, x)));
     Expr sum = numbers.plus(number(n, "zero_point", x));
-    n.set(TorchCastOperators.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
+    n.set(Numbers.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
   }
 
   private static void dequantizeTensor(OperatorCall n) {
     Type type = n.dtype("out_dtype", FloatType.F32);
-    Expr x = PythonNumbers.convert(n.expr("input"), TypePromotion.computed(type));
+    Expr x = Numbers.convert(n.expr("input"), TypePromotion.computed(type));
     n.set(0, x.minus(number(n, "zero_point", x)).times(number(n, "scale", x)), type);
   }
 
@@ -130,23 +131,23 @@ final class TorchQuantizationOperators {
   private static void quantizeChannel(OperatorCall n) {
     Expr given = wide(n, "input");
     Type type = TypePromotion.common(given.elementType(), n.ref("scales").elementType());
-    Expr x = PythonNumbers.convert(given, type);
+    Expr x = Numbers.convert(given, type);
     Expr scale = ofChannels(n, "scales", x, axis(n), type);
     Expr sum =
         round(x.times(Formulas.reciprocal(scale)))
             .plus(ofChannels(n, "zero_points", x, axis(n), type));
-    n.set(TorchCastOperators.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
+    n.set(Numbers.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
   }
 
   private static void dequantizeChannel(OperatorCall n) {
     Expr x = n.expr("input");
     if (n.has("zero_points")) {
       Type type = TypePromotion.common(x.elementType(), n.ref("zero_points").elementType());
-      x = PythonNumbers.convert(x, type);
+      x = Numbers.convert(x, type);
       x = x.minus(ofChannels(n, "zero_points", x, axis(n), type));
     }
     Type type = TypePromotion.common(x.elementType(), n.ref("scales").elementType());
-    Expr numbers = PythonNumbers.convert(x, type);
+    Expr numbers = Numbers.convert(x, type);
     Expr result = numbers.times(ofChannels(n, "scales", numbers, axis(n), type));
     n.set(0, result, n.dtype("out_dtype", FloatType.F32));
   }
@@ -175,11 +176,11 @@ final class TorchQuantizationOperators {
     HloBuilder b = n.builder();
     Expr given = wide(n, "input");
     Type type = TypePromotion.common(given.elementType(), n.ref("scales").elementType());
-    Expr x = b.expr(grouped(n, PythonNumbers.convert(given, type).value(), group));
+    Expr x = b.expr(grouped(n, Numbers.convert(given, type).value(), group));
     Expr scaled = Formulas.times(x, Formulas.reciprocal(ofRows(n, "scales", group, type)));
     Expr sum = round(Formulas.plus(scaled, ofRows(n, "zero_points", group, type)));
     Value result = DynamicShapes.reshapeLike(b, limited(n, sum).value(), given.value());
-    n.set(TorchCastOperators.cast(b.expr(result), n.dtype("dtype", IntegerType.I8)));
+    n.set(Numbers.cast(b.expr(result), n.dtype("dtype", IntegerType.I8)));
   }
 
   private static void dequantizeRows(OperatorCall n, long group) {
@@ -188,10 +189,10 @@ final class TorchQuantizationOperators {
     Expr x = b.expr(grouped(n, given, group));
     if (n.has("zero_points")) {
       Type type = TypePromotion.common(x.elementType(), n.ref("zero_points").elementType());
-      x = Formulas.minus(PythonNumbers.convert(x, type), ofRows(n, "zero_points", group, type));
+      x = Formulas.minus(Numbers.convert(x, type), ofRows(n, "zero_points", group, type));
     }
     Type type = TypePromotion.common(x.elementType(), n.ref("scales").elementType());
-    Expr product = Formulas.times(PythonNumbers.convert(x, type), ofRows(n, "scales", group, type));
+    Expr product = Formulas.times(Numbers.convert(x, type), ofRows(n, "scales", group, type));
     Value result = DynamicShapes.reshapeLike(b, product.value(), given);
     n.set(0, b.expr(result), n.dtype("output_dtype", FloatType.F32));
   }
@@ -201,7 +202,7 @@ final class TorchQuantizationOperators {
   private static void choose(OperatorCall n, boolean isSymmetric) {
     HloBuilder b = n.builder();
     Expr x = wide(n, "input");
-    KnownAxes all = new KnownAxes(DynamicShapes.range(0, TorchReductions.rank(x)));
+    KnownAxes all = new KnownAxes(DynamicShapes.range(0, TensorTypes.rank(x)));
     Expr min = all.reduce(Reduction.MIN, x);
     Expr max = all.reduce(Reduction.MAX, x);
     Expr low = min.min(min.like(0));
@@ -226,15 +227,15 @@ final class TorchQuantizationOperators {
                 .minus(round(low.over(scale)))
                 .max(scale.like(first))
                 .min(scale.like(last));
-    n.set(0, b.reshape(PythonNumbers.convert(scale, FloatType.F64).value(), 1));
-    n.set(1, b.reshape(PythonNumbers.convert(zero, IntegerType.I64).value(), 1));
+    n.set(0, b.reshape(Numbers.convert(scale, FloatType.F64).value(), 1));
+    n.set(1, b.reshape(Numbers.convert(zero, IntegerType.I64).value(), 1));
   }
 
   /** Chooses scales and zero points of rows for integers of eight bits with a sign. */
   private static void chooseRows(OperatorCall n) {
     Expr given = n.expr("input");
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(given.elementType()));
-    int rank = TorchReductions.rank(x);
+    Expr x = Numbers.convert(given, TypePromotion.computed(given.elementType()));
+    int rank = TensorTypes.rank(x);
     if (rank == 0) {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no rows");
     }
@@ -251,8 +252,8 @@ final class TorchQuantizationOperators {
     Expr last = scale.like(127);
     Expr errors = first.plus(scaledLow).plus(last.plus(scaledHigh));
     Expr zero = errors.gt(errors.like(0)).select(first.minus(scaledLow), last.minus(scaledHigh));
-    n.set(0, PythonNumbers.convert(scale, FloatType.F64).value());
-    n.set(1, PythonNumbers.convert(round(zero.max(first).min(last)), IntegerType.I64).value());
+    n.set(0, Numbers.convert(scale, FloatType.F64).value());
+    n.set(1, Numbers.convert(round(zero.max(first).min(last)), IntegerType.I64).value());
   }
 
   // Numbers that are rounded as if they were stored.
@@ -260,7 +261,7 @@ final class TorchQuantizationOperators {
   private static void fake(OperatorCall n, int axis) {
     Expr given = n.expr("self");
     Type type = given.elementType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     Expr scale =
         axis < 0 ? number(n, "scale", x) : ofChannels(n, "scale", x, axis, x.elementType());
     Expr zero =

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -112,8 +113,8 @@ final class TorchRandomOperators {
         b,
         shape,
         RngDistribution.UNIFORM,
-        PythonNumbers.of(b, 0, shape.type),
-        PythonNumbers.of(b, 1, shape.type));
+        Numbers.of(b, 0, shape.type),
+        Numbers.of(b, 1, shape.type));
   }
 
   private static Expr uniformLike(OperatorCall n, Value model) {
@@ -126,8 +127,8 @@ final class TorchRandomOperators {
         b,
         shape,
         RngDistribution.NORMAL,
-        PythonNumbers.of(b, 0, shape.type),
-        PythonNumbers.of(b, 1, shape.type));
+        Numbers.of(b, 0, shape.type),
+        Numbers.of(b, 1, shape.type));
   }
 
   private static Expr scaled(OperatorCall n, Shape shape) {
@@ -157,7 +158,7 @@ final class TorchRandomOperators {
     Shape shape = new Shape(sizes, IntegerType.I64);
     Value low = n.has("low") ? n.value("low", IntegerType.I64) : b.i64(0);
     Expr numbers = random(b, shape, RngDistribution.UNIFORM, low, n.value("high", IntegerType.I64));
-    return PythonNumbers.convert(numbers, type);
+    return Numbers.convert(numbers, type);
   }
 
   /** Returns the order of random numbers. */
@@ -171,7 +172,7 @@ final class TorchRandomOperators {
     Type type = n.ref("self").elementType();
     List<Expr> both = n.broadcast(FloatType.F32, "self", probability);
     Expr chance = both.get(1);
-    n.set(PythonNumbers.convert(uniformLike(n, chance.value()).lt(chance), type));
+    n.set(Numbers.convert(uniformLike(n, chance.value()).lt(chance), type));
   }
 
   private static void uniformBetween(OperatorCall n) {
@@ -191,8 +192,8 @@ final class TorchRandomOperators {
    */
   private static void multinomial(OperatorCall n) {
     HloBuilder b = n.builder();
-    Expr weights = PythonNumbers.convert(n.expr("self"), FloatType.F32);
-    int rank = TorchReductions.rank(weights);
+    Expr weights = Numbers.convert(n.expr("self"), FloatType.F32);
+    int rank = TensorTypes.rank(weights);
     long count = n.integer("num_samples");
     if (rank < 1 || rank > 2 || count < 1 || count > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of("it takes %d samples of a tensor of rank %d", count, rank);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
 import org.hlo4j.formulas.recurrent.RecurrentDirection;
@@ -102,7 +103,7 @@ final class TorchRecurrentOperators {
                 isProjected ? own.getLast() : null,
                 direction == 1);
         List<Value> initial = states.stream().map(state -> at(b, state, index)).toList();
-        Value operand = PythonNumbers.convert(b, sequences, wide);
+        Value operand = Numbers.convert(b, sequences, wide);
         RecurrentDirection.Result result = parameters.run(b, operand, initial, null, type);
         outputs.add(result.outputs());
         last.add(result.last());
@@ -141,9 +142,7 @@ final class TorchRecurrentOperators {
     Type type = n.ref("input").elementType();
     Type wide = TypePromotion.computed(type);
     List<Expr> states =
-        states(n, cell).stream()
-            .map(state -> b.expr(PythonNumbers.convert(b, state, wide)))
-            .toList();
+        states(n, cell).stream().map(state -> b.expr(Numbers.convert(b, state, wide))).toList();
     Expr input =
         Products.linear(b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
     Expr hidden = Products.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -78,7 +79,7 @@ final class TorchReductionOperators {
   }
 
   private static Expr sumOfNumbers(Expr x, KnownAxes axes) {
-    return axes.reduce(Reduction.SUM, x.ne(x).select(PythonNumbers.zero(x), x));
+    return axes.reduce(Reduction.SUM, x.ne(x).select(Numbers.zero(x), x));
   }
 
   /** Subtracts the maximum, unless it is infinite, so that exponentials do not overflow. */
@@ -110,7 +111,7 @@ final class TorchReductionOperators {
     // Without sizes PyTorch sums all, even if that is one element.
     boolean isSame = summed.length == 0 && !to.isEmpty();
     Type type = isSame ? x.elementType() : TorchReductions.sumType(x.elementType());
-    Expr wide = TorchCastOperators.cast(x, TypePromotion.computed(type));
+    Expr wide = Numbers.cast(x, TypePromotion.computed(type));
     Expr sum = Formulas.convert(axes.reduce(Reduction.SUM, wide), type);
     n.set(Size.reshape(b, sum.value(), to));
   }
@@ -124,7 +125,7 @@ final class TorchReductionOperators {
     Expr x = n.expr("self");
     boolean isNone = n.argument("dim") instanceof TorchValue.Elements(var list) && list.isEmpty();
     KnownAxes axes = isNone ? new KnownAxes(LongList.of()) : TorchReductions.axes(n, x);
-    Expr reduced = axes.reduce(reduction, PythonNumbers.convert(x, IntegerType.I1));
+    Expr reduced = axes.reduce(reduction, Numbers.convert(x, IntegerType.I1));
     Type bytes = IntegerType.unsigned(8);
     Type type = x.elementType().equals(bytes) ? bytes : IntegerType.I1;
     TorchReductions.set(n, 0, reduced, x, axes, type);
@@ -133,7 +134,7 @@ final class TorchReductionOperators {
   private static void countNonzero(OperatorCall n) {
     Expr x = n.expr("self");
     KnownAxes axes = TorchReductions.axes(n, x);
-    Expr isCounted = PythonNumbers.convert(x, IntegerType.I1).convert(IntegerType.I64);
+    Expr isCounted = Numbers.convert(x, IntegerType.I1).convert(IntegerType.I64);
     TorchReductions.set(n, 0, axes.reduce(Reduction.SUM, isCounted), x, axes, IntegerType.I64);
   }
 
@@ -183,7 +184,7 @@ final class TorchReductionOperators {
       throw UnsupportedNodeException.of("its operand is integers");
     }
     Type type = given.elementType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     KnownAxes axes = TorchReductions.axes(n, x);
     Expr mean = axes.mean(x);
     Expr distance = x.minus(axes.spread(mean, x));
@@ -196,7 +197,7 @@ final class TorchReductionOperators {
     Expr divisor = count.minus(count.like(correction(n)));
     Expr variance = sum.over(divisor.max(divisor.like(0)));
     TorchReductions.set(
-        n, 0, isRoot ? variance.sqrt() : variance, given, axes, TorchReductions.realType(type));
+        n, 0, isRoot ? variance.sqrt() : variance, given, axes, Numbers.realType(type));
     if (hasMean) {
       TorchReductions.set(n, 1, mean, given, axes, type);
     }

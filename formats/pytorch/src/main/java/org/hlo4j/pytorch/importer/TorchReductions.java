@@ -3,9 +3,9 @@ package org.hlo4j.pytorch.importer;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
@@ -22,11 +22,7 @@ final class TorchReductions {
 
   /** Returns the dimensions of argument {@code dim}, all if it is absent or empty. */
   static KnownAxes axes(OperatorCall n, Expr x) {
-    return new KnownAxes(n.dimensions("dim", rank(x)));
-  }
-
-  static int rank(Expr x) {
-    return TensorTypes.of(x.value()).rank();
+    return new KnownAxes(n.dimensions("dim", TensorTypes.rank(x)));
   }
 
   /**
@@ -44,7 +40,7 @@ final class TorchReductions {
     return n -> {
       Expr x = n.expr("self");
       Type type = n.dtype("dtype", resultType.apply(x.elementType()));
-      Expr converted = TorchCastOperators.cast(x, TypePromotion.computed(type));
+      Expr converted = Numbers.cast(x, TypePromotion.computed(type));
       KnownAxes axes = axes(n, x);
       set(n, 0, formula.reduce(converted, axes), x, axes, type);
     };
@@ -53,16 +49,6 @@ final class TorchReductions {
   /** Returns the type of sums: 64 bits for integers. */
   static Type sumType(Type type) {
     return type instanceof IntegerType ? IntegerType.I64 : type;
-  }
-
-  /** Returns the element type of absolute values. */
-  static Type realType(Type type) {
-    return type instanceof ComplexType complex ? complex.elementType() : type;
-  }
-
-  /** Returns absolute values, which are real. */
-  static Expr abs(Expr x) {
-    return x.elementType() == IntegerType.I1 ? x : Formulas.abs(x);
   }
 
   static boolean isFloat(Expr x) {

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -62,7 +63,7 @@ final class TorchScalarOperators {
   }
 
   private static void token(OperatorCall n) {
-    n.set(PythonNumbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32)));
+    n.set(Numbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32)));
   }
 
   /** Calls an assertion by its name; the result is its token. */
@@ -112,11 +113,10 @@ final class TorchScalarOperators {
     return switch (type) {
       case IntegerType integer when integer == IntegerType.I1 -> new TorchValue.Bool(false, scalar);
       case IntegerType _ ->
-          new TorchValue.Int(Size.of(b, PythonNumbers.convert(b, scalar, IntegerType.I64)));
+          new TorchValue.Int(Size.of(b, Numbers.convert(b, scalar, IntegerType.I64)));
       case ComplexType _ ->
           throw UnsupportedNodeException.of("a complex number is computed when the program runs");
-      default ->
-          new TorchValue.Floating(new Scalar(0, PythonNumbers.convert(b, scalar, FloatType.F64)));
+      default -> new TorchValue.Floating(new Scalar(0, Numbers.convert(b, scalar, FloatType.F64)));
     };
   }
 

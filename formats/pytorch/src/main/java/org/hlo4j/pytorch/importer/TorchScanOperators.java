@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -46,8 +48,8 @@ final class TorchScanOperators {
   private static void accumulate(OperatorCall n, Reduction reduction) {
     Expr given = n.expr("self");
     Type type = n.dtype("dtype", TorchReductions.sumType(given.elementType()));
-    Expr x = TorchCastOperators.cast(given, TypePromotion.computed(type));
-    int rank = TorchReductions.rank(x);
+    Expr x = Numbers.cast(given, TypePromotion.computed(type));
+    int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     n.set(0, rank == 0 ? x : scan(x, dimension, reduction), type);
   }
@@ -61,7 +63,7 @@ final class TorchScanOperators {
   private static void extremes(OperatorCall n, Reduction reduction) {
     HloBuilder b = n.builder();
     Expr x = n.expr("self");
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     if (rank == 0) {
       n.set(0, x.value());
@@ -82,12 +84,12 @@ final class TorchScanOperators {
   private static void logCumSumExp(OperatorCall n) {
     Expr given = n.expr("self");
     Type type = given.elementType();
-    Expr x = PythonNumbers.convert(given, TypePromotion.computed(type));
+    Expr x = Numbers.convert(given, TypePromotion.computed(type));
     if (!TorchReductions.isFloat(x)) {
       throw UnsupportedNodeException.of("its operand is not real");
     }
     HloBuilder b = n.builder();
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     if (rank == 0) {
       n.set(given);
@@ -167,7 +169,7 @@ final class TorchScanOperators {
     }
     // Sums of integers are integers.
     Expr y = n.expr(name);
-    y = TorchReductions.isFloat(y) ? PythonNumbers.convert(y, TypePromotion.computed(type)) : y;
+    y = TorchReductions.isFloat(y) ? Numbers.convert(y, TypePromotion.computed(type)) : y;
     if (rank == 0 || Size.of(b, y.value(), dimension).is(0)) {
       throw UnsupportedNodeException.of("its operand has no elements along a dimension");
     }
@@ -175,9 +177,9 @@ final class TorchScanOperators {
     Expr areas;
     if (n.isTensor("x")) {
       Type product = TypePromotion.common(y.elementType(), n.ref("x").elementType());
-      sums = PythonNumbers.convert(sums, product);
-      Expr x = PythonNumbers.convert(n.expr("x"), product);
-      int xRank = TorchReductions.rank(x);
+      sums = Numbers.convert(sums, product);
+      Expr x = Numbers.convert(n.expr("x"), product);
+      int xRank = TensorTypes.rank(x);
       int own = xRank == 1 ? 0 : dimension;
       if (xRank != 1 && xRank != rank) {
         throw UnsupportedNodeException.of("its operands have ranks %d and %d", xRank, rank);
@@ -191,14 +193,14 @@ final class TorchScanOperators {
                           b, widths.value(), sums.value(), LongList.of(dimension))))
               : Formulas.times(sums, widths);
     } else {
-      sums = PythonNumbers.convert(sums, TypePromotion.computed(type));
-      areas = sums.times(PythonNumbers.like(sums, n.number("dx", 1)));
+      sums = Numbers.convert(sums, TypePromotion.computed(type));
+      areas = sums.times(Numbers.like(sums, n.number("dx", 1)));
     }
-    areas = PythonNumbers.convert(areas, TypePromotion.computed(type));
+    areas = Numbers.convert(areas, TypePromotion.computed(type));
     Expr result =
         isCumulative
             ? scan(areas, dimension, Reduction.SUM)
             : new KnownAxes(LongList.of(dimension)).reduce(Reduction.SUM, areas);
-    return Formulas.convert(result.times(PythonNumbers.like(result, 0.5)), type);
+    return Formulas.convert(result.times(Numbers.like(result, 0.5)), type);
   }
 }

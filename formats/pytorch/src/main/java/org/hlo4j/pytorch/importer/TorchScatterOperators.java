@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -77,8 +78,8 @@ final class TorchScatterOperators {
     /** Returns the number that changes no other one. */
     Value identity(HloBuilder b, Type type) {
       return switch (this) {
-        case SUM, MEAN -> PythonNumbers.of(b, 0, type);
-        case PRODUCT -> PythonNumbers.of(b, 1, type);
+        case SUM, MEAN -> Numbers.of(b, 0, type);
+        case PRODUCT -> Numbers.of(b, 1, type);
         case MAX -> b.constant(Reduction.MAX.identity(type));
         case MIN -> b.constant(Reduction.MIN.identity(type));
       };
@@ -214,11 +215,11 @@ final class TorchScatterOperators {
     Value result = scatter(b, places, start, updates, combination);
     if (combination == Combination.MEAN) {
       Expr sum = b.expr(result);
-      Expr none = PythonNumbers.like(sum, isIncluded ? 1 : 0);
-      Expr ones = PythonNumbers.like(b.expr(updates), 1);
+      Expr none = Numbers.like(sum, isIncluded ? 1 : 0);
+      Expr ones = Numbers.like(b.expr(updates), 1);
       Expr count =
           b.expr(scatter(b, places, none.value(), ones.value(), Combination.SUM))
-              .max(PythonNumbers.like(sum, 1));
+              .max(Numbers.like(sum, 1));
       result = quotient(sum, count).value();
     }
     n.set(like(n, result));
@@ -264,8 +265,8 @@ final class TorchScatterOperators {
         b.expr(DynamicShapes.fill(b, n.size("padding_idx", -1).value(), Size.allOf(b, index)));
     Value isUsed =
         Size.broadcast(b, place.ne(padding).value(), Size.allOf(b, rows.value()), LongList.of(0));
-    Expr used = b.expr(isUsed).select(rows, PythonNumbers.zero(rows));
-    Value zero = PythonNumbers.of(b, 0, used.elementType());
+    Expr used = b.expr(isUsed).select(rows, Numbers.zero(rows));
+    Value zero = Numbers.of(b, 0, used.elementType());
     List<Size> table = n.declared(0, List.of(n.size("num_weights"), width));
     n.set(
         IndexedPart.along(2, 0)

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
@@ -81,7 +82,7 @@ final class TorchShortTimeOperators {
       if (frames.windowLength == frames.length) {
         return null;
       }
-      Value one = PythonNumbers.of(b, 1, TorchSpectralOperators.floatOf(n.tensor("self")));
+      Value one = Numbers.of(b, 1, TorchSpectralOperators.floatOf(n.tensor("self")));
       window = DynamicShapes.fill(b, one, List.of(length));
     }
     if (TensorTypes.of(window).rank() != 1 || !Size.of(b, window, 0).is(frames.windowLength)) {
@@ -100,7 +101,7 @@ final class TorchShortTimeOperators {
     low.set(last, Size.of(b, before));
     high.set(last, after);
     sizes.set(last, sizes.get(last).plus(before).plus(after));
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(value));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(value));
     return DynamicShapes.pad(b, value, zero, low, high, sizes);
   }
 
@@ -146,8 +147,8 @@ final class TorchShortTimeOperators {
     if (window != null) {
       Type type =
           TypePromotion.common(TensorTypes.elementOf(signal), TensorTypes.elementOf(window));
-      signal = PythonNumbers.convert(b, signal, type);
-      window = PythonNumbers.convert(b, window, type);
+      signal = Numbers.convert(b, signal, type);
+      window = Numbers.convert(b, window, type);
     }
     Value parts =
         IndexedPart.along(last + 1, last).gather(b, signal, List.of(frames.indices(b, count)));
@@ -215,12 +216,12 @@ final class TorchShortTimeOperators {
     Size count = Size.of(b, parts, last - 1);
     Value indices = frames.indices(b, count);
     if (window == null) {
-      Value one = PythonNumbers.of(b, 1, TensorTypes.elementOf(parts));
+      Value one = Numbers.of(b, 1, TensorTypes.elementOf(parts));
       window = DynamicShapes.fill(b, one, List.of(Size.of(b, frames.length)));
     } else {
       Type type = TypePromotion.common(TensorTypes.elementOf(parts), TensorTypes.elementOf(window));
-      parts = PythonNumbers.convert(b, parts, type);
-      window = PythonNumbers.convert(b, window, type);
+      parts = Numbers.convert(b, parts, type);
+      window = Numbers.convert(b, window, type);
     }
     Size end = count.plus(-1).times(frames.hop).plus(frames.length);
     Value sum = overlapped(b, windowed(b, parts, window), indices, end);
@@ -269,7 +270,7 @@ final class TorchShortTimeOperators {
     int last = sizes.size() - 2;
     sizes.removeLast();
     sizes.set(last, length);
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(parts));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(parts));
     return IndexedPart.along(last + 1, last)
         .scatter(
             b,

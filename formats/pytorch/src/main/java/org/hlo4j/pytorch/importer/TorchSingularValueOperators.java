@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -144,7 +145,7 @@ final class TorchSingularValueOperators {
         n.has(relative)
             ? tolerance(n, relative, type)
             : relative.isEmpty() ? zero : usualUnless(n, absolute, atol, usual);
-    int rank = TorchReductions.rank(values);
+    int rank = TensorTypes.rank(values);
     KnownAxes last = new KnownAxes(LongList.of(rank - 1L));
     Expr greatest = b.expr(last.keep(last.reduce(Reduction.MAX, values), values.value()));
     Expr limit = Formulas.broadcast(Expr::max, atol, Formulas.times(rtol, greatest));
@@ -152,7 +153,7 @@ final class TorchSingularValueOperators {
   }
 
   private static Expr scalar(HloBuilder b, double number, Type type) {
-    return b.expr(PythonNumbers.of(b, number, type));
+    return b.expr(Numbers.of(b, number, type));
   }
 
   /** Returns a tolerance for each matrix, of which vectors have one dimension more. */
@@ -192,7 +193,7 @@ final class TorchSingularValueOperators {
       return;
     }
     Expr counted = significant(n, a, values, absolute, relative).convert(IntegerType.I64);
-    int rank = TorchReductions.rank(counted);
+    int rank = TensorTypes.rank(counted);
     n.set(b.expr(Axes.of(rank, rank - 1).reduce(Reduction.SUM, counted).value()));
   }
 
@@ -216,7 +217,7 @@ final class TorchSingularValueOperators {
   }
 
   private static Expr inverses(Expr values, Expr isUsed) {
-    if (TorchReductions.rank(isUsed) != TorchReductions.rank(values)) {
+    if (TensorTypes.rank(isUsed) != TensorTypes.rank(values)) {
       throw UnsupportedNodeException.of("its tolerances have more dimensions than its matrices");
     }
     return isUsed.select(values.like(1).over(values), values.like(0));
@@ -234,7 +235,7 @@ final class TorchSingularValueOperators {
 
   /** Returns the singular values of matrices whose rows and columns are two of the dimensions. */
   static Expr values(Expr x, int row, int column) {
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     List<Long> order = new ArrayList<>();
     for (long i = 0; i < rank; i++) {
       if (i != row && i != column) {

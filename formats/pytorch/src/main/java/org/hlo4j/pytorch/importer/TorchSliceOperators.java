@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SizeOrigins;
@@ -232,7 +233,7 @@ final class TorchSliceOperators {
   /** Splits at the indices of a tensor, or into as many parts as one of rank 0 has. */
   private static void atTensor(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value given = PythonNumbers.convert(b, n.tensor("tensor_indices_or_sections"), IntegerType.I64);
+    Value given = Numbers.convert(b, n.tensor("tensor_indices_or_sections"), IntegerType.I64);
     RankedTensorType type = TensorTypes.of(given);
     if (type.rank() == 0) {
       sections(n, dimension(n, 0), Size.of(b, given));

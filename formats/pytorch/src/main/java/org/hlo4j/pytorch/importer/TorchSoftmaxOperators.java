@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -77,7 +78,7 @@ final class TorchSoftmaxOperators {
       n.set(0, n.argument(input));
     } else {
       Expr x = n.expr(input);
-      n.set(x.times(PythonNumbers.zero(x)));
+      n.set(x.times(Numbers.zero(x)));
     }
   }
 
@@ -85,8 +86,8 @@ final class TorchSoftmaxOperators {
     Expr x = n.expr("input");
     HloBuilder b = n.builder();
     boolean isKept = !n.flag("train", true) || probability(n) == 0;
-    n.set(isKept ? x : x.times(PythonNumbers.zero(x)));
-    Value mask = PythonNumbers.of(b, isKept ? 1 : 0, IntegerType.I1);
+    n.set(isKept ? x : x.times(Numbers.zero(x)));
+    Value mask = Numbers.of(b, isKept ? 1 : 0, IntegerType.I1);
     n.set(1, DynamicShapes.broadcastLike(b, mask, x.value(), LongList.of()));
   }
 

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
@@ -162,7 +163,7 @@ final class TorchSortOperators {
       throw UnsupportedNodeException.of("its operands are complex");
     }
     Value values = n.value("self", type);
-    Value ordered = PythonNumbers.convert(b, sequence, type);
+    Value ordered = Numbers.convert(b, sequence, type);
     int rank = TensorTypes.of(values).rank();
     int sequenceRank = TensorTypes.of(ordered).rank();
     if (sequenceRank != 1 && sequenceRank != rank) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -164,7 +165,7 @@ final class TorchSpecialFunctionOperators {
       return;
     }
     Type type = given.elementType() instanceof IntegerType ? FloatType.F32 : given.elementType();
-    Expr x = PythonNumbers.convert(given, type);
+    Expr x = Numbers.convert(given, type);
     Expr angle = x.lt(x.like(0)).select(x.like(Math.PI), x.like(0));
     n.set(x.ne(x).select(x, angle));
   }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -62,14 +63,14 @@ final class TorchSpectralOperators {
   static Value complex(HloBuilder b, Value value) {
     return TensorTypes.elementOf(value) instanceof ComplexType
         ? value
-        : PythonNumbers.convert(b, value, new ComplexType(floatOf(value)));
+        : Numbers.convert(b, value, new ComplexType(floatOf(value)));
   }
 
   static Value real(HloBuilder b, Value value) {
     if (TensorTypes.elementOf(value) instanceof ComplexType) {
       throw UnsupportedNodeException.of("its operand is complex");
     }
-    return PythonNumbers.convert(b, value, floatOf(value));
+    return Numbers.convert(b, value, floatOf(value));
   }
 
   private static long length(Value value, int dimension) {
@@ -98,7 +99,7 @@ final class TorchSpectralOperators {
     List<Size> high = new ArrayList<>(low);
     high.set(dimension, Size.of(b, length - size));
     sizes.set(dimension, Size.of(b, length));
-    Value zero = PythonNumbers.of(b, 0, TensorTypes.elementOf(value));
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(value));
     return DynamicShapes.pad(b, value, zero, low, high, sizes);
   }
 

@@ -6,6 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -47,7 +48,7 @@ final class TorchSymbolicOperators {
       case TorchValue.Bool(boolean known, Value computed) when computed == null ->
           Size.of(b, known ? 1 : 0);
       case TorchValue.Bool(_, Value computed) ->
-          Size.of(b, PythonNumbers.convert(b, computed, IntegerType.I64));
+          Size.of(b, Numbers.convert(b, computed, IntegerType.I64));
       default -> throw UnsupportedNodeException.of("an operand is not an integer");
     };
   }
@@ -360,7 +361,7 @@ final class TorchSymbolicOperators {
   static Expr truth(HloBuilder b, TorchValue value) {
     return b.expr(
         value instanceof TorchValue.Floating
-            ? PythonNumbers.convert(b, PythonNumbers.of(b, value, FloatType.F64), IntegerType.I1)
+            ? Numbers.convert(b, PythonNumbers.of(b, value, FloatType.F64), IntegerType.I1)
             : PythonNumbers.of(b, value, IntegerType.I1));
   }
 

@@ -3,6 +3,8 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -221,7 +223,7 @@ final class TorchSystemOperators {
   }
 
   private static Axes lastAxis(Expr x) {
-    int rank = TorchReductions.rank(x);
+    int rank = TensorTypes.rank(x);
     return Axes.of(rank, rank - 1);
   }
 
@@ -241,7 +243,7 @@ final class TorchSystemOperators {
   }
 
   private static Expr logarithm(Expr diagonal) {
-    return lastAxis(diagonal).reduce(Reduction.SUM, TorchReductions.abs(diagonal).log());
+    return lastAxis(diagonal).reduce(Reduction.SUM, Formulas.abs(diagonal).log());
   }
 
   private static void logOfDeterminant(OperatorCall n) {
@@ -252,7 +254,7 @@ final class TorchSystemOperators {
     Type type = sign.elementType();
     n.set(
         sign.isComplex()
-            ? sign.log().plus(PythonNumbers.convert(logarithm, type))
+            ? sign.log().plus(Numbers.convert(logarithm, type))
             : sign.eq(sign.like(-1)).select(logarithm.nan(), logarithm));
   }
 

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.index.Uniqueness;
@@ -69,12 +70,12 @@ final class TorchUniqueOperators {
     }
     double least = n.number("min", 0);
     double largest = n.number("max", 0);
-    Expr x = PythonNumbers.convert(b.expr(self), FloatType.F64);
+    Expr x = Numbers.convert(b.expr(self), FloatType.F64);
     Expr low = x.like(least);
     Expr high = x.like(largest);
     if (least == largest) {
       if (Size.of(b, self, 0).is(0)) {
-        n.set(DynamicShapes.fill(b, PythonNumbers.of(b, 0, type), List.of(Size.of(b, bins))));
+        n.set(DynamicShapes.fill(b, Numbers.of(b, 0, type), List.of(Size.of(b, bins))));
         return;
       }
       var all = DynamicShapes.range(0, 1);
@@ -97,8 +98,8 @@ final class TorchUniqueOperators {
 
   private static void binCount(OperatorCall n) {
     HloBuilder b = n.builder();
-    Expr x = PythonNumbers.convert(n.expr("self"), IntegerType.I64);
-    if (TorchReductions.rank(x) != 1) {
+    Expr x = Numbers.convert(n.expr("self"), IntegerType.I64);
+    if (TensorTypes.rank(x) != 1) {
       throw UnsupportedNodeException.of("its operand is not of rank 1");
     }
     Size given = n.size("minlength", 0);
@@ -114,7 +115,7 @@ final class TorchUniqueOperators {
     Type type = TensorTypes.elementOf(weights);
     Type sum = type == FloatType.F32 || type instanceof IntegerType ? type : FloatType.F64;
     Type result = n.declaredElementType(0, sum);
-    Value zeros = DynamicShapes.fill(b, PythonNumbers.of(b, 0, result), List.of(count));
-    n.set(Scattering.add(b, zeros, List.of(x.value()), PythonNumbers.convert(b, weights, result)));
+    Value zeros = DynamicShapes.fill(b, Numbers.of(b, 0, result), List.of(count));
+    n.set(Scattering.add(b, zeros, List.of(x.value()), Numbers.convert(b, weights, result)));
   }
 }

@@ -47,9 +47,9 @@ public final class Formulas {
     return elementType instanceof IntegerType type && type.isUnsigned();
   }
 
-  /** Returns absolute values; those of unsigned integers are the same. */
+  /** Returns absolute values; those of unsigned integers and of booleans are the same. */
   public static Expr abs(Expr x) {
-    return isUnsigned(x.elementType()) ? x : x.abs();
+    return isUnsigned(x.elementType()) || x.elementType() == IntegerType.I1 ? x : x.abs();
   }
 
   /**

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.build.Expr;
 
 /** The types of values that are tensors. */
 public final class TensorTypes {
@@ -14,5 +15,9 @@ public final class TensorTypes {
 
   public static Type elementOf(Value value) {
     return of(value).elementType();
+  }
+
+  public static int rank(Expr x) {
+    return of(x.value()).rank();
   }
 }
