@@ -134,14 +134,14 @@ api_check() { # [ref], or --accept for a new baseline
 api_pages() { # folder
   local paths=() documented=() module name said jars
   libraries >/dev/null
+  quick
   # Parquet's jars share packages, which no two modules may.
   jars=$(find .dev/lib -maxdepth 1 -name '*.jar' ! -name 'parquet-*' | paste -sd:)
   for module in $(published_modules .); do
     name=org.hlo4j.${module##*/}
     if [[ -n $(supported_packages "$module") ]]; then documented+=("$name"); fi
-    paths+=(--module-source-path "$name=$module/src/main/java$([[ $name != *.ops ]] || echo :.dev/views)")
+    paths+=(--module-source-path "$name=$module/src/main/java$([[ ! -d .dev/generated/${module##*/} ]] || echo ":.dev/generated/${module##*/}")")
   done
-  quick
   # No warning is accepted but the one of incubating modules, which javadoc cannot switch off.
   said=$("${java%java}javadoc" -quiet -notimestamp --no-fonts -Xdoclint:all -p "$jars" "${paths[@]}" \
     -windowtitle "hlo4j $(version)" -doctitle "hlo4j $(version)" -header '<a href="{@docRoot}/../index.html" style="color: #fff">Guide</a>' \

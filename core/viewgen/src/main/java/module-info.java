@@ -1,7 +1,8 @@
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Generates Java sources from the definitions of operations. A tool of the build, never shipped.
+ * Generates Java sources, from the definitions of operations and from templates. A tool of the
+ * build, never shipped.
  */
 @NullMarked
 module org.hlo4j.viewgen {

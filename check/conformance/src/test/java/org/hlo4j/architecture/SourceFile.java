@@ -12,7 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.testing.ProjectFolder;
 
-/** A hand-written Java file of the project; {@code path} is relative to the project's folder. */
+/**
+ * A hand-written Java file of the project, or a template of some; {@code path} is relative to the
+ * project's folder.
+ */
 record SourceFile(Path path, List<String> lines) {
   /** Returns the sources of all modules, tests included, sorted by path. */
   static List<SourceFile> all() {
@@ -20,7 +23,7 @@ record SourceFile(Path path, List<String> lines) {
         .map(module -> module.resolve("src"))
         .filter(Files::isDirectory)
         .flatMap(SourceFile::filesBelow)
-        .filter(file -> file.toString().endsWith(".java"))
+        .filter(file -> file.toString().matches(".*\\.java(\\.template)?"))
         .sorted()
         .map(file -> new SourceFile(ProjectFolder.ROOT.relativize(file), readLines(file)))
         .toList();
@@ -68,10 +71,6 @@ record SourceFile(Path path, List<String> lines) {
 
   boolean isNamed(String name) {
     return path.getFileName().toString().equals(name);
-  }
-
-  Path folder() {
-    return path.getParent();
   }
 
   /** Returns the lines that contain {@code pattern}, as {@code path:line: text}. */

@@ -92,12 +92,12 @@ class SourceRulesTest {
     var described =
         SOURCES.stream()
             .filter(source -> source.isNamed("package-info.java"))
-            .map(SourceFile::folder)
+            .map(SourceFile::packageName)
             .collect(toSet());
     assertThat(SOURCES)
         .filteredOn(source -> !source.isTest() && !source.isNamed("module-info.java"))
         .filteredOn(source -> !source.module().equals("ops")) // viewgen describes these
-        .extracting(SourceFile::folder)
+        .extracting(SourceFile::packageName)
         .isSubsetOf(described);
   }
 

@@ -54,6 +54,7 @@ final class Check {
   void run(boolean all) throws IOException, InterruptedException {
     workspace.compileModules();
     List<Path> changed = changedFiles();
+    List<Path> generated = project.generatedFrom(changed);
     Set<String> modules = new LinkedHashSet<>(project.tested());
     modules.retainAll(project.modulesOf(changed));
     Set<String> tested = new LinkedHashSet<>(modules);
@@ -66,11 +67,12 @@ final class Check {
     for (String module : tested) {
       workspace.compileTests(module);
     }
-    TestSelection selection = select(changed, modules, tested, all);
+    TestSelection selection =
+        select(Stream.concat(changed.stream(), generated.stream()).toList(), modules, tested, all);
     ExecutorService both = Executors.newFixedThreadPool(2);
     try {
       List<Callable<TestRuns.Outcome>> steps = new ArrayList<>();
-      steps.add(() -> checkSources(changed));
+      steps.add(() -> checkSources(changed, generated));
       for (List<TestClass> part : selection.parts(runs.readTimes(), LONG)) {
         steps.add(() -> runs.run(part.getFirst().module(), part, TestRuns.Settings.COMPARE));
       }
@@ -152,10 +154,13 @@ final class Check {
   }
 
   /** Checks the format of sources, and compiles them with the checks of the build. */
-  private TestRuns.Outcome checkSources(List<Path> changed) throws IOException {
+  private TestRuns.Outcome checkSources(List<Path> changed, List<Path> generated)
+      throws IOException {
     List<Path> sources =
-        changed.stream().filter(file -> file.toString().endsWith(".java")).toList();
+        new ArrayList<>(
+            changed.stream().filter(file -> file.toString().endsWith(".java")).toList());
     StringBuilder found = new StringBuilder(Format.check(project.folder(), sources));
+    sources.addAll(generated);
     List<Path> main = new ArrayList<>();
     for (String module : project.tested()) {
       main.addAll(sourcesBelow(sources, project.main(module).roots()));

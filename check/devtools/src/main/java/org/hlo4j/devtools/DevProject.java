@@ -32,9 +32,6 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
   /** The modules that are not JPMS modules and whose tests need nothing but what all tests need. */
   private static final List<String> UNDECLARED = List.of(DEVTOOLS, "oracle");
 
-  /** The module with generated sources. */
-  private static final String VIEWS_MODULE = "ops";
-
   static DevProject read(Path folder) throws IOException {
     Map<String, Path> folders = new LinkedHashMap<>();
     Map<String, Set<String>> requires = new LinkedHashMap<>();
@@ -140,10 +137,7 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
 
   /** Returns the sources of a module, compiled to the folder that all modules share. */
   SourceSet main(String module) {
-    List<Path> roots = new ArrayList<>(List.of(folder(module).resolve("src/main/java")));
-    if (module.equals(VIEWS_MODULE)) {
-      roots.add(views());
-    }
+    List<Path> roots = List.of(folder(module).resolve("src/main/java"), generated(module));
     return new SourceSet(module, roots, classes(), List.of(Path.of(".dev/lib/*")));
   }
 
@@ -188,7 +182,31 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
     return Path.of(".dev/classes");
   }
 
-  static Path views() {
-    return Path.of(".dev/views");
+  /** Returns the folder of the sources that are generated for a module. */
+  static Path generated(String module) {
+    return Path.of(".dev/generated", module);
+  }
+
+  /** Returns the folder of a module's templates, from which sources are generated. */
+  Path templates(String module) {
+    return folder(module).resolve("src/main/templates");
+  }
+
+  /** Returns the sources that are generated from templates, each of which they name first. */
+  List<Path> generatedFrom(Collection<Path> templates) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (String module : modulesOf(templates)) {
+      for (Path source : FileTree.files(folder.resolve(generated(module)))) {
+        Path file = generated(module).resolve(source);
+        String first = Files.readAllLines(folder.resolve(file)).getFirst();
+        if (templates.stream()
+            .anyMatch(each ->
+                each.startsWith(templates(module))
+                    && first.endsWith(" " + each.getFileName() + "."))) {
+          found.add(file);
+        }
+      }
+    }
+    return found;
   }
 }

@@ -9,14 +9,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
 /** The classes in {@code .dev}: brings them up to date, one process at a time. */
 final class Workspace implements AutoCloseable {
-  /** The module that prints the views, which are sources of another. */
+  /** The module that generates sources of others: views, and what templates say. */
   private static final String GENERATOR = "viewgen";
+
+  /** The module whose sources are views. */
+  private static final String VIEWS_MODULE = "ops";
 
   private final DevProject project;
   private final FileChannel lock;
@@ -60,8 +64,14 @@ final class Workspace implements AutoCloseable {
     if (compiler.compile(mainSets(project.closure(List.of(GENERATOR)))) > 0
         || !Files.exists(viewsAreCurrent())) {
       Files.deleteIfExists(viewsAreCurrent());
-      generateViews();
+      generate("GenerateViews", VIEWS_MODULE);
       Files.createFile(viewsAreCurrent());
+    }
+    for (String module : project.modules()) {
+      Path templates = project.folder().resolve(project.templates(module));
+      if (Files.isDirectory(templates)) {
+        generate("ExpandTemplates", module, templates.toString());
+      }
     }
     compiler.compile(mainSets(project.modules()));
   }
@@ -77,21 +87,10 @@ final class Workspace implements AutoCloseable {
   /** Takes over what Maven compiled, of all modules that it has compiled. */
   void adopt(long started) throws IOException {
     Path folder = project.folder();
-    Path views = project.folder("ops").resolve("target/generated-sources/views");
     Files.deleteIfExists(viewsAreCurrent());
-    if (Files.isDirectory(folder.resolve(views))) {
-      FileTree.deleteAll(folder.resolve(DevProject.views()));
-      for (Path view : FileTree.files(folder.resolve(views))) {
-        Path target = folder.resolve(DevProject.views()).resolve(view);
-        Files.createDirectories(target.getParent());
-        Files.copy(folder.resolve(views).resolve(view), target);
-        // Older than the build that has compiled it.
-        Files.setLastModifiedTime(target, FileTime.fromMillis(started - 1000));
-      }
-      Files.createFile(viewsAreCurrent());
-    }
     for (String module : project.modules()) {
       Path target = project.folder(module).resolve("target");
+      adoptGenerated(module, target.resolve("generated-sources/java"), started);
       if (Files.isDirectory(folder.resolve(target).resolve("classes"))) {
         compiler.adopt(project.main(module), target.resolve("classes"), started);
       }
@@ -101,6 +100,24 @@ final class Workspace implements AutoCloseable {
       }
     }
     copyResources(project.modules(), "main", DevProject.classes());
+  }
+
+  private void adoptGenerated(String module, Path sources, long started) throws IOException {
+    Path from = project.folder().resolve(sources);
+    Path to = project.folder().resolve(DevProject.generated(module));
+    if (!Files.isDirectory(from)) {
+      return;
+    }
+    FileTree.deleteAll(to);
+    for (Path source : FileTree.files(from)) {
+      Files.createDirectories(to.resolve(source).getParent());
+      Files.copy(from.resolve(source), to.resolve(source));
+      // Older than the build that has compiled it.
+      Files.setLastModifiedTime(to.resolve(source), FileTime.fromMillis(started - 1000));
+    }
+    if (module.equals(VIEWS_MODULE)) {
+      Files.createFile(viewsAreCurrent());
+    }
   }
 
   private Path viewsAreCurrent() {
@@ -125,19 +142,22 @@ final class Workspace implements AutoCloseable {
         folders, folder.resolve(output), folder.resolve(".dev").resolve(list.substring(1)));
   }
 
-  private void generateViews() throws IOException {
-    Path made = project.folder().resolve(".dev/views-new");
+  /** Has a class of the generator write the sources of a module, to a folder that it is told. */
+  private void generate(String generator, String module, String... arguments) throws IOException {
+    Path made = project.folder().resolve(".dev/generated-new");
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = made.toString();
     FileTree.deleteAll(made);
     URL[] classPath = {project.folder().resolve(DevProject.classes()).toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(classPath)) {
       loader
-          .loadClass("org.hlo4j.viewgen.GenerateViews")
+          .loadClass("org.hlo4j.viewgen." + generator)
           .getMethod("main", String[].class)
-          .invoke(null, (Object) new String[] {made.toString()});
+          .invoke(null, (Object) all);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
-    FileTree.replaceWhatDiffers(made, project.folder().resolve(DevProject.views()));
+    FileTree.replaceWhatDiffers(made, project.folder().resolve(DevProject.generated(module)));
     FileTree.deleteAll(made);
   }
 }

@@ -38,6 +38,27 @@ class DevProjectTest {
         .containsExactly("base");
   }
 
+  @Test
+  void sourcesAreFoundByTheTemplateThatTheyName() throws IOException {
+    module("core/base");
+    Files.writeString(folder.resolve("pom.xml"), "<module>core/base</module>");
+    generated("IntSums.java", "// Generated from Sums.java.template.\n");
+    generated("IntPrefixSums.java", "// Generated from PrefixSums.java.template.\n");
+    DevProject project = DevProject.read(folder);
+    Path templates = Path.of("core/base/src/main/templates/a");
+    assertThat(
+            project.generatedFrom(
+                List.of(templates.resolve("Sums.java.template"), Path.of("core/base/pom.xml"))))
+        .containsExactly(Path.of(".dev/generated/base/a/IntSums.java"));
+    assertThat(project.main("base").roots()).contains(Path.of(".dev/generated/base"));
+  }
+
+  private void generated(String name, String text) throws IOException {
+    Path file = folder.resolve(".dev/generated/base/a").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
   private void module(String place, String... directives) throws IOException {
     Path declaration = folder.resolve(place).resolve("src/main/java/module-info.java");
     Files.createDirectories(declaration.getParent());

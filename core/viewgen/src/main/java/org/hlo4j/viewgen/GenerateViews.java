@@ -17,7 +17,7 @@ public final class GenerateViews {
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] arguments) throws IOException {
-    write(Path.of(arguments[0]));
+    write(Path.of(arguments[0]), sources());
   }
 
   /** Returns all sources by file path. */
@@ -40,8 +40,8 @@ public final class GenerateViews {
   }
 
   /** Keeps files that have not changed, for incremental compilation. */
-  private static void write(Path folder) throws IOException {
-    for (Map.Entry<String, String> source : sources().entrySet()) {
+  static void write(Path folder, Map<String, String> sources) throws IOException {
+    for (Map.Entry<String, String> source : sources.entrySet()) {
       Path file = folder.resolve(source.getKey());
       if (!Files.exists(file) || !Files.readString(file).equals(source.getValue())) {
         Files.createDirectories(file.getParent());

@@ -326,11 +326,12 @@ public final class TileFunctions {
 
   private static Emitter longs(
       OpDefinition op, BinaryRule rule, List<TileNode> arguments, ElementKind kind) {
-    LongKernels.Immediate shift = LongKernels.shiftOrNull(op);
-    if (shift != null && kind.width() == Long.SIZE && arguments.get(1).isUniform()) {
-      return (in, out) -> (r, n) -> shift.run(r.longs[in[0]], r.longs[in[1]][0], r.longs[out], n);
+    LongKernels.Immediate immediate = LongKernels.immediateOrNull(op);
+    if (immediate != null && kind.width() == Long.SIZE && arguments.get(1).isUniform()) {
+      return (in, out) ->
+          (r, n) -> immediate.run(r.longs[in[0]], r.longs[in[1]][0], r.longs[out], n);
     }
-    LongKernels.Binary loop = kind.width() == Long.SIZE ? LongKernels.binaryOrNull(op) : null;
+    LongKernels.Binary loop = kind.width() == Long.SIZE ? LongKernels.binaryOrNull(op, kind) : null;
     if (loop != null) {
       return (in, out) -> (r, n) -> loop.run(r.longs[in[0]], r.longs[in[1]], r.longs[out], n);
     }
