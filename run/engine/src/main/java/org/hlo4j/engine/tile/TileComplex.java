@@ -234,9 +234,7 @@ final class TileComplex {
         TileFunctions.node(
             part,
             List.of(spare, re),
-            isFloat
-                ? (in, out) -> (r, n) -> TileConversions.copy(r.floats[in[0]], r.floats[out], n)
-                : (in, out) -> (r, n) -> TileConversions.copy(r.doubles[in[0]], r.doubles[out], n));
+            isFloat ? ConversionLoops.copyFloats() : ConversionLoops.copyDoubles());
     return TileNode.complex(kind, re, im);
   }
 

@@ -271,7 +271,7 @@ public final class TileFunctions {
   }
 
   /** Has what sets a register of floats round them to the elements of a kind. */
-  private static Emitter rounded(Emitter emitter, ElementKind kind) {
+  static Emitter rounded(Emitter emitter, ElementKind kind) {
     if (!Lane.isRounded(kind)) {
       return emitter;
     }

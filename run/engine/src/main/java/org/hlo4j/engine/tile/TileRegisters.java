@@ -2,6 +2,7 @@ package org.hlo4j.engine.tile;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /** The registers of tile code: arrays of {@link TileCode#LENGTH} elements each. */
 public final class TileRegisters {
@@ -73,33 +74,20 @@ public final class TileRegisters {
 
   /** Has at least as many registers. */
   void extend(int[] counts) {
-    int i = ints.length;
-    if (i < counts[Lane.INT.ordinal()]) {
-      ints = Arrays.copyOf(ints, counts[Lane.INT.ordinal()]);
-      for (; i < ints.length; i++) {
-        ints[i] = new int[TileCode.LENGTH];
-      }
+    ints = extended(ints, counts[Lane.INT.ordinal()], int[]::new);
+    longs = extended(longs, counts[Lane.LONG.ordinal()], long[]::new);
+    floats = extended(floats, counts[Lane.FLOAT.ordinal()], float[]::new);
+    doubles = extended(doubles, counts[Lane.DOUBLE.ordinal()], double[]::new);
+  }
+
+  private static <T> T[] extended(T[] registers, int count, IntFunction<T> register) {
+    if (count <= registers.length) {
+      return registers;
     }
-    int l = longs.length;
-    if (l < counts[Lane.LONG.ordinal()]) {
-      longs = Arrays.copyOf(longs, counts[Lane.LONG.ordinal()]);
-      for (; l < longs.length; l++) {
-        longs[l] = new long[TileCode.LENGTH];
-      }
+    T[] extended = Arrays.copyOf(registers, count);
+    for (int i = registers.length; i < count; i++) {
+      extended[i] = register.apply(TileCode.LENGTH);
     }
-    int f = floats.length;
-    if (f < counts[Lane.FLOAT.ordinal()]) {
-      floats = Arrays.copyOf(floats, counts[Lane.FLOAT.ordinal()]);
-      for (; f < floats.length; f++) {
-        floats[f] = new float[TileCode.LENGTH];
-      }
-    }
-    int d = doubles.length;
-    if (d < counts[Lane.DOUBLE.ordinal()]) {
-      doubles = Arrays.copyOf(doubles, counts[Lane.DOUBLE.ordinal()]);
-      for (; d < doubles.length; d++) {
-        doubles[d] = new double[TileCode.LENGTH];
-      }
-    }
+    return extended;
   }
 }
