@@ -1,9 +1,8 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.hlo4j.onnx.importer.Formula.tensor;
 
 import java.util.List;
 import java.util.function.BiFunction;
@@ -12,6 +11,7 @@ import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.training.Gradients;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class GradientTest {
+class GradientsTest {
   private static final double STEP = 1e-6;
   private static final double[] X = {0.3, -0.7, 1.1, 0.9, -1.3, 0.2};
   private static final double[] Y = {1.5, 0.8, 2.1, 0.6, 1.2, 0.4};
@@ -43,8 +43,8 @@ class GradientTest {
         named(
             "converted numbers",
             (x, y) -> x.convert(FloatType.F32).convert(FloatType.F64).times(y)),
-        named("products of matrices", GradientTest::matrices),
-        named("batches of products", GradientTest::batches),
+        named("products of matrices", GradientsTest::matrices),
+        named("batches of products", GradientsTest::batches),
         named("largest elements", (x, y) -> x.times(Axes.of(2, 1).spreadMax(y))),
         named("softmax", (x, y) -> Activations.softmax(x, Axes.of(2, 1)).times(y)));
   }
@@ -68,9 +68,19 @@ class GradientTest {
 
   private static Tensor run(
       double[] x, double[] y, BiFunction<HloBuilder, List<Value>, Value> formula) {
-    LongList shape = LongList.of(2, 3);
-    return Formula.run(
-        false, List.of(tensor(FloatType.F64, shape, x), tensor(FloatType.F64, shape, y)), formula);
+    List<Tensor> arguments = List.of(tensor(x), tensor(y));
+    List<RankedTensorType> types = arguments.stream().map(Tensor::type).toList();
+    return Program.of(types, (b, operands) -> List.of(formula.apply(b, operands)))
+        .run(arguments)
+        .getFirst();
+  }
+
+  private static Tensor tensor(double[] elements) {
+    Tensor tensor = Tensor.allocate(LongList.of(2, 3), FloatType.F64);
+    for (int i = 0; i < elements.length; i++) {
+      tensor.setDouble(i, elements[i]);
+    }
+    return tensor;
   }
 
   private static double sum(double[] x, double[] y, BinaryOperator<Expr> function) {
@@ -98,7 +108,7 @@ class GradientTest {
               Y,
               (b, operands) -> {
                 Expr result = function.apply(b.expr(operands.get(0)), b.expr(operands.get(1)));
-                return Gradient.of(b, result.value(), operands).get(variable);
+                return Gradients.of(b, result.value(), operands).get(variable);
               });
       for (int i = 0; i < X.length; i++) {
         double difference =
@@ -120,7 +130,7 @@ class GradientTest {
 
   @Test
   void valuesThatDoNotDependOnAVariableHaveNone() {
-    Tensor gradient = run(X, Y, (b, operands) -> Gradient.of(b, operands.get(0), operands).get(1));
+    Tensor gradient = run(X, Y, (b, operands) -> Gradients.of(b, operands.get(0), operands).get(1));
     assertThat(gradient.toDoubleArray()).containsOnly(0);
   }
 
@@ -130,7 +140,7 @@ class GradientTest {
             run(
                 X,
                 Y,
-                (b, operands) -> Gradient.of(b, b.floor(operands.get(0)), operands).getFirst()))
+                (b, operands) -> Gradients.of(b, b.floor(operands.get(0)), operands).getFirst()))
         .hasMessage("the gradient of stablehlo.floor is not known");
   }
 }
