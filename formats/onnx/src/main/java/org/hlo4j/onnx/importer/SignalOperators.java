@@ -2,21 +2,19 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.spectral.DiscreteFourier;
+import org.hlo4j.formulas.spectral.SignalWindows;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -48,74 +46,28 @@ final class SignalOperators {
 
   // Windows.
 
-  /** Adds up cosines of one and two periods: {@code constant - first cos x + second cos 2x}. */
   private static void window(Node n, double constant, double first, double second) {
     HloBuilder b = n.builder();
     Size size = n.integers(0, "size").getFirst();
-    Size period = n.integer("periodic", 1) == 1 ? size : size.plus(-1).max(1);
-    Expr index = b.expr(Size.iota(b, List.of(size), 0, FloatType.F64));
-    Expr angle = index.times(index.like(2 * Math.PI)).over(spread(period.value(), index));
-    Expr sum = index.like(constant).minus(index.like(first).times(angle.cosine()));
-    if (second != 0) {
-      sum = sum.plus(index.like(second).times(angle.plus(angle).cosine()));
-    }
-    n.set(Formulas.convert(b, sum.value(), outputType(n)));
+    boolean isPeriodic = n.integer("periodic", 1) == 1;
+    Expr window = SignalWindows.cosines(b, size, isPeriodic, constant, first, second);
+    n.set(Formulas.convert(window, outputType(n)).value());
   }
-
-  private static Expr spread(Value scalar, Expr model) {
-    HloBuilder b = model.builder();
-    Value converted = Formulas.convert(b, scalar, model.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
-  }
-
-  // The mel scale.
 
   private static void mel(Node n) {
-    HloBuilder b = n.builder();
-    Size bands = n.integers(0, "num_mel_bins").getFirst();
-    Size length = n.integers(1, "dft_length").getFirst();
-    Size rate = n.integers(2, "sample_rate").getFirst();
-    List<Size> sizes = List.of(length.over(2).plus(1), bands);
-    // Of a band, the bins of its start, peak and end.
-    List<Expr> bins = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      Expr index = b.expr(Size.iota(b, List.of(bands.plus(2)), 0, FloatType.F64));
-      Expr low = mels(spread(scalar(n, 3), index));
-      Expr high = mels(spread(scalar(n, 4), index));
-      Expr step = high.minus(low).over(spread(bands.plus(2).value(), index));
-      Expr mels = index.times(step).plus(low);
-      Expr hertz = mels.times(mels.like(Math.log(10) / 2595)).expm1().times(mels.like(700));
-      Expr bin =
-          hertz
-              .times(spread(length.plus(1).value(), index))
-              .over(spread(rate.value(), index))
-              .floor();
-      Value part = DynamicShapes.slice(b, bin.value(), 0, Size.of(b, i), bands.plus(i));
-      bins.add(b.expr(Size.broadcast(b, part, sizes, LongList.of(1))));
-    }
-    n.set(Formulas.convert(b, triangles(bins, sizes).value(), outputType(n)));
+    Expr weights =
+        SignalWindows.mel(
+            n.builder(),
+            n.integers(0, "num_mel_bins").getFirst(),
+            n.integers(1, "dft_length").getFirst(),
+            n.integers(2, "sample_rate").getFirst(),
+            scalar(n, 3),
+            scalar(n, 4));
+    n.set(Formulas.convert(weights, outputType(n)).value());
   }
 
   private static Value scalar(Node n, int index) {
     return Size.reshape(n.builder(), n.value(index), List.of());
-  }
-
-  private static Expr mels(Expr hertz) {
-    return hertz.over(hertz.like(700)).log1p().times(hertz.like(2595 / Math.log(10)));
-  }
-
-  private static Expr triangles(List<Expr> bins, List<Size> sizes) {
-    Expr start = bins.get(0);
-    Expr peak = bins.get(1);
-    Expr end = bins.get(2);
-    Expr bin = start.builder().expr(Size.iota(start.builder(), sizes, 0, FloatType.F64));
-    Expr one = bin.like(1);
-    Expr isFalling = bin.ge(peak).and(bin.lt(end));
-    Expr falling = end.minus(bin).over(end.minus(peak).max(one));
-    Expr isRising = bin.ge(start).and(bin.le(peak));
-    Expr slope = bin.minus(start).over(peak.minus(start).max(one));
-    Expr rising = peak.eq(start).select(one, slope);
-    return isFalling.select(falling, isRising.select(rising, bin.like(0)));
   }
 
   // Transforms.
@@ -195,12 +147,7 @@ final class SignalOperators {
     }
     long length = frameLength(n);
     Size step = n.integers(1, "frame_step").getFirst();
-    Size count = Size.of(b, signal, 1).plus(-length).over(step).plus(1);
-    List<Size> sizes = List.of(count, Size.of(b, length));
-    Expr frame = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    Expr index = frame.times(spread(step.value(), frame)).plus(place);
-    Value frames = Gathering.take(b, signal, index.value(), 1);
+    Value frames = SignalWindows.frames(b, signal, length, step);
     Value window = n.valueOrNull(2);
     if (window != null) {
       Expr each = b.expr(DynamicShapes.broadcastLike(b, window, frames, LongList.of(2)));
