@@ -4,7 +4,7 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.elementwise.RandomNumbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -16,8 +16,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.op.stablehlo.RngOp;
-import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -52,37 +50,17 @@ final class RandomOperators {
   private static Value random(
       Node n, @Nullable Value model, RngDistribution distribution, double a, double b) {
     HloBuilder builder = n.builder();
-    if (model != null) {
-      Type type = dataType(n, TensorTypes.elementOf(model));
-      Value sizes = DynamicShapes.sizes(builder, model);
-      return random(builder, type, distribution, a, b, sizes, TensorTypes.of(model).shape());
-    }
+    List<Size> sizes = model == null ? shape(n) : Size.allOf(builder, model);
+    Type type = dataType(n, model == null ? FloatType.F32 : TensorTypes.elementOf(model));
+    return RandomNumbers.of(builder, sizes, type, distribution, a, b).value();
+  }
+
+  private static List<Size> shape(Node n) {
     LongList shape = LongList.wrap(n.integers("shape"));
     if (!shape.allMatch(size -> size >= 0)) {
       throw UnsupportedNodeException.of("attribute 'shape' is %s", shape);
     }
-    Value sizes = builder.i64s(shape.toArray());
-    return random(builder, dataType(n, FloatType.F32), distribution, a, b, sizes, shape);
-  }
-
-  private static Value random(
-      HloBuilder builder,
-      Type type,
-      RngDistribution distribution,
-      double a,
-      double b,
-      Value sizes,
-      LongList shape) {
-    RankedTensorType scalar = RankedTensorType.of(type);
-    return builder.make(
-        builder
-            .state(
-                Random.RNG,
-                builder.constant(Splats.of(scalar, a)),
-                builder.constant(Splats.of(scalar, b)),
-                sizes)
-            .set(RngOp.RNG_DISTRIBUTION, distribution),
-        RankedTensorType.of(shape, type));
+    return Size.known(n.builder(), shape);
   }
 
   private static Type dataType(Node n, Type absent) {
@@ -91,52 +69,22 @@ final class RandomOperators {
         : absent;
   }
 
-  /** Returns random numbers from zero to one, exclusive. */
-  private static Expr uniformLike(Expr x) {
-    HloBuilder b = x.builder();
-    return b.expr(
-        random(
-            b,
-            x.elementType(),
-            RngDistribution.UNIFORM,
-            0,
-            1,
-            DynamicShapes.sizes(b, x.value()),
-            TensorTypes.of(x.value()).shape()));
-  }
-
   private static void bernoulli(Node n) {
     Expr x = n.builder().expr(n.value(0));
-    Expr isOne = uniformLike(x).lt(x);
+    Expr isOne = RandomNumbers.uniformLike(x).lt(x);
     n.set(isOne.convert(dataType(n, x.elementType())).value());
   }
 
-  /**
-   * The class of a sample is that of the largest logarithm plus a number of Gumbel's distribution.
-   */
   private static void multinomial(Node n) {
-    HloBuilder b = n.builder();
-    Value x = n.value(0);
+    Expr x = n.builder().expr(n.value(0));
     long samples = n.integer("sample_size", 1);
-    if (TensorTypes.of(x).rank() != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
+    int rank = n.input(0).rank();
+    if (rank != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of(
-          "it takes %d samples of a tensor of rank %d", samples, TensorTypes.of(x).rank());
+          "it takes %d samples of a tensor of rank %d", samples, rank);
     }
-    LongList shape = TensorTypes.of(x).shape();
-    LongList to = LongList.of(shape.get(0), samples, shape.get(1));
-    Value sizes =
-        DynamicShapes.list(
-            b,
-            List.of(DynamicShapes.size(b, x, 0), b.i64(samples), DynamicShapes.size(b, x, 1)),
-            IntegerType.I64);
-    Value each =
-        DynamicShapes.isStatic(shape)
-            ? b.broadcastInDim(x, DynamicShapes.withShape(x, to), LongList.of(0, 2))
-            : b.dynamicBroadcastInDim(x, sizes, DynamicShapes.withShape(x, to), LongList.of(0, 2));
-    Expr logarithms = b.expr(each);
-    Expr gumbel = uniformLike(logarithms).log().negate().log().negate();
-    Expr first = Formulas.firstMaximum(logarithms.plus(gumbel), new KnownAxes(LongList.of(2)));
-    n.set(Formulas.convert(first, dataType(n, IntegerType.I32)).value());
+    Expr classes = RandomNumbers.classes(x, samples);
+    n.set(Formulas.convert(classes, dataType(n, IntegerType.I32)).value());
   }
 
   /**
@@ -167,13 +115,7 @@ final class RandomOperators {
             : b.expr(b.constant(Splats.of(RankedTensorType.of(x.elementType()), 0.5)));
     Expr isTraining = b.expr(n.value(2));
     Expr dropped = isTraining.select(ratio, ratio.like(0));
-    Expr isDropped = uniformLike(x).lt(spread(dropped, x));
-    Expr scale = spread(Formulas.reciprocal(dropped.like(1).minus(dropped)), x);
-    n.set(isDropped.select(x.like(0), x.times(scale)).value(), isDropped.not().value());
-  }
-
-  private static Expr spread(Expr scalar, Expr model) {
-    HloBuilder b = model.builder();
-    return b.expr(DynamicShapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
+    List<Expr> results = RandomNumbers.dropout(x, dropped);
+    n.set(results.get(0).value(), results.get(1).value());
   }
 }
