@@ -34,8 +34,8 @@ final class AttentionOperators {
   static void addTo(OperatorTable<Node> rows) {
     rows.add("Attention", since(23, 24, 25), AttentionOperators::attention)
         .add("ai.onnx.preview.FlexAttention", since(1), AttentionOperators::flexAttention)
-        .add("LinearAttention", since(27), LinearAttention::build)
-        .add("CausalConvWithState", since(27), CausalConvolution::build)
+        .add("LinearAttention", since(27), LinearAttentionOperators::attention)
+        .add("CausalConvWithState", since(27), LinearAttentionOperators::causalConvolution)
         .add("RotaryEmbedding", since(23), AttentionOperators::rotaryEmbedding);
   }
 
