@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.window.ConvolutionFormulas;
@@ -38,34 +39,48 @@ final class ConvolutionOperators {
   }
 
   private static void integer(Node n) {
-    HloBuilder b = n.builder();
-    Value x = ImportedConvolution.centered(b, n.value(0), n.valueOrNull(2), 1);
-    Value w = ImportedConvolution.centered(b, n.value(1), n.valueOrNull(3), 0);
+    Value x = centered(n, 0, 2, 1);
+    Value w = centered(n, 1, 3, 0);
     n.set(ImportedConvolution.convolve(n, x, w, IntegerType.I32));
   }
 
   private static void quantized(Node n) {
     HloBuilder b = n.builder();
-    Value x = ImportedConvolution.centered(b, n.value(0), n.value(2), 1);
-    Value w = ImportedConvolution.centered(b, n.value(3), n.value(5), 0);
+    Value x = centered(n, 0, 2, 1);
+    Value w = centered(n, 3, 5, 0);
     Value sums = ImportedConvolution.convolve(n, x, w, IntegerType.I32);
     Value bias = n.valueOrNull(8);
     Value biased = bias == null ? sums : ConvolutionFormulas.plusBias(b, sums, bias);
-    Value scale =
-        ImportedConvolution.perChannel(b, single(b, n.value(1)), single(b, n.value(4)), 0);
-    Expr factor = b.expr(scale).times(b.expr(single(b, n.value(4))));
-    Expr divisor =
-        b.expr(ImportedConvolution.perChannel(b, single(b, n.value(6)), factor.value(), 0));
-    Value multiplier = ImportedConvolution.perChannel(b, factor.over(divisor).value(), biased, 1);
-    Expr scaled = b.expr(b.convert(biased, FloatType.F32)).times(b.expr(multiplier));
-    Value zero = ImportedConvolution.perChannel(b, single(b, n.value(7)), biased, 1);
+    Expr weightScale = single(n, 4);
+    Expr factor = spread(single(n, 1), weightScale, 0).times(weightScale);
+    Expr multiplier = factor.over(spread(single(n, 6), factor, 0));
+    Expr numbers = b.expr(b.convert(biased, FloatType.F32));
+    Expr scaled = numbers.times(spread(multiplier, numbers, 1));
     IntegerType type = (IntegerType) TensorTypes.elementOf(n.value(7));
-    n.set(QuantizationFormulas.quantize(scaled, b.expr(zero), type).value());
+    n.set(QuantizationFormulas.quantize(scaled, spread(single(n, 7), scaled, 1), type).value());
   }
 
-  private static Value single(HloBuilder b, Value value) {
-    return TensorTypes.elementOf(value).equals(FloatType.F32)
-        ? value
-        : b.convert(value, FloatType.F32);
+  /**
+   * Returns quantized numbers less their zero point, as {@code i32}.
+   *
+   * @param zero the input that is of rank 0, or of rank 1 with a number for each channel
+   * @param channels the dimension of the channels
+   */
+  private static Value centered(Node n, int input, int zero, int channels) {
+    HloBuilder b = n.builder();
+    Value numbers = n.value(input);
+    Expr spread =
+        n.hasInput(zero)
+            ? QuantizationFormulas.spread(b.expr(n.value(zero)), numbers, channels, 0)
+            : null;
+    return QuantizationFormulas.centered(b, numbers, spread == null ? null : spread.value());
+  }
+
+  private static Expr spread(Expr perChannel, Expr model, int channels) {
+    return QuantizationFormulas.spread(perChannel, model.value(), channels, 0);
+  }
+
+  private static Expr single(Node n, int input) {
+    return Formulas.convert(n.builder().expr(n.value(input)), FloatType.F32);
   }
 }

@@ -8,11 +8,8 @@ import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Convolutions of tensors whose dimensions are batch, channels and those of space. */
 final class ImportedConvolution {
@@ -46,12 +43,8 @@ final class ImportedConvolution {
   static Value convolve(Node n, Value tensor, Value weights, Type type) {
     KernelWindows windows = WindowAttributes.windows(n, tensor, kernel(n, weights), false);
     HloBuilder b = n.builder();
-    long groups = groups(n);
+    long groups = WindowAttributes.positive(n, "group");
     return ConvolutionFormulas.convolve(b, windows, tensor, weights, groups, type);
-  }
-
-  private static long groups(Node n) {
-    return WindowAttributes.positive("group", new long[] {n.integer("group", 1)})[0];
   }
 
   // Transposed convolutions.
@@ -69,11 +62,11 @@ final class ImportedConvolution {
         b,
         tensor,
         weights,
-        WindowAttributes.positive("strides", n.integers("strides", rank, 1)),
-        WindowAttributes.positive("dilations", n.integers("dilations", rank, 1)),
+        WindowAttributes.positive(n, "strides", rank),
+        WindowAttributes.positive(n, "dilations", rank),
         n.integers("output_padding", rank, 0),
         (dimension, full, surplus) -> cut(n, dimension, rank, full, surplus),
-        groups(n),
+        WindowAttributes.positive(n, "group"),
         TensorTypes.elementOf(tensor));
   }
 
@@ -110,32 +103,5 @@ final class ImportedConvolution {
     return automatic.equals("SAME_UPPER")
         ? new long[] {less, total - less}
         : new long[] {total - less, less};
-  }
-
-  // Quantized convolutions.
-
-  /**
-   * Returns quantized numbers less their zero point, as {@code i32}.
-   *
-   * @param zero of rank 0, or of rank 1 with a number for each channel; null for 0
-   * @param channels the dimension of the channels
-   */
-  static Value centered(HloBuilder b, Value tensor, @Nullable Value zero, int channels) {
-    Value wide = b.convert(tensor, IntegerType.I32);
-    if (zero == null) {
-      return wide;
-    }
-    return b.subtract(wide, perChannel(b, b.convert(zero, IntegerType.I32), wide, channels));
-  }
-
-  /** Returns numbers of rank 0 or 1, for each channel, in the shape of a tensor. */
-  static Value perChannel(HloBuilder b, Value numbers, Value tensor, int channels) {
-    RankedTensorType type = TensorTypes.of(numbers);
-    Value scalar = type.rank() == 1 && type.shape().get(0) == 1 ? b.reshape(numbers) : numbers;
-    return Size.broadcast(
-        b,
-        scalar,
-        Size.allOf(b, tensor),
-        TensorTypes.of(scalar).rank() == 0 ? LongList.of() : LongList.of(channels));
   }
 }

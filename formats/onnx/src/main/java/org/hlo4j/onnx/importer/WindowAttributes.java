@@ -28,8 +28,8 @@ final class WindowAttributes {
       throw UnsupportedNodeException.of(
           "a window of rank %d does not fit a tensor of rank %d", kernel.length, rank + 2);
     }
-    long[] strides = positive("strides", n.integers("strides", rank, 1));
-    long[] dilations = positive("dilations", n.integers("dilations", rank, 1));
+    long[] strides = positive(n, "strides", rank);
+    long[] dilations = positive(n, "dilations", rank);
     long[] pads = n.integers("pads", 2 * rank, 0);
     String automatic = n.string("auto_pad", "NOTSET");
     boolean isCeil = n.flag("ceil_mode");
@@ -50,11 +50,21 @@ final class WindowAttributes {
             }
             case "VALID" -> isCeil ? free.withPartialWindow() : free;
             case "SAME_UPPER", "SAME_LOWER" ->
-                same(free, automatic.equals("SAME_UPPER"), isPooling);
+                free.withSamePadding(automatic.equals("SAME_UPPER"), isPooling);
             default -> throw UnsupportedNodeException.of("auto_pad is '%s'", automatic);
           });
     }
     return KernelWindows.of(b, dimensions);
+  }
+
+  /** Returns an attribute, one if it is absent. */
+  static long positive(Node n, String name) {
+    return positive(name, new long[] {n.integer(name, 1)})[0];
+  }
+
+  /** Returns an attribute, the given number of ones if it is absent. */
+  static long[] positive(Node n, String name, int count) {
+    return positive(name, n.integers(name, count, 1));
   }
 
   static long[] positive(String name, long[] values) {
@@ -64,23 +74,5 @@ final class WindowAttributes {
       }
     }
     return values;
-  }
-
-  /** Pads so that there is a window for each stride. */
-  private static Dimension same(Dimension d, boolean isUpper, boolean isPooling) {
-    Size needed =
-        d.stride() == 1
-            ? d.low().plus(d.extent() - 1)
-            : d.size()
-                .plus(d.stride() - 1)
-                .over(d.stride())
-                .plus(-1)
-                .times(d.stride())
-                .plus(d.extent())
-                .minus(d.size());
-    Size total = isPooling ? needed : needed.max(0);
-    Size low = total.plus(isUpper ? 0 : 1).over(2);
-    return new Dimension(
-        d.size(), d.kernel(), d.stride(), d.dilation(), low, total.minus(low), d.extra());
   }
 }

@@ -60,6 +60,28 @@ public final class KernelWindows {
       return new Dimension(size, kernel, stride, dilation, low, high, partial);
     }
 
+    /**
+     * Pads so that there is a window for each stride.
+     *
+     * @param isUpper whether an odd element is added at the end, rather than at the start
+     * @param drops whether elements between windows are dropped at both ends alike, not at the end
+     *     alone
+     */
+    public Dimension withSamePadding(boolean isUpper, boolean drops) {
+      Size needed =
+          stride == 1
+              ? low.plus(extent() - 1)
+              : size.plus(stride - 1)
+                  .over(stride)
+                  .plus(-1)
+                  .times(stride)
+                  .plus(extent())
+                  .minus(size);
+      Size total = drops ? needed : needed.max(0);
+      Size before = total.plus(isUpper ? 0 : 1).over(2);
+      return new Dimension(size, kernel, stride, dilation, before, total.minus(before), extra);
+    }
+
     public boolean isPadded() {
       return Size.areKnown(List.of(low, high, extra))
           ? low.orDynamic() != 0 || high.orDynamic() != 0 || extra.orDynamic() != 0

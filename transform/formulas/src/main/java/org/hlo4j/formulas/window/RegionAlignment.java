@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas.window;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,8 +7,7 @@ import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.formulas.window.Sampler;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.window.Sampler.Tap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -19,55 +18,62 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * The operator {@code RoiAlign}: regions are divided in bins, for each of which samples are pooled.
- * Where the number of samples depends on a region, a loop adds one after another.
+ * Alignment of regions: they are divided in bins, for each of which samples are pooled. Where the
+ * number of samples depends on a region, a loop adds one after another.
  */
-final class RegionAlignment {
-  private final Node n;
+public final class RegionAlignment {
+  /**
+   * How regions are divided and sampled.
+   *
+   * @param height how many rows of bins a region has
+   * @param width how many columns of bins it has
+   * @param samples how many samples a bin has in each direction; zero if that is its size, rounded
+   *     up
+   * @param scale of coordinates of regions to those of the tensor
+   * @param isHalfPixel whether elements are at the centers of their places
+   * @param isMaximum whether samples are reduced to their maximum, not their mean
+   */
+  public record Bins(
+      long height,
+      long width,
+      long samples,
+      double scale,
+      boolean isHalfPixel,
+      boolean isMaximum) {}
+
   private final HloBuilder b;
+  private final Bins grid;
   private final Sampler sampler;
   private final Type type;
   private final Value regions;
-  private final boolean isHalfPixel;
-  private final boolean isMaximum;
 
   /** Of regions, rows and columns. */
   private final List<Size> bins;
 
-  private RegionAlignment(Node n) {
-    this.n = n;
-    this.b = n.builder();
-    this.type = Sampler.type(n.input(0).elementType());
-    this.regions = Formulas.convert(b, n.value(1), type);
-    this.isHalfPixel =
-        n.version() >= 16
-            && n.string("coordinate_transformation_mode", "half_pixel").equals("half_pixel");
-    this.isMaximum =
-        switch (n.string("mode", "avg")) {
-          case "avg" -> false;
-          case "max" -> true;
-          case String other -> throw UnsupportedNodeException.of("mode is '%s'", other);
-        };
-    this.bins =
-        List.of(
-            Size.of(b, regions, 0),
-            size(n.integer("output_height", 1)),
-            size(n.integer("output_width", 1)));
-    Value images = Formulas.convert(b, n.value(2), IntegerType.I64);
+  private RegionAlignment(HloBuilder b, Bins grid, Value x, Value regions, Value images) {
+    this.b = b;
+    this.grid = grid;
+    this.type = Sampler.type(TensorTypes.elementOf(x));
+    this.regions = Formulas.convert(b, regions, type);
+    this.bins = List.of(Size.of(b, regions, 0), Size.of(b, grid.height), Size.of(b, grid.width));
+    Value indices = Formulas.convert(b, images, IntegerType.I64);
     List<Size> points = List.of(bins.getFirst(), bins.get(1).times(bins.get(2)));
     this.sampler =
         new Sampler(
-            b,
-            Formulas.convert(b, n.value(0), type),
-            Size.broadcast(b, images, points, LongList.of(0)));
+            b, Formulas.convert(b, x, type), Size.broadcast(b, indices, points, LongList.of(0)));
   }
 
-  private Size size(long size) {
-    return Size.of(b, WindowAttributes.positive("output size", new long[] {size})[0]);
-  }
-
-  static void build(Node n) {
-    new RegionAlignment(n).build();
+  /**
+   * Returns the pooled samples of regions.
+   *
+   * @param x of shape (images, channels, height, width)
+   * @param regions of shape (regions, 4), first and last column and row of each: x, y, x, y
+   * @param images the image of each region, of shape (regions)
+   * @return of shape (regions, channels, rows of bins, columns of bins), of the element type of x
+   */
+  public static Value align(HloBuilder b, Bins bins, Value x, Value regions, Value images) {
+    Value pooled = new RegionAlignment(b, bins, x, regions, images).pooled(x);
+    return Formulas.convert(b, pooled, TensorTypes.elementOf(x));
   }
 
   /**
@@ -79,16 +85,16 @@ final class RegionAlignment {
    */
   private record Side(Expr start, Expr bin, Expr samples) {}
 
-  private Side side(int component, Size bins, long ratio) {
+  private Side side(int component, Size bins) {
     Expr first = column(component);
-    Expr scale = first.like(n.number("spatial_scale", 1));
-    Expr offset = first.like(isHalfPixel ? 0.5 : 0);
+    Expr scale = first.like(grid.scale);
+    Expr offset = first.like(grid.isHalfPixel ? 0.5 : 0);
     Expr start = first.times(scale).minus(offset);
     Expr end = column(component + 2).times(scale).minus(offset);
     Expr extent = end.minus(start);
-    Expr size = isHalfPixel ? extent : extent.max(extent.like(1));
+    Expr size = grid.isHalfPixel ? extent : extent.max(extent.like(1));
     Expr bin = size.over(size.like((double) bins.orDynamic()));
-    Expr samples = ratio > 0 ? bin.like(ratio) : b.expr(b.ceil(bin.value()));
+    Expr samples = grid.samples > 0 ? bin.like(grid.samples) : b.expr(b.ceil(bin.value()));
     return new Side(start, bin, samples);
   }
 
@@ -97,15 +103,13 @@ final class RegionAlignment {
     return b.expr(Size.reshape(b, column, List.of(bins.getFirst())));
   }
 
-  private void build() {
-    long ratio = n.integer("sampling_ratio", 0);
-    Side rows = side(1, bins.get(1), ratio);
-    Side columns = side(0, bins.get(2), ratio);
+  private Value pooled(Value x) {
+    Side rows = side(1, bins.get(1));
+    Side columns = side(0, bins.get(2));
     Expr counts = rows.samples.times(columns.samples).max(rows.samples.like(1));
-    List<Size> sizes =
-        List.of(bins.getFirst(), Size.of(b, n.value(0), 1), bins.get(1).times(bins.get(2)));
+    List<Size> sizes = List.of(bins.getFirst(), Size.of(b, x, 1), bins.get(1).times(bins.get(2)));
     Value nothing =
-        isMaximum ? b.constant(Reduction.MAX.identity(type)) : RegionBodies.scalar(b, type, 0);
+        grid.isMaximum ? b.constant(Reduction.MAX.identity(type)) : RegionBodies.scalar(b, type, 0);
     Value initial = DynamicShapes.fill(b, nothing, sizes);
     Value zero = b.i64(0);
     Value height = most(rows.samples);
@@ -128,8 +132,8 @@ final class RegionAlignment {
     List<Size> out = List.of(sizes.get(0), sizes.get(1), bins.get(1), bins.get(2));
     Expr result = b.expr(pooled);
     Expr every = b.expr(DynamicShapes.broadcastLike(b, counts.value(), pooled, LongList.of(0)));
-    Expr averaged = isMaximum ? result : result.over(every);
-    n.set(Formulas.convert(b, Size.reshape(b, averaged.value(), out), n.input(0).elementType()));
+    Expr averaged = grid.isMaximum ? result : result.over(every);
+    return Size.reshape(b, averaged.value(), out);
   }
 
   /** Returns the most samples that a bin has. */
@@ -144,9 +148,10 @@ final class RegionAlignment {
     Expr isRow = taps(rows, row, 1, vertical);
     List<Tap> horizontal = new ArrayList<>();
     Expr isColumn = taps(columns, column, 2, horizontal);
-    Expr sample = sampler.sample(List.of(vertical, horizontal), isMaximum ? Expr::max : Expr::plus);
+    Expr sample =
+        sampler.sample(List.of(vertical, horizontal), grid.isMaximum ? Expr::max : Expr::plus);
     Expr counts = sampler.spread(isRow.and(isColumn), sample);
-    return isMaximum
+    return grid.isMaximum
         ? counts.select(pooled.max(sample), pooled)
         : counts.select(pooled.plus(sample), pooled);
   }
@@ -159,8 +164,7 @@ final class RegionAlignment {
    */
   private Expr taps(Side side, Value index, int dimension, List<Tap> taps) {
     Expr bin = b.expr(Size.iota(b, bins, dimension, type));
-    Expr number =
-        b.expr(DynamicShapes.broadcastLike(b, b.convert(index, type), bin.value(), LongList.of()));
+    Expr number = Formulas.spread(index, bin);
     Expr part = number.plus(bin.like(0.5)).over(each(side.samples));
     Expr place = flat(each(side.start).plus(bin.plus(part).times(each(side.bin))));
     Expr zero = place.like(0);

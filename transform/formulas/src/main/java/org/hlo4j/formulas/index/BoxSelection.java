@@ -1,4 +1,4 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,107 +6,104 @@ import java.util.Objects;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The operator {@code NonMaxSuppression}. A loop takes the best box of each class that is left, and
- * removes those that overlap it too much. Boxes have shape (batch, classes, boxes).
+ * Selection of boxes that do not overlap. A loop takes the best box of each class that is left, and
+ * removes those that overlap it too much.
  */
-final class BoxSelection {
+public final class BoxSelection {
   private static final LongList BOXES = LongList.of(2);
 
-  private final Node n;
   private final HloBuilder b;
-  private final Type type;
+
+  /** Of batch, classes and boxes. */
   private final List<Size> sizes;
 
   /** The corners: least and greatest of the first and of the second coordinate. */
   private final List<Expr> corners = new ArrayList<>();
 
-  private BoxSelection(Node n) {
-    this.n = n;
-    this.b = n.builder();
-    this.type = n.input(0).elementType();
-    this.sizes = Size.allOf(b, n.value(1));
-    if (n.input(0).rank() != 3 || sizes.size() != 3) {
-      throw UnsupportedNodeException.of("its boxes or scores have not rank 3");
-    }
-    boolean isCentered = n.flag("center_point_box");
+  private BoxSelection(HloBuilder b, Value boxes, List<Size> sizes, boolean areCentered) {
+    this.b = b;
+    this.sizes = sizes;
     for (int i = 0; i < 2; i++) {
-      Expr first = coordinate(i);
-      Expr second = coordinate(i + 2);
+      Expr first = coordinate(boxes, i);
+      Expr second = coordinate(boxes, i + 2);
       Expr half = second.times(second.like(0.5));
-      corners.add(isCentered ? first.minus(half) : first.min(second));
-      corners.add(isCentered ? first.plus(half) : first.max(second));
+      corners.add(areCentered ? first.minus(half) : first.min(second));
+      corners.add(areCentered ? first.plus(half) : first.max(second));
     }
   }
 
-  static void build(Node n) {
-    new BoxSelection(n).build();
-  }
-
-  private Expr coordinate(int index) {
-    Value boxes = n.value(0);
+  private Expr coordinate(Value boxes, int index) {
     Value part = DynamicShapes.slice(b, boxes, 2, Size.of(b, index), Size.of(b, index + 1));
     Value flat = Size.reshape(b, part, List.of(sizes.get(0), sizes.get(2)));
     return b.expr(Size.broadcast(b, flat, sizes, LongList.of(0, 2)));
   }
 
-  private Value scalarOr(int index, Type elementType, double absent) {
-    Value given = n.valueOrNull(index);
-    return given == null
-        ? RegionBodies.scalar(b, elementType, absent)
-        : Formulas.convert(b, Size.reshape(b, given, List.of()), elementType);
+  /**
+   * Selects boxes of each class.
+   *
+   * @param boxes of shape (batch, boxes, 4): two opposite corners, or the center and the sizes
+   * @param scores of shape (batch, classes, boxes)
+   * @param areCentered whether boxes are given by their centers
+   * @param most how many boxes of a class are selected
+   * @param overlapOrNull the part of their union that two boxes have in common if both are
+   *     selected, one number; null for zero
+   * @param leastOrNull the number that scores of selected boxes exceed; null if all may be selected
+   * @return rows of batch, class and box, {@code i64}
+   * @throws UnsupportedNodeException if boxes or scores do not have rank 3
+   */
+  public static Value select(
+      HloBuilder b,
+      Value boxes,
+      Value scores,
+      boolean areCentered,
+      Size most,
+      @Nullable Value overlapOrNull,
+      @Nullable Value leastOrNull) {
+    List<Size> sizes = Size.allOf(b, scores);
+    if (TensorTypes.of(boxes).rank() != 3 || sizes.size() != 3) {
+      throw UnsupportedNodeException.of("its boxes or scores have not rank 3");
+    }
+    return new BoxSelection(b, boxes, sizes, areCentered)
+        .select(b.expr(scores), most.min(sizes.get(2)), overlapOrNull, leastOrNull);
   }
 
-  private void build() {
-    Expr scores = b.expr(n.value(1));
-    Expr isLeft = scores.eq(scores);
-    if (n.hasInput(4)) {
-      isLeft = scores.gt(spread(scalarOr(4, type, 0)));
-    }
-    Size places = most();
+  private Value select(
+      Expr scores, Size places, @Nullable Value overlapOrNull, @Nullable Value leastOrNull) {
+    Expr isLeft = leastOrNull == null ? scores.eq(scores) : scores.gt(spread(leastOrNull, scores));
     List<Size> chosenSizes = List.of(sizes.get(0), sizes.get(1), places.max(1));
     Value end = places.value();
-    Value threshold = spread(scalarOr(3, type, 0)).value();
+    Expr corner = corners.getFirst();
+    Expr threshold =
+        overlapOrNull == null
+            ? b.expr(DynamicShapes.zeros(b, corner.elementType(), sizes))
+            : spread(overlapOrNull, corner);
     Value none = DynamicShapes.fill(b, b.i64(-1), chosenSizes);
     Value chosen =
         RegionBodies.loop(
                 b,
                 List.of(b.i64(0), isLeft.value(), none),
                 values -> List.of(goesOn(values.get(0), end, values.get(1))),
-                values -> step(values, scores, b.expr(threshold)))
+                values -> step(values, scores, threshold))
             .getLast();
-    n.set(rows(chosen, chosenSizes));
+    return rows(chosen, chosenSizes);
   }
 
-  /** Returns how many boxes of a class may be chosen. */
-  private Size most() {
-    if (!n.hasInput(2)) {
-      return Size.of(b, 0);
-    }
-    if (n.input(2) instanceof Constant) {
-      return Size.of(b, Math.max(0, n.knownIntegers(2, "max_output_boxes_per_class")[0]))
-          .min(sizes.get(2));
-    }
-    return Size.of(b, scalarOr(2, IntegerType.I64, 0)).max(0).min(sizes.get(2));
-  }
-
-  private Expr spread(Value scalar) {
-    return b.expr(DynamicShapes.fill(b, scalar, sizes));
+  private Expr spread(Value one, Expr model) {
+    return Formulas.spread(Size.reshape(b, one, List.of()), model);
   }
 
   private Value goesOn(Value index, Value end, Value isLeft) {
