@@ -6,25 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.hlo4j.formulas.build.Axes;
-import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.Resampling;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.program.importing.OperatorTable;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that resample tensors to other sizes. */
@@ -66,8 +59,9 @@ final class ResizeOperators {
       axes.add(new Resampling.Axis(i, sizes.get(i), out, scale, ZERO, ONE));
     }
     n.set(
-        resample(
-            n,
+        Resampling.resample(
+            b,
+            n.value(0),
             axes,
             new Resampling.Method(mode(n), "asymmetric", Resampling.SIMPLE, 0, false, false, 0)));
   }
@@ -135,8 +129,9 @@ final class ResizeOperators {
               isCrop ? region.get(i + dimensions.length) : ONE));
     }
     n.set(
-        resample(
-            n,
+        Resampling.resample(
+            b,
+            n.value(0),
             axes,
             new Resampling.Method(
                 mode(n),
@@ -213,40 +208,5 @@ final class ResizeOperators {
         out.set(i, common.times(b, in.get(i), 0.5));
       }
     }
-  }
-
-  // Resampling along all dimensions.
-
-  private static Value resample(Node n, List<Resampling.Axis> axes, Resampling.Method method) {
-    HloBuilder b = n.builder();
-    Type type = n.input(0).elementType();
-    Type wide = RegionBodies.sumType(type instanceof FloatType ? type : FloatType.F32);
-    Value value = method.isNearest() ? n.value(0) : Formulas.convert(b, n.value(0), wide);
-    for (Resampling.Axis axis : axes) {
-      if (!isSame(axis)) {
-        value = Resampling.resample(b, value, method, axis);
-      }
-    }
-    return TensorTypes.elementOf(value).equals(type) ? value : rounded(b.expr(value), type);
-  }
-
-  private static boolean isSame(Resampling.Axis axis) {
-    return axis.scale().is(1) && axis.start().is(0) && axis.end().is(1);
-  }
-
-  /** Returns numbers of another type; as integers, rounded and limited to their range. */
-  private static Value rounded(Expr x, Type type) {
-    if (!(type instanceof IntegerType)) {
-      return x.convert(type).value();
-    }
-    HloBuilder b = x.builder();
-    Value wide = b.convert(x.value(), FloatType.F64);
-    Expr whole = b.expr(b.roundNearestEven(wide));
-    Value least = b.constant(Reduction.bound(type, true));
-    Value most = b.constant(Reduction.bound(type, false));
-    List<Size> sizes = Size.allOf(b, wide);
-    Expr low = b.expr(Size.broadcast(b, b.convert(least, FloatType.F64), sizes, LongList.of()));
-    Expr high = b.expr(Size.broadcast(b, b.convert(most, FloatType.F64), sizes, LongList.of()));
-    return whole.clamp(low, high).convert(type).value();
   }
 }

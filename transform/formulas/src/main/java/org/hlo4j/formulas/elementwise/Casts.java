@@ -1,5 +1,7 @@
 package org.hlo4j.formulas.elementwise;
 
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -42,6 +44,18 @@ public final class Casts {
       return x.convert(IntegerType.I32).convert(to).value();
     }
     return x.convert(to).value();
+  }
+
+  /** Returns floats of another type; as integers, rounded and limited to their range. */
+  public static Expr rounded(Expr x, Type type) {
+    if (!(type instanceof IntegerType)) {
+      return x.convert(type);
+    }
+    HloBuilder b = x.builder();
+    Expr whole = b.expr(b.roundNearestEven(b.convert(x.value(), FloatType.F64)));
+    Expr least = Formulas.spread(b.constant(Reduction.bound(type, true)), whole);
+    Expr most = Formulas.spread(b.constant(Reduction.bound(type, false)), whole);
+    return whole.clamp(least, most).convert(type);
   }
 
   /** Returns numbers in the range of a type; types of less than eight bits have no others. */

@@ -8,6 +8,7 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -77,6 +78,10 @@ public final class Resampling {
    * @param end its end
    */
   public record Axis(int dimension, Size in, Size out, Scalar scale, Scalar start, Scalar end) {
+    private boolean isSame() {
+      return scale.is(1) && start.is(0) && end.is(1);
+    }
+
     private boolean isKnown() {
       return Size.areKnown(List.of(in, out))
           && Math.max(in.orDynamic(), out.orDynamic()) <= CONSTANT_SIZE
@@ -104,6 +109,24 @@ public final class Resampling {
     this.method = method;
     this.axis = axis;
     this.type = type;
+  }
+
+  /**
+   * Returns a tensor resampled along some dimensions, but for those that stay as they are. Integers
+   * that are interpolated are rounded and limited to their range.
+   */
+  public static Value resample(HloBuilder b, Value tensor, List<Axis> axes, Method method) {
+    Type type = TensorTypes.elementOf(tensor);
+    Type wide = RegionBodies.sumType(type instanceof FloatType ? type : FloatType.F32);
+    Value value = method.isNearest() ? tensor : Formulas.convert(b, tensor, wide);
+    for (Axis axis : axes) {
+      if (!axis.isSame()) {
+        value = resample(b, value, method, axis);
+      }
+    }
+    return TensorTypes.elementOf(value).equals(type)
+        ? value
+        : Casts.rounded(b.expr(value), type).value();
   }
 
   /**
