@@ -2,21 +2,19 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -54,47 +52,19 @@ final class PoolingOperators {
     Value places = Size.reshape(b, Size.iota(b, List.of(count), 0, IntegerType.I64), sizes);
     List<Value> results = Pooling.maxWithPlaces(b, windows, x, places, false);
     Value indices = results.get(1);
-    n.set(results.get(0), n.flag("storage_order") ? columnMajor(b, indices, sizes) : indices);
-  }
-
-  /** Returns row-major places as column-major ones in each channel. */
-  private static Value columnMajor(HloBuilder b, Value places, List<Size> sizes) {
-    List<Size> shape = Size.allOf(b, places);
-    Value rest = places;
-    Value result = null;
-    for (int i = sizes.size() - 1; i >= 2; i--) {
-      Size inner = Size.product(b, sizes.subList(2, i));
-      Value size = spread(b, sizes.get(i), shape);
-      Value index = b.infer(Elementwise.REMAINDER, rest, size);
-      rest = b.divide(rest, size);
-      Value term = b.multiply(index, spread(b, inner, shape));
-      result = result == null ? term : b.add(result, term);
-    }
-    Size channel = Size.product(b, sizes.subList(2, sizes.size()));
-    Value outer = b.multiply(rest, spread(b, channel, shape));
-    return result == null ? outer : b.add(outer, result);
-  }
-
-  private static Value spread(HloBuilder b, Size size, List<Size> shape) {
-    return Size.broadcast(b, size.value(), shape, LongList.of());
+    n.set(
+        results.get(0), n.flag("storage_order") ? Pooling.columnMajor(b, indices, sizes) : indices);
   }
 
   private static void globalMax(Node n) {
-    HloBuilder b = n.builder();
-    n.set(restored(b, n.value(0), Reduction.MAX.apply(b, n.value(0), spatial(n.value(0)))));
+    global(n, (x, space) -> space.reduce(Reduction.MAX, x));
   }
 
-  private static LongList spatial(Value tensor) {
-    return DynamicShapes.range(2, TensorTypes.of(tensor).rank());
-  }
-
-  /** Returns the result of a reduction with dimensions of size one in place of those dropped. */
-  private static Value restored(HloBuilder b, Value tensor, Value reduced) {
-    List<Size> sizes = new ArrayList<>(Size.allOf(b, tensor).subList(0, 2));
-    while (sizes.size() < TensorTypes.of(tensor).rank()) {
-      sizes.add(Size.of(b, 1));
-    }
-    return Size.reshape(b, reduced, sizes);
+  /** Reduces the dimensions of space, of which each is then one. */
+  private static void global(Node n, BiFunction<Expr, KnownAxes, Expr> formula) {
+    Expr x = n.builder().expr(n.value(0));
+    KnownAxes space = new KnownAxes(DynamicShapes.range(2, n.input(0).rank()));
+    n.set(space.keep(formula.apply(x, space), x.value()));
   }
 
   // Averages.
@@ -111,18 +81,12 @@ final class PoolingOperators {
   }
 
   private static void globalAverage(Node n) {
-    HloBuilder b = n.builder();
-    Type type = n.input(0).elementType();
-    Value x = Formulas.convert(b, n.value(0), RegionBodies.sumType(type));
-    Value sum = Reduction.SUM.apply(b, x, spatial(x));
-    Size count = Size.product(b, Size.allOf(b, x).subList(2, TensorTypes.of(x).rank()));
-    Value divisor =
-        Size.broadcast(
-            b,
-            b.convert(count.value(), TensorTypes.elementOf(x)),
-            Size.allOf(b, sum),
-            LongList.of());
-    n.set(restored(b, x, Formulas.convert(b, b.divide(sum, divisor), type)));
+    global(
+        n,
+        (x, space) -> {
+          Type wide = RegionBodies.sumType(x.elementType());
+          return Formulas.convert(space.mean(Formulas.convert(x, wide)), x.elementType());
+        });
   }
 
   // Norms.
@@ -131,28 +95,29 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
     Type wide = RegionBodies.sumType(type);
-    Value powers = powers(n, Formulas.convert(b, n.value(0), wide));
+    Value powers = powers(n, Formulas.convert(b.expr(n.value(0)), wide)).value();
     Value sums = Pooling.reduce(b, windows(n), powers, RegionBodies.scalar(b, wide, 0), Expr::plus);
-    n.set(Formulas.convert(b, root(n, sums), type));
+    n.set(Formulas.convert(root(n, b.expr(sums)), type).value());
   }
 
   private static void globalNorm(Node n) {
-    HloBuilder b = n.builder();
-    Type type = n.input(0).elementType();
-    Value x = Formulas.convert(b, n.value(0), RegionBodies.sumType(type));
-    Value root = root(n, Reduction.SUM.apply(b, powers(n, x), spatial(x)));
-    n.set(restored(b, x, Formulas.convert(b, root, type)));
+    global(
+        n,
+        (x, space) -> {
+          Type wide = RegionBodies.sumType(x.elementType());
+          Expr sum = space.sum(powers(n, Formulas.convert(x, wide)));
+          return Formulas.convert(root(n, sum), x.elementType());
+        });
   }
 
-  private static Value powers(Node n, Value value) {
-    Expr x = n.builder().expr(value).abs();
+  private static Expr powers(Node n, Expr value) {
+    Expr x = value.abs();
     long p = n.integer("p", 2);
-    return (p == 1 ? x : p == 2 ? x.times(x) : x.power(x.like((double) p))).value();
+    return p == 1 ? x : p == 2 ? x.times(x) : x.power(x.like((double) p));
   }
 
-  private static Value root(Node n, Value value) {
-    Expr x = n.builder().expr(value);
+  private static Expr root(Node n, Expr x) {
     long p = n.integer("p", 2);
-    return (p == 1 ? x : p == 2 ? x.sqrt() : x.power(x.like(1.0 / p))).value();
+    return p == 1 ? x : p == 2 ? x.sqrt() : x.power(x.like(1.0 / p));
   }
 }

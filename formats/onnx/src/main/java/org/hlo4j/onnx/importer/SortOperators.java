@@ -2,10 +2,8 @@ package org.hlo4j.onnx.importer;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -98,41 +96,11 @@ final class SortOperators {
       Expr isIgnored = x.ne(x).and(indices.ne(indices.like(0)));
       x = isIgnored.select(isMaximum ? x.negativeInfinity() : x.infinity(), x);
     }
-    Value bound = b.constant(Reduction.bound(x.elementType(), isMaximum));
-    List<Value> reduced =
-        RegionBodies.reduce(
-            b,
-            List.of(x.value(), indices.value()),
-            List.of(bound, b.i64(0)),
-            LongList.of(axis),
-            values -> {
-              List<Expr> e = new ArrayList<>();
-              values.forEach(value -> e.add(b.expr(value)));
-              return better(e.get(0), e.get(1), e.get(2), e.get(3), direction, isLast);
-            });
-    Value result = reduced.get(1);
+    Value result = Extremes.of(x, indices, LongList.of(axis), direction, isLast).get(1).value();
     if (n.integer("keepdims", 1) != 0) {
       sizes.set(axis, Size.of(b, 1));
       result = Size.reshape(b, result, sizes);
     }
     n.set(result);
-  }
-
-  /** Returns the better one of two elements, and its index. */
-  private static List<Value> better(
-      Expr left,
-      Expr leftIndex,
-      Expr right,
-      Expr rightIndex,
-      ComparisonDirection direction,
-      boolean isLast) {
-    Expr isBetter = left.compare(direction, right);
-    if (left.elementType() instanceof FloatType) {
-      isBetter = isBetter.or(left.ne(left));
-    }
-    Expr isFirst = isLast ? leftIndex.gt(rightIndex) : leftIndex.lt(rightIndex);
-    Expr isKept = isBetter.or(left.eq(right).and(isFirst));
-    return List.of(
-        isBetter.select(left, right).value(), isKept.select(leftIndex, rightIndex).value());
   }
 }

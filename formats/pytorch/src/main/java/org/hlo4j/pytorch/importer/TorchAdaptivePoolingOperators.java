@@ -7,17 +7,18 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -231,7 +232,7 @@ final class TorchAdaptivePoolingOperators {
               pair,
               List.of(lowest, last),
               LongList.of(dimension + 1),
-              a -> Pooling.greater(b, a, true));
+              a -> Extremes.better(b, a, ComparisonDirection.GT, false, true));
       values = reduced.get(0);
       places = reduced.get(1);
     }

@@ -5,13 +5,16 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.Extremes;
+import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -48,29 +51,43 @@ public final class Pooling {
     return windows.reduce(
         List.of(tensor, places),
         List.of(lowest, b.i64(Long.MAX_VALUE)),
-        a -> greater(b, a, picksLastNan));
+        a -> Extremes.better(b, a, ComparisonDirection.GT, false, picksLastNan));
   }
 
   /**
-   * Returns the greater of two elements and its place; of equal ones the first.
+   * Returns a tensor of zeros, but for elements at places.
    *
-   * @param pairs an element, its place, another element and its place
+   * @param places among all elements of the result in their order, integers of the shape of x
+   * @param sizes of the result
    */
-  public static List<Value> greater(
-      HloBuilder b, List<? extends Value> pairs, boolean picksLastNan) {
-    Expr left = b.expr(pairs.get(0));
-    Expr right = b.expr(pairs.get(2));
-    Expr leftPlace = b.expr(pairs.get(1));
-    Expr rightPlace = b.expr(pairs.get(3));
-    Expr isFirst = leftPlace.lt(rightPlace);
-    Expr isLeft = left.gt(right).or(left.eq(right).and(isFirst));
-    if (TensorTypes.elementOf(left.value()) instanceof FloatType) {
-      Expr isNan = left.ne(left);
-      Expr isPreferred = picksLastNan ? leftPlace.gt(rightPlace) : isFirst;
-      isLeft = isLeft.or(isNan.and(right.eq(right).or(isPreferred)));
+  public static Value unpool(HloBuilder b, Value x, Value places, List<Size> sizes) {
+    List<Size> count = List.of(Size.product(b, Size.allOf(b, x)));
+    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), List.of(Size.product(b, sizes)));
+    Value flat = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), count);
+    return Size.reshape(
+        b, Scattering.set(b, zeros, List.of(flat), Size.reshape(b, x, count)), sizes);
+  }
+
+  /**
+   * Returns places among elements in row-major order as those in column-major order; batches and
+   * channels stay outside of the dimensions of space.
+   *
+   * @param sizes of the tensor, batch and channels first
+   */
+  public static Value columnMajor(HloBuilder b, Value places, List<Size> sizes) {
+    Expr rest = b.expr(places);
+    Expr result = null;
+    for (int i = sizes.size() - 1; i >= 2; i--) {
+      Size inner = Size.product(b, sizes.subList(2, i));
+      Expr size = Formulas.spread(sizes.get(i).value(), rest);
+      Expr index = rest.remainder(size);
+      rest = rest.over(size);
+      Expr term = index.times(Formulas.spread(inner.value(), rest));
+      result = result == null ? term : result.plus(term);
     }
-    return List.of(
-        isLeft.select(left, right).value(), isLeft.select(leftPlace, rightPlace).value());
+    Size channel = Size.product(b, sizes.subList(2, sizes.size()));
+    Expr outer = rest.times(Formulas.spread(channel.value(), rest));
+    return (result == null ? outer : outer.plus(result)).value();
   }
 
   /**

@@ -1,0 +1,74 @@
+package org.hlo4j.formulas.index;
+
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
+
+import java.util.List;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** The largest or least elements, and where they are. NaN comes before all numbers. */
+public final class Extremes {
+  private Extremes() {}
+
+  /**
+   * Returns the extreme elements of some dimensions, and their places.
+   *
+   * @param places of the elements, {@code i64} of the shape of x
+   * @param direction GT for the largest elements, LT for the least
+   * @param picksLast whether of equal elements the one whose place is the largest is taken, not the
+   *     least
+   */
+  public static List<Expr> of(
+      Expr x, Expr places, LongList dimensions, ComparisonDirection direction, boolean picksLast) {
+    HloBuilder b = x.builder();
+    Value bound = b.constant(Reduction.bound(x.elementType(), direction == GT));
+    return RegionBodies.reduce(
+            b,
+            List.of(x.value(), places.value()),
+            List.of(bound, b.i64(0)),
+            dimensions,
+            pairs -> better(b, pairs, direction, picksLast, false))
+        .stream()
+        .map(b::expr)
+        .toList();
+  }
+
+  /**
+   * Returns the better one of two elements, and its place.
+   *
+   * @param pairs an element, its place, another element and its place, of rank 0
+   * @param direction GT for the larger element, LT for the lesser one
+   * @param picksLast whether of equal numbers the one whose place is larger is taken
+   * @param picksLastNan whether of two NaN the one whose place is larger is taken
+   */
+  public static List<Value> better(
+      HloBuilder b,
+      List<? extends Value> pairs,
+      ComparisonDirection direction,
+      boolean picksLast,
+      boolean picksLastNan) {
+    Expr left = b.expr(pairs.get(0));
+    Expr right = b.expr(pairs.get(2));
+    Expr leftPlace = b.expr(pairs.get(1));
+    Expr rightPlace = b.expr(pairs.get(3));
+    Expr isPreferred = leftPlace.compare(picksLast ? GT : LT, rightPlace);
+    Expr isLeft = left.compare(direction, right).or(left.eq(right).and(isPreferred));
+    if (left.elementType() instanceof FloatType) {
+      Expr isNan = left.ne(left);
+      Expr isPreferredNan =
+          picksLastNan == picksLast
+              ? isPreferred
+              : leftPlace.compare(picksLastNan ? GT : LT, rightPlace);
+      isLeft = isLeft.or(isNan.and(right.eq(right).or(isPreferredNan)));
+    }
+    return List.of(
+        isLeft.select(left, right).value(), isLeft.select(leftPlace, rightPlace).value());
+  }
+}
