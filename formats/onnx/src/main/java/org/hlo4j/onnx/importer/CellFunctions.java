@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.recurrent.CellActivation;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /** The activation functions of recurrent cells. */
@@ -50,8 +49,8 @@ final class CellFunctions {
     int usedBetas = 0;
     List<UnaryOperator<Expr>> functions = new ArrayList<>();
     for (String name : names) {
-      String key = name.toLowerCase(Locale.ROOT);
-      Defaults absent = defaults(key);
+      CellActivation activation = activation(name);
+      Defaults absent = defaults(activation);
       double alpha = absent.alpha;
       double beta = absent.beta;
       if (!Double.isNaN(alpha) && alphas != null && usedAlphas < alphas.length) {
@@ -63,35 +62,28 @@ final class CellFunctions {
       if (Double.isInfinite(alpha) || Double.isInfinite(beta)) {
         throw UnsupportedNodeException.of("activation '%s' has no alpha or beta", name);
       }
-      functions.add(function(key, alpha, beta));
+      functions.add(activation.with(alpha, beta));
     }
     return functions;
   }
 
-  private static Defaults defaults(String name) {
-    return switch (name) {
-      case "affine", "scaledtanh" -> Defaults.REQUIRED;
-      case "leakyrelu" -> new Defaults(0.01f, Double.NaN);
-      case "thresholdedrelu", "elu" -> new Defaults(1, Double.NaN);
-      case "hardsigmoid" -> new Defaults(0.2f, 0.5);
-      default -> Defaults.NONE;
-    };
+  private static CellActivation activation(String name) {
+    for (CellActivation activation : CellActivation.values()) {
+      if (activation.name().replace("_", "").equalsIgnoreCase(name)) {
+        return activation;
+      }
+    }
+    throw UnsupportedNodeException.of(
+        "activation '%s' is not known", name.toLowerCase(Locale.ROOT));
   }
 
-  private static UnaryOperator<Expr> function(String name, double alpha, double beta) {
-    return switch (name) {
-      case "relu" -> x -> x.max(x.like(0));
-      case "tanh" -> x -> x.apply(Elementwise.TANH);
-      case "sigmoid" -> x -> x.apply(Elementwise.LOGISTIC);
-      case "affine" -> x -> x.times(x.like(alpha)).plus(x.like(beta));
-      case "leakyrelu" -> x -> Activations.leakyRelu(x, x.like(alpha));
-      case "thresholdedrelu" -> x -> x.ge(x.like(alpha)).select(x, x.like(0));
-      case "scaledtanh" -> x -> x.times(x.like(beta)).apply(Elementwise.TANH).times(x.like(alpha));
-      case "hardsigmoid" -> x -> Activations.hardSigmoid(x, alpha, beta);
-      case "elu" -> x -> Activations.elu(x, alpha, 1, 1);
-      case "softsign" -> Activations::softsign;
-      case "softplus" -> Activations::softplus;
-      default -> throw UnsupportedNodeException.of("activation '%s' is not known", name);
+  private static Defaults defaults(CellActivation activation) {
+    return switch (activation) {
+      case AFFINE, SCALED_TANH -> Defaults.REQUIRED;
+      case LEAKY_RELU -> new Defaults(0.01f, Double.NaN);
+      case ELU, THRESHOLDED_RELU -> new Defaults(1, Double.NaN);
+      case HARD_SIGMOID -> new Defaults(0.2f, 0.5);
+      case RELU, SIGMOID, SOFTPLUS, SOFTSIGN, TANH -> Defaults.NONE;
     };
   }
 }

@@ -12,9 +12,7 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
@@ -52,7 +50,7 @@ final class ElementwiseOperators {
         .add("Abs", since(6, 13), formula(Formulas::abs))
         .add("Neg", since(6, 13), unary(HloBuilder::negate))
         .add("Reciprocal", since(6, 13), formula(Formulas::reciprocal))
-        .add("Sign", since(9, 13), formula(ElementwiseOperators::sign));
+        .add("Sign", since(9, 13), formula(Formulas::sign));
   }
 
   private static void addBitsAndComparisons(OperatorTable<Node> rows) {
@@ -177,52 +175,14 @@ final class ElementwiseOperators {
 
   private static void mod(Node n) {
     List<Expr> operands = broadcast(n);
+    Expr x = operands.get(0);
     Expr divisor = operands.get(1);
-    Expr remainder = operands.get(0).remainder(divisor);
-    n.set((n.flag("fmod") ? remainder : ofSignOf(divisor, remainder)).value());
+    n.set((n.flag("fmod") ? x.remainder(divisor) : Formulas.modulo(x, divisor)).value());
   }
 
-  /** Returns the remainder of a division that rounds down, from that of one that truncates. */
-  private static Expr ofSignOf(Expr divisor, Expr remainder) {
-    if (Formulas.isUnsigned(remainder.elementType())) {
-      return remainder;
-    }
-    Expr zero = remainder.like(0L);
-    Expr isNegative = divisor.lt(zero);
-    Expr differs = remainder.lt(zero).ne(isNegative);
-    Expr shifted = differs.select(remainder.plus(divisor), remainder);
-    Expr signedZero =
-        remainder.elementType() instanceof FloatType
-            ? isNegative.select(zero.negate(), zero)
-            : zero;
-    return remainder.eq(zero).select(signedZero, shifted);
-  }
-
-  /** The result has the type of the base; both are computed in a type that has their values. */
   private static void pow(Node n) {
     List<Expr> operands = broadcast(n);
-    Expr base = operands.get(0);
-    Expr exponent = operands.get(1);
-    Type type = base.elementType();
-    Type common = common(type, exponent.elementType());
-    Expr power = Formulas.convert(base, common).power(Formulas.convert(exponent, common));
-    n.set(Formulas.convert(power, type).value());
-  }
-
-  private static Type common(Type base, Type exponent) {
-    if (base.equals(exponent)) {
-      return base;
-    }
-    if (base instanceof FloatType left) {
-      int width = exponent instanceof FloatType right ? right.width() : Float.SIZE;
-      return Math.max(left.width(), width) > Float.SIZE ? FloatType.F64 : FloatType.F32;
-    }
-    return exponent instanceof FloatType ? FloatType.F64 : base;
-  }
-
-  /** Unsigned integers have no sign in StableHLO. */
-  private static Expr sign(Expr x) {
-    return Formulas.isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
+    n.set(Formulas.power(operands.get(0), operands.get(1)).value());
   }
 
   /** A negative number of bits is one that is too large. */

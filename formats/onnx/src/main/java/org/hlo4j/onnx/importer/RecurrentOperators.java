@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
 import org.hlo4j.formulas.recurrent.RecurrentDirection;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -65,6 +66,7 @@ final class RecurrentOperators {
   private static void lstm(Node n) {
     RecurrentCell.LstmOrder order = new RecurrentCell.LstmOrder(0, 2, 3, 1);
     boolean isCoupled = n.flag("input_forget");
+    HloBuilder b = n.builder();
     Value all = n.valueOrNull(7);
     long units = units(n);
     layer(
@@ -74,7 +76,7 @@ final class RecurrentOperators {
         (direction, functions, unclipped) -> {
           List<Value> peepholes = new ArrayList<>();
           for (int i = 0; all != null && i < 3; i++) {
-            peepholes.add(part(n.builder(), of(n, all, direction), i * units, units));
+            peepholes.add(DynamicShapes.part(b, of(n, all, direction), 0, i * units, units));
           }
           return new RecurrentCell.LongShortTerm(
               order, functions.get(0), functions.get(1), unclipped.get(2), peepholes, isCoupled);
@@ -122,7 +124,8 @@ final class RecurrentOperators {
     List<List<Value>> last = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       List<UnaryOperator<Expr>> own = functions.subList(d * names.size(), (d + 1) * names.size());
-      RecurrentCell cell = cells.of(d, own.stream().map(f -> clipped(f, clip)).toList(), own);
+      RecurrentCell cell =
+          cells.of(d, own.stream().map(f -> Activations.clipped(f, clip)).toList(), own);
       Value biases = n.valueOrNull(3) == null ? null : of(n, n.value(3), d);
       long gates = cell.gates() * units;
       RecurrentDirection each =
@@ -130,8 +133,8 @@ final class RecurrentOperators {
               cell,
               of(n, n.value(1), d),
               of(n, n.value(2), d),
-              biases == null ? null : part(b, biases, 0, gates),
-              biases == null ? null : part(b, biases, gates, gates),
+              biases == null ? null : DynamicShapes.part(b, biases, 0, 0, gates),
+              biases == null ? null : DynamicShapes.part(b, biases, 0, gates, gates),
               null,
               areReverse.get(d));
       List<Value> initial = new ArrayList<>();
@@ -159,21 +162,10 @@ final class RecurrentOperators {
     }
   }
 
-  private static UnaryOperator<Expr> clipped(UnaryOperator<Expr> function, double clip) {
-    return clip == 0 ? function : x -> function.apply(x.clamp(x.like(-clip), x.like(clip)));
-  }
-
   /** Returns the part of a tensor for a direction. */
   private static Value of(Node n, Value tensor, int direction) {
-    Value part = part(n.builder(), tensor, direction, 1);
+    Value part = DynamicShapes.part(n.builder(), tensor, 0, direction, 1);
     List<Size> sizes = Size.allOf(n.builder(), part);
     return Size.reshape(n.builder(), part, sizes.subList(1, sizes.size()));
-  }
-
-  /** Returns a part of the first dimension. */
-  private static Value part(HloBuilder b, Value tensor, long start, long count) {
-    return TensorTypes.of(tensor).shape().get(0) == count
-        ? tensor
-        : DynamicShapes.slice(b, tensor, 0, Size.of(b, start), Size.of(b, start + count));
   }
 }

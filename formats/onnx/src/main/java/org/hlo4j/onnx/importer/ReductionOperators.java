@@ -6,6 +6,7 @@ import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.program.importing.OperatorTable;
@@ -37,7 +38,7 @@ final class ReductionOperators {
             "ReduceLogSum",
             since(1, 11, 13, 18, 28),
             real((x, axes) -> axes.reduce(Reduction.SUM, x).log()))
-        .add("ReduceLogSumExp", since(1, 11, 13, 18, 28), real(ReductionOperators::logSumExp));
+        .add("ReduceLogSumExp", since(1, 11, 13, 18, 28), real(Activations::logSumExp));
   }
 
   /** A reduction as a formula. */
@@ -75,13 +76,5 @@ final class ReductionOperators {
               n.integer("keepdims", 1) != 0,
               n.declaredTypeOrNull(0)));
     };
-  }
-
-  /** Subtracts the maximum, unless it is infinite, so that exponentials do not overflow. */
-  private static Expr logSumExp(Expr x, Axes axes) {
-    Expr max = axes.reduce(Reduction.MAX, x);
-    Expr shift = max.isFinite().select(max, max.like(0));
-    Expr exp = x.minus(axes.spread(shift, x)).exp();
-    return axes.reduce(Reduction.SUM, exp).log().plus(shift);
   }
 }

@@ -6,6 +6,7 @@ import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
@@ -50,6 +51,55 @@ public final class Formulas {
   /** Returns absolute values; those of unsigned integers and of booleans are the same. */
   public static Expr abs(Expr x) {
     return isUnsigned(x.elementType()) || x.elementType() == IntegerType.I1 ? x : x.abs();
+  }
+
+  /** Returns the signs; those of unsigned integers are zero or one. */
+  public static Expr sign(Expr x) {
+    return isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
+  }
+
+  /**
+   * Returns remainders of divisions that round down, which have the sign of the divisor.
+   *
+   * @param divisor of the shape and element type of x
+   */
+  public static Expr modulo(Expr x, Expr divisor) {
+    Expr remainder = x.remainder(divisor);
+    if (isUnsigned(x.elementType())) {
+      return remainder;
+    }
+    Expr zero = remainder.like(0L);
+    Expr isNegative = divisor.lt(zero);
+    Expr differs = remainder.lt(zero).ne(isNegative);
+    Expr shifted = differs.select(remainder.plus(divisor), remainder);
+    Expr signedZero =
+        remainder.elementType() instanceof FloatType
+            ? isNegative.select(zero.negate(), zero)
+            : zero;
+    return remainder.eq(zero).select(signedZero, shifted);
+  }
+
+  /**
+   * Returns powers, which have the element type of the base. They are computed in a type that has
+   * the values of both operands.
+   *
+   * @param exponent of the shape of the base
+   */
+  public static Expr power(Expr base, Expr exponent) {
+    Type type = base.elementType();
+    Type common = commonType(type, exponent.elementType());
+    return convert(convert(base, common).power(convert(exponent, common)), type);
+  }
+
+  private static Type commonType(Type base, Type exponent) {
+    if (base.equals(exponent)) {
+      return base;
+    }
+    if (base instanceof FloatType left) {
+      int width = exponent instanceof FloatType right ? right.width() : Float.SIZE;
+      return Math.max(left.width(), width) > Float.SIZE ? FloatType.F64 : FloatType.F32;
+    }
+    return exponent instanceof FloatType ? FloatType.F64 : base;
   }
 
   /**

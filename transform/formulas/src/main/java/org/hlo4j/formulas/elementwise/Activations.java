@@ -1,5 +1,6 @@
 package org.hlo4j.formulas.elementwise;
 
+import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
@@ -108,6 +109,13 @@ public final class Activations {
     return x.min(x.like(0)).minus(x.abs().negate().exp().log1p());
   }
 
+  /** Returns a function of operands that are limited to numbers of a magnitude; itself for zero. */
+  public static UnaryOperator<Expr> clipped(UnaryOperator<Expr> function, double magnitude) {
+    return magnitude == 0
+        ? function
+        : x -> function.apply(x.clamp(x.like(-magnitude), x.like(magnitude)));
+  }
+
   public static Expr mish(Expr x) {
     return x.times(softplus(x).apply(Elementwise.TANH));
   }
@@ -127,5 +135,16 @@ public final class Activations {
 
   public static Expr logSoftmax(Expr x, Axes axes) {
     return FormulaBuilder.of(LOG_SOFTMAX, axes).with("input", x).build();
+  }
+
+  /**
+   * Returns the logarithms of the sums of exponentials along the axes. The maximum is subtracted
+   * first, unless it is infinite, so that exponentials do not overflow.
+   */
+  public static Expr logSumExp(Expr x, Axes axes) {
+    Expr max = axes.maximum(x);
+    Expr shift = max.isFinite().select(max, max.like(0));
+    Expr exp = x.minus(axes.spread(shift, x)).exp();
+    return axes.sum(exp).log().plus(shift);
   }
 }

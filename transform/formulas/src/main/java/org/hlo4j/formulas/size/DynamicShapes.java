@@ -237,6 +237,20 @@ public final class DynamicShapes {
     return b.reshape(element);
   }
 
+  /** Returns the elements of a tensor in their order as one of rank 1. */
+  public static Value flat(HloBuilder b, Value value) {
+    return Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value))));
+  }
+
+  /**
+   * Returns a part of a tensor along a dimension; the tensor itself if that has as many elements.
+   */
+  public static Value part(HloBuilder b, Value value, int dimension, long start, long count) {
+    return TensorTypes.of(value).shape().get(dimension) == count
+        ? value
+        : slice(b, value, dimension, Size.of(b, start), Size.of(b, start + count));
+  }
+
   /** Returns a tensor with the dimensions of another of as many elements. */
   public static Value reshapeLike(HloBuilder b, Value value, Value model) {
     return Size.reshape(b, value, Size.allOf(b, model));
