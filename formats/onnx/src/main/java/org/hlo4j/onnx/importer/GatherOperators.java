@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.OnnxValue.Constant;
-import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -96,7 +95,7 @@ final class GatherOperators {
       throw UnsupportedNodeException.of("its inputs have ranks %d and %d", rank, n.input(1).rank());
     }
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
-    n.set(Gathering.elements(b, data, Gathering.coordinates(b, indices, axis), rank));
+    n.set(Gathering.along(b, data, indices, axis));
   }
 
   private static void gatherNd(Node n) {
@@ -104,29 +103,10 @@ final class GatherOperators {
     Value data = n.value(0);
     int batch = n.axis("batch_dims", 0, n.input(1).rank());
     RankedTensorType indexType = n.input(1).type();
-    int last = indexType.rank() - 1;
     int count = vectorSize(indexType, n.input(0).rank() - batch);
     List<Size> sizes = Size.allOf(b, data);
     Value indices = Gathering.fromEnds(b, n.value(1), sizes.subList(batch, batch + count));
-    for (int i = 0; i < batch + count; i++) {
-      sizes.set(i, Size.of(b, 1));
-    }
-    LongList rest = n.input(0).type().shape().subList(batch + count, sizes.size());
-    n.set(
-        Gathering.gather(
-            b,
-            data,
-            indices,
-            sizes,
-            new GatherDimensionNumbersAttr(
-                DynamicShapes.range(last, last + rest.size()),
-                DynamicShapes.range(batch, batch + count),
-                DynamicShapes.range(0, batch),
-                DynamicShapes.range(0, batch),
-                DynamicShapes.range(batch, batch + count),
-                last),
-            DynamicShapes.withShape(
-                data, DynamicShapes.concatenate(indexType.shape().subList(0, last), rest))));
+    n.set(Gathering.elements(b, data, indices, batch, count));
   }
 
   /** Returns the number of dimensions of an index, the last size of the indices. */

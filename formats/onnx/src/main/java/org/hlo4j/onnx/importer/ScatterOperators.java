@@ -5,16 +5,13 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.List;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scattering;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -44,37 +41,6 @@ final class ScatterOperators {
     };
   }
 
-  /**
-   * Returns a tensor with updates.
-   *
-   * @param indices of the first dimensions of the tensor in their last one, not negative
-   * @param dimensions how many these are
-   */
-  static Value scatter(
-      HloBuilder b,
-      Value data,
-      Value indices,
-      Value updates,
-      int dimensions,
-      @Nullable OpDefinition reduction) {
-    int batch = TensorTypes.of(indices).rank() - 1;
-    return Scattering.scatter(
-        b,
-        data,
-        indices,
-        updates,
-        new ScatterDimensionNumbersAttr(
-            DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
-            DynamicShapes.range(0, dimensions),
-            LongList.of(),
-            LongList.of(),
-            DynamicShapes.range(0, dimensions),
-            batch),
-        pair ->
-            List.of(
-                reduction == null ? pair.get(1) : b.infer(reduction, pair.get(0), pair.get(1))));
-  }
-
   private static void scatterElements(Node n) {
     HloBuilder b = n.builder();
     Value data = n.value(0);
@@ -82,7 +48,7 @@ final class ScatterOperators {
     int axis = n.axis("axis", 0, rank);
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
     Value coordinates = Gathering.coordinates(b, indices, axis);
-    n.set(scatter(b, data, coordinates, n.value(2), rank, reductionOrNull(n)));
+    n.set(Scattering.elements(b, data, coordinates, n.value(2), rank, reductionOrNull(n)));
   }
 
   private static void scatterNd(Node n) {
@@ -90,7 +56,7 @@ final class ScatterOperators {
     Value data = n.value(0);
     int count = GatherOperators.vectorSize(n.input(1).type(), n.input(0).rank());
     Value indices = Gathering.fromEnds(b, n.value(1), Size.allOf(b, data).subList(0, count));
-    n.set(scatter(b, data, indices, n.value(2), count, reductionOrNull(n)));
+    n.set(Scattering.elements(b, data, indices, n.value(2), count, reductionOrNull(n)));
   }
 
   private static void tensorScatter(Node n) {
@@ -113,6 +79,6 @@ final class ScatterOperators {
       places = places.remainder(b.expr(Size.broadcast(b, size, sizes, LongList.of())));
     }
     Value coordinates = Gathering.coordinates(b, places.value(), axis);
-    n.set(scatter(b, cache, coordinates, n.value(1), rank, null));
+    n.set(Scattering.elements(b, cache, coordinates, n.value(1), rank, null));
   }
 }

@@ -61,7 +61,7 @@ final class SelectionOperators {
     if (n.hasAttribute("axis")) {
       axis = n.axis("axis", 0, n.input(0).rank());
     } else {
-      value = flat(b, value);
+      value = DynamicShapes.flat(b, value);
     }
     Value condition = n.value(1);
     if (n.input(1).rank() != 1) {
@@ -81,15 +81,11 @@ final class SelectionOperators {
         : Sorting.count(n.builder(), condition);
   }
 
-  private static Value flat(HloBuilder b, Value value) {
-    return Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value))));
-  }
-
   private static void nonZero(Node n) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, n.value(0));
     int rank = sizes.size();
-    Expr x = b.expr(flat(b, n.value(0)));
+    Expr x = b.expr(DynamicShapes.flat(b, n.value(0)));
     Value condition = x.elementType() == IntegerType.I1 ? x.value() : x.ne(x.like(0L)).value();
     Size count = count(n, condition, 1);
     Expr rest = b.expr(Sorting.places(b, condition, count));

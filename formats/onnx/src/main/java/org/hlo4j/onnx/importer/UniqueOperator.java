@@ -1,7 +1,7 @@
 package org.hlo4j.onnx.importer;
 
-import java.util.List;
 import org.hlo4j.formulas.index.Uniqueness;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
@@ -18,8 +18,7 @@ final class UniqueOperator {
     Value tensor = n.value(0);
     boolean hasAxis = n.hasAttribute("axis");
     int axis = hasAxis ? n.axis("axis", 0, n.input(0).rank()) : 0;
-    Value value =
-        hasAxis ? tensor : Size.reshape(b, tensor, List.of(Size.product(b, Size.allOf(b, tensor))));
+    Value value = hasAxis ? tensor : DynamicShapes.flat(b, tensor);
     RankedTensorType declared = n.declaredTypeOrNull(0);
     Size count =
         declared != null

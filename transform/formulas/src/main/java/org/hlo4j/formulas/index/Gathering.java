@@ -101,12 +101,25 @@ public final class Gathering {
    * @param indices of these dimensions in their last one, not negative
    */
   public static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
+    return elements(b, data, indices, 0, dimensions);
+  }
+
+  /**
+   * Returns the elements at indices of a tensor's dimensions after those of a batch.
+   *
+   * @param indices of the batch, then any dimensions, and in their last one those of the tensor's
+   *     dimensions, not negative
+   * @param batch how many dimensions the batch has
+   * @param dimensions how many are indexed
+   */
+  public static Value elements(HloBuilder b, Value data, Value indices, int batch, int dimensions) {
     List<Size> sizes = Size.allOf(b, indices);
     sizes.removeLast();
-    int batch = sizes.size();
+    int last = sizes.size();
+    int end = batch + dimensions;
     List<Size> sliceSizes = Size.allOf(b, data);
-    sizes.addAll(sliceSizes.subList(dimensions, sliceSizes.size()));
-    for (int i = 0; i < dimensions; i++) {
+    sizes.addAll(sliceSizes.subList(end, sliceSizes.size()));
+    for (int i = 0; i < end; i++) {
       sliceSizes.set(i, Size.of(b, 1));
     }
     return gather(
@@ -115,13 +128,23 @@ public final class Gathering {
         indices,
         sliceSizes,
         new GatherDimensionNumbersAttr(
-            DynamicShapes.range(batch, sizes.size()),
-            DynamicShapes.range(0, dimensions),
-            LongList.of(),
-            LongList.of(),
-            DynamicShapes.range(0, dimensions),
-            batch),
+            DynamicShapes.range(last, sizes.size()),
+            DynamicShapes.range(batch, end),
+            DynamicShapes.range(0, batch),
+            DynamicShapes.range(0, batch),
+            DynamicShapes.range(batch, end),
+            last),
         Size.type(sizes, TensorTypes.elementOf(data)));
+  }
+
+  /**
+   * Returns the elements at indices of one dimension, along the others those at their own places.
+   *
+   * @param indices of the rank of the tensor, not negative
+   * @return of the shape of the indices
+   */
+  public static Value along(HloBuilder b, Value data, Value indices, int dimension) {
+    return elements(b, data, coordinates(b, indices, dimension), TensorTypes.of(data).rank());
   }
 
   /**

@@ -9,10 +9,12 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Tensors some of whose elements are changed, by their indices. */
 public final class Scattering {
@@ -39,14 +41,59 @@ public final class Scattering {
     List<Size> sizes = new ArrayList<>(Size.allOf(b, updates));
     sizes.add(Size.of(b, 1));
     List<Value> components = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
-    LongList dimensions = DynamicShapes.range(0, indices.size());
+    return elements(b, tensor, b.concatenate(components, rank), updates, indices.size(), body);
+  }
+
+  /**
+   * Returns a tensor with elements, or slices, at indices of its first dimensions combined with
+   * updates.
+   *
+   * @param indices of these dimensions in their last one, not negative
+   * @param dimensions how many these are
+   * @param combinationOrNull the operation that combines an element with its update; null if the
+   *     update replaces it
+   */
+  public static Value elements(
+      HloBuilder b,
+      Value tensor,
+      Value indices,
+      Value updates,
+      int dimensions,
+      @Nullable OpDefinition combinationOrNull) {
+    return elements(
+        b,
+        tensor,
+        indices,
+        updates,
+        dimensions,
+        a ->
+            List.of(
+                combinationOrNull == null
+                    ? a.get(1)
+                    : b.infer(combinationOrNull, a.get(0), a.get(1))));
+  }
+
+  private static Value elements(
+      HloBuilder b,
+      Value tensor,
+      Value indices,
+      Value updates,
+      int dimensions,
+      RegionBodies.Body body) {
+    int batch = TensorTypes.of(indices).rank() - 1;
+    LongList indexed = DynamicShapes.range(0, dimensions);
     return scatter(
         b,
         tensor,
-        b.concatenate(components, rank),
+        indices,
         updates,
         new ScatterDimensionNumbersAttr(
-            LongList.of(), dimensions, LongList.of(), LongList.of(), dimensions, rank),
+            DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
+            indexed,
+            LongList.of(),
+            LongList.of(),
+            indexed,
+            batch),
         body);
   }
 
