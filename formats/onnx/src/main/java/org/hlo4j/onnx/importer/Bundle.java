@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.hlo4j.formulas.build.Emitter;
-import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Values of a graph as the tensors that they consist of, which regions have as results. */
 final class Bundle {
@@ -82,13 +79,5 @@ final class Bundle {
       }
     }
     return true;
-  }
-
-  static List<Value> cast(HloBuilder b, List<Value> values, List<? extends Type> types) {
-    List<Value> cast = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      cast.add(RegionBodies.cast(b, values.get(i), types.get(i)));
-    }
-    return cast;
   }
 }

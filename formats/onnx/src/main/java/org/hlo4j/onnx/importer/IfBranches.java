@@ -52,7 +52,7 @@ final class IfBranches {
     for (int i = 0; i < 2; i++) {
       List<Value> results = tensors.get(i);
       Region region = branches.get(i).region();
-      RegionBodies.end(b, region, () -> b.yield(Bundle.cast(b, results, types)));
+      RegionBodies.end(b, region, () -> b.yield(RegionBodies.cast(b, results, types)));
       state.addRegion(region);
     }
     return Bundle.of(models, b.create(state).results());

@@ -91,11 +91,6 @@ final class LoopOperators {
     }
   }
 
-  /** Returns a tensor of one element as one of rank 0. */
-  private static Value scalar(HloBuilder b, Value value) {
-    return TensorTypes.of(value).rank() == 0 ? value : Size.reshape(b, value, List.of());
-  }
-
   /** Returns a condition as an {@code i1} of rank 0. */
   private static TensorValue condition(Node n, TensorValue value) {
     if (!value.elementType().equals(IntegerType.I1)
@@ -108,7 +103,7 @@ final class LoopOperators {
         : value instanceof Constant constant
             ? new Constant(
                 constant.elements().withType(RankedTensorType.of(constant.elementType())))
-            : new Computed(scalar(n.builder(), value.in(n.emitter())));
+            : new Computed(Size.reshape(n.builder(), value.in(n.emitter()), List.of()));
   }
 
   // Branches.
@@ -147,7 +142,7 @@ final class LoopOperators {
       limit =
           n.input(0) instanceof Constant
               ? Size.of(b, n.oneInteger(0, "M").orDynamic())
-              : Size.of(b, scalar(b, n.value(0)));
+              : Size.of(b, Size.reshape(b, n.value(0), List.of()));
       limit = limit.isKnown() && limit.orDynamic() == Long.MAX_VALUE ? null : limit;
     }
     TensorValue condition = n.hasInput(1) ? condition(n, n.input(1)) : TRUE;

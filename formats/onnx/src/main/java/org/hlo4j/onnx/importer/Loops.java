@@ -281,7 +281,7 @@ final class Loops {
       collectors.add(collector(elements.get(i), i, place, isConditional));
     }
     List<Value> operands = new ArrayList<>(List.of(b.i64(0), condition.in(n.emitter())));
-    operands.addAll(Bundle.cast(b, tensors, types));
+    operands.addAll(RegionBodies.cast(b, tensors, types));
     collectors.forEach(collector -> operands.add(collector.initial()));
     List<Type> all = Value.types(operands);
 
@@ -297,7 +297,7 @@ final class Loops {
           List<Value> next = new ArrayList<>();
           next.add(b.add(index, b.i64(1)));
           next.add(decision == null ? block.argument(1) : decision);
-          next.addAll(Bundle.cast(b, body.tensors, types));
+          next.addAll(RegionBodies.cast(b, body.tensors, types));
           for (int i = 0; i < elements.size(); i++) {
             next.add(collectors.get(i).add(buffers.get(i), elements.get(i), index));
           }

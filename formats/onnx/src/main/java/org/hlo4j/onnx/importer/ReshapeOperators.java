@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Reshaping;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -64,31 +65,7 @@ final class ReshapeOperators {
         to.set(i, to.get(i).orIf(ComparisonDirection.EQ, from.get(i)));
       }
     }
-    set(n, withInferred(b, from, to));
-  }
-
-  /** Replaces the size that is -1, if there is one. */
-  private static List<Size> withInferred(HloBuilder b, List<Size> from, List<Size> to) {
-    List<Size> others = new ArrayList<>();
-    int unknown = 0;
-    for (Size size : to) {
-      if (size.is(-1)) {
-        unknown++;
-      } else {
-        others.add(size);
-      }
-    }
-    if (unknown > 1) {
-      throw UnsupportedNodeException.of("%d sizes of its shape are -1", unknown);
-    }
-    boolean isInferred = unknown == 1;
-    if (!isInferred) {
-      others.replaceAll(size -> size.orIf(ComparisonDirection.LT, Size.of(b, 1)));
-    }
-    Size inferred = Size.quotient(b, from, others);
-    List<Size> sizes = new ArrayList<>(to);
-    sizes.replaceAll(size -> size.is(-1) ? inferred : size.orIf(ComparisonDirection.LT, inferred));
-    return sizes;
+    set(n, Reshaping.inferred(b, from, to));
   }
 
   private static void flatten(Node n) {
@@ -191,21 +168,12 @@ final class ReshapeOperators {
     return Size.of(n.builder(), size);
   }
 
-  /** Returns how many blocks there are. */
-  private static Size blocks(Size size, Size block) {
-    if (size.isKnown() && size.orDynamic() % block.orDynamic() != 0) {
-      throw UnsupportedNodeException.of(
-          "a size of %d is not divided by %d", size.orDynamic(), block.orDynamic());
-    }
-    return size.over(block);
-  }
-
   private static void depthToSpace(Node n) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, n.value(0));
     Size block = blockSize(n);
     Size batch = sizes.get(0);
-    Size depth = blocks(sizes.get(1), block.times(block));
+    Size depth = sizes.get(1).exactlyOver(block.times(block));
     Size height = sizes.get(2);
     Size width = sizes.get(3);
     boolean isDepthFirst = isDepthFirst(n);
@@ -226,8 +194,8 @@ final class ReshapeOperators {
     Size block = blockSize(n);
     Size batch = sizes.get(0);
     Size depth = sizes.get(1);
-    Size height = blocks(sizes.get(2), block);
-    Size width = blocks(sizes.get(3), block);
+    Size height = sizes.get(2).exactlyOver(block);
+    Size width = sizes.get(3).exactlyOver(block);
     Value split = Size.reshape(b, n.value(0), List.of(batch, depth, height, block, width, block));
     Value moved =
         isDepthFirst(n)

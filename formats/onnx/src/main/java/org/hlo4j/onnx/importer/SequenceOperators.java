@@ -15,6 +15,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
@@ -139,7 +140,7 @@ final class SequenceOperators {
     List<Size> lengths =
         isGiven && n.input(1).rank() == 1
             ? n.integers(1, "split")
-            : equalLengths(b, size, isGiven ? n.knownIntegers(1, "split")[0] : 1);
+            : Size.known(b, equalLengths(size, isGiven ? n.knownIntegers(1, "split")[0] : 1));
     boolean keeps = isGiven || n.integer("keepdims", 1) == 1;
     List<OnnxValue> parts = new ArrayList<>();
     Size start = Size.of(b, 0);
@@ -161,18 +162,18 @@ final class SequenceOperators {
   }
 
   /** Returns lengths that add up to a size, the last of which may be less than the others. */
-  private static List<Size> equalLengths(HloBuilder b, long size, long length) {
+  private static LongList equalLengths(long size, long length) {
     if (size == ShapedType.DYNAMIC) {
       throw UnsupportedNodeException.of("how many tensors there are is not known");
     }
     if (length < 1 || Math.ceilDiv(size, length) > MAX_LENGTH) {
       throw UnsupportedNodeException.of("it splits %d elements in parts of %d", size, length);
     }
-    List<Size> lengths = new ArrayList<>();
-    for (long start = 0; start < size; start += length) {
-      lengths.add(Size.of(b, Math.min(length, size - start)));
+    long[] lengths = new long[(int) Math.ceilDiv(size, length)];
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = Math.min(length, size - i * length);
     }
-    return lengths;
+    return LongList.wrap(lengths);
   }
 
   private static void concatenate(Node n) {

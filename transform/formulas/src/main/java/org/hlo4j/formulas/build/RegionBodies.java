@@ -162,4 +162,13 @@ public final class RegionBodies {
   public static Value cast(HloBuilder b, Value value, Type type) {
     return value.type().equals(type) ? value : b.make(Elementwise.CONVERT, type, value);
   }
+
+  /** Returns tensors as ones of types whose sizes are the same, known or not. */
+  public static List<Value> cast(HloBuilder b, List<Value> values, List<? extends Type> types) {
+    List<Value> cast = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      cast.add(cast(b, values.get(i), types.get(i)));
+    }
+    return cast;
+  }
 }

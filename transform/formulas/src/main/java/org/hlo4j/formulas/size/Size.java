@@ -246,6 +246,18 @@ public final class Size {
     return other.is(1) ? this : plus(other).minus(of(b, 1)).over(other);
   }
 
+  /**
+   * Returns the quotient of a division that leaves nothing.
+   *
+   * @throws UnsupportedNodeException if both numbers are known and it does
+   */
+  public Size exactlyOver(Size other) {
+    if (isKnown && other.isKnown && known % other.known != 0) {
+      throw UnsupportedNodeException.of("a size of %d is not divided by %d", known, other.known);
+    }
+    return over(other);
+  }
+
   public Size min(Size other) {
     if (isKnown && other.isKnown) {
       return known <= other.known ? this : other;
