@@ -6,7 +6,11 @@ import static org.hlo4j.formulas.FormulaCase.pairs;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.transforms.build.Expr;
 
 /** Formulas over elements. */
 final class ElementwiseCases {
@@ -115,6 +119,25 @@ final class ElementwiseCases {
   private static Stream<FormulaCase> parts() {
     return Stream.of(
         each("Formulas.reciprocal", Formulas::reciprocal, x -> 1 / x, POSITIVE),
+        each(
+            "Activations.clipped",
+            Activations.clipped(Expr::exp, 0.5)::apply,
+            x -> Math.exp(Math.clamp(x, -0.5, 0.5)),
+            X),
+        each("Formulas.sign", Formulas::sign, Math::signum, X),
+        pairs(
+            "Formulas.modulo", Formulas::modulo, (x, y) -> x - y * Math.floor(x / y), X, POSITIVE),
+        pairs(
+            "Formulas.power",
+            (x, y) -> Formulas.power(x, y.convert(FloatType.F64)),
+            Math::pow,
+            POSITIVE,
+            X),
+        each(
+            "Casts.rounded",
+            x -> Casts.rounded(x.times(x.like(100)), IntegerType.signless(8)),
+            x -> Math.clamp(Math.rint(100 * x), -128, 127),
+            X),
         each("Formulas.square", Formulas::square, x -> x * x, X),
         each("Formulas.abs", Formulas::abs, Math::abs, X),
         each("Formulas.signBit", Formulas::signBit, x -> Math.copySign(1, x) < 0 ? 1 : 0, X),

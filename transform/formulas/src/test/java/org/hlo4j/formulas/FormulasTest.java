@@ -22,7 +22,13 @@ class FormulasTest {
   private static final double TOLERANCE = 2e-5;
 
   private static Stream<FormulaCase> cases() {
-    return Stream.concat(ElementwiseCases.all(), TensorCases.all());
+    return Stream.of(
+            ElementwiseCases.all(),
+            TensorCases.all(),
+            IndexingCases.all(),
+            WindowCases.all(),
+            SignalCases.all())
+        .flatMap(cases -> cases);
   }
 
   static Stream<Arguments> programs() {

@@ -9,22 +9,15 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Activations;
-import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scans;
-import org.hlo4j.formulas.index.Sorting;
-import org.hlo4j.formulas.linalg.Determinant;
-import org.hlo4j.formulas.linalg.EinsumEquation;
-import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Reshaping;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.interpreter.Tensor;
@@ -44,13 +37,10 @@ final class TensorCases {
   /** Two rows of three elements. */
   private static final Tensor MATRIX = floats(LongList.of(2, 3), concat(ROW, OTHER));
 
-  private static final Tensor SQUARE = floats(LongList.of(2, 2), 1, 2, 3, 4);
-
   private TensorCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.of(norms(), reductions(), shapes(), indexing(), products())
-        .flatMap(cases -> cases);
+    return Stream.of(norms(), reductions(), shapes()).flatMap(cases -> cases);
   }
 
   private static double[] concat(double[]... parts) {
@@ -171,6 +161,22 @@ final class TensorCases {
             4,
             -1),
         of(
+            "Formulas.spread",
+            List.of(MATRIX, floats(LongList.of(), 3)),
+            (b, a) -> List.of(Formulas.spread(a.get(1), b.expr(a.get(0))).value()),
+            3,
+            3,
+            3,
+            3,
+            3,
+            3),
+        of(
+            "Activations.logSumExp",
+            List.of(MATRIX),
+            expr(x -> Activations.logSumExp(x, last)),
+            Math.log(Math.exp(1) + Math.exp(-2) + Math.exp(0.5)),
+            Math.log(Math.exp(4) + Math.exp(4.5) + Math.exp(-1))),
+        of(
             "Formulas.broadcast",
             List.of(MATRIX, floats(LongList.of(3), 1, 2, 3)),
             (b, a) ->
@@ -271,6 +277,24 @@ final class TensorCases {
             List.of(floats(LongList.of(6), concat(ROW, OTHER)), MATRIX),
             (b, a) -> List.of(DynamicShapes.reshapeLike(b, a.get(0), a.get(1))),
             concat(ROW, OTHER)),
+        of("DynamicShapes.flat", List.of(MATRIX), one(DynamicShapes::flat), concat(ROW, OTHER)),
+        of(
+            "DynamicShapes.part",
+            List.of(MATRIX),
+            one((b, x) -> DynamicShapes.part(b, x, 1, 1, 2)),
+            -2,
+            0.5,
+            4.5,
+            -1),
+        of(
+            "Reshaping.inferred",
+            List.of(MATRIX),
+            one((b, x) -> {
+              List<Size> sizes = List.of(Size.of(b, -1), Size.of(b, 2));
+              return Size.list(b, Reshaping.inferred(b, Size.allOf(b, x), sizes));
+            }),
+            3,
+            2),
         of(
             "DynamicShapes.alignedAt",
             List.of(MATRIX),
@@ -291,137 +315,5 @@ final class TensorCases {
             List.of(MATRIX, MATRIX),
             (b, a) -> List.of(SliceBounds.stack(b, a, 0)),
             concat(ROW, OTHER, ROW, OTHER)));
-  }
-
-  private static Stream<FormulaCase> indexing() {
-    return Stream.of(
-        of(
-            "Gathering.take",
-            List.of(MATRIX),
-            one((b, x) -> Gathering.take(b, x, b.i64s(2, 0), 1)),
-            0.5,
-            1,
-            -1,
-            4),
-        of(
-            "Sorting.indices",
-            List.of(MATRIX),
-            one((b, x) -> Sorting.indices(b, x, 1)),
-            1,
-            2,
-            0,
-            2,
-            0,
-            1),
-        of(
-            "Sorting.withIndices",
-            List.of(floats(LongList.of(3), ROW)),
-            one((b, x) -> Sorting.withIndices(b, x, 0).getFirst()),
-            -2,
-            0.5,
-            1),
-        of(
-            "Scans.scan",
-            List.of(MATRIX),
-            one((b, x) -> Scans.scan(b, x, 1, Reduction.SUM, false, false)),
-            1,
-            -1,
-            -0.5,
-            4,
-            8.5,
-            7.5));
-  }
-
-  private static Stream<FormulaCase> products() {
-    Tensor heads = floats(LongList.of(1, 2, 4), 1, 2, 3, 4, 5, 6, 7, 8);
-    return Stream.of(
-        of(
-            "Products.matMul",
-            List.of(SQUARE, MATRIX),
-            (b, a) -> List.of(Products.matMul(b, a.get(0), a.get(1))),
-            9,
-            7,
-            -1.5,
-            19,
-            12,
-            -2.5),
-        of(
-            "Products.dot",
-            List.of(SQUARE, SQUARE),
-            (b, a) -> List.of(Products.dot(b, a.get(0), a.get(1), 0, 1, 1)),
-            5,
-            11,
-            11,
-            25),
-        of(
-            "Products.linear",
-            List.of(SQUARE, SQUARE, floats(LongList.of(2), 1, -1)),
-            (b, a) -> List.of(Products.linear(b.expr(a.get(0)), a.get(1), a.get(2)).value()),
-            6,
-            10,
-            12,
-            24),
-        of(
-            "EinsumEquation.einsum",
-            List.of(SQUARE, SQUARE),
-            (b, a) -> List.of(EinsumEquation.einsum(b, "ij,kj->ik", a)),
-            5,
-            11,
-            11,
-            25),
-        of("Determinant.of", List.of(SQUARE), one(Determinant::of), -2),
-        of(
-            "Heads.unpacked",
-            List.of(heads),
-            one((b, x) -> Heads.unpacked(b, x, 2)),
-            1,
-            2,
-            5,
-            6,
-            3,
-            4,
-            7,
-            8),
-        of(
-            "Heads.packed",
-            List.of(heads),
-            one((b, x) -> Heads.packed(b, Heads.unpacked(b, x, 2))),
-            1,
-            2,
-            3,
-            4,
-            5,
-            6,
-            7,
-            8),
-        of(
-            "Heads.product",
-            List.of(floats(LongList.of(1, 2, 1, 2), 1, 2, 3, 4)),
-            one((b, x) -> Heads.product(b, x, x, 3)),
-            5,
-            25),
-        of(
-            "Heads.scaled",
-            List.of(MATRIX),
-            one((b, x) -> Heads.scaled(b.expr(x), Heads.scale(b, Size.of(b, x, 1))).value()),
-            map(concat(ROW, OTHER), x -> x / Math.sqrt(3))),
-        of(
-            "Heads.scale",
-            List.of(MATRIX),
-            one((b, x) -> Heads.root(b, Heads.scale(b, Size.of(b, x, 1))).value(b, FloatType.F32)),
-            Math.pow(3, -0.25)),
-        of(
-            "Heads.root",
-            List.of(MATRIX),
-            one((b, x) ->
-                Heads.root(b, Scalar.quotient(b, Size.of(b, x, 1), Size.of(b, x, 0)))
-                    .value(b, FloatType.F32)),
-            Math.sqrt(1.5)),
-        of(
-            "Scalar.quotient",
-            List.of(MATRIX),
-            one((b, x) ->
-                Scalar.quotient(b, Size.of(b, x, 1), Size.of(b, x, 0)).value(b, FloatType.F32)),
-            1.5));
   }
 }

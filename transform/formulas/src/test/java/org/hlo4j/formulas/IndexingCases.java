@@ -1,0 +1,247 @@
+package org.hlo4j.formulas;
+
+import static org.hlo4j.formulas.FormulaCase.of;
+import static org.hlo4j.formulas.Program.floats;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.hlo4j.formulas.attention.Heads;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.index.Extremes;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.Scans;
+import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.linalg.Determinant;
+import org.hlo4j.formulas.linalg.EinsumEquation;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Formulas over elements at indices, and products. */
+final class IndexingCases {
+  private static final double[] ROW = {1, -2, 0.5};
+  private static final double[] OTHER = {4, 4.5, -1};
+
+  /** Two rows of three elements. */
+  private static final Tensor MATRIX = floats(LongList.of(2, 3), concat(ROW, OTHER));
+
+  private static final Tensor SQUARE = floats(LongList.of(2, 2), 1, 2, 3, 4);
+
+  private IndexingCases() {}
+
+  static Stream<FormulaCase> all() {
+    return Stream.concat(indexing(), products());
+  }
+
+  private static double[] concat(double[]... parts) {
+    return Stream.of(parts).flatMapToDouble(DoubleStream::of).toArray();
+  }
+
+  private static double[] map(double[] x, DoubleUnaryOperator f) {
+    return DoubleStream.of(x).map(f).toArray();
+  }
+
+  private static Program.Body one(BiFunction<HloBuilder, Value, Value> body) {
+    return (b, a) -> List.of(body.apply(b, a.getFirst()));
+  }
+
+  private static Program.Body expr(UnaryOperator<Expr> body) {
+    return (b, a) -> List.of(body.apply(b.expr(a.getFirst())).value());
+  }
+
+  private static Stream<FormulaCase> indexing() {
+    return Stream.of(
+        of(
+            "Gathering.take",
+            List.of(MATRIX),
+            one((b, x) -> Gathering.take(b, x, b.i64s(2, 0), 1)),
+            0.5,
+            1,
+            -1,
+            4),
+        of(
+            "Gathering.along",
+            List.of(MATRIX),
+            one((b, x) ->
+                Gathering.along(
+                    b, x, Size.reshape(b, b.i64s(2, 0), Size.known(b, LongList.of(2, 1))), 1)),
+            0.5,
+            4),
+        of(
+            "Scattering.elements",
+            List.of(MATRIX, floats(LongList.of(2), 10, 20)),
+            (b, a) -> {
+              List<Size> sizes = Size.known(b, LongList.of(2, 2));
+              Value indices = Size.reshape(b, b.i64s(0, 2, 1, 0), sizes);
+              return List.of(
+                  Scattering.elements(b, a.get(0), indices, a.get(1), 2, Elementwise.ADD));
+            },
+            1,
+            -2,
+            10.5,
+            24,
+            4.5,
+            -1),
+        of(
+            "Extremes.of",
+            List.of(floats(LongList.of(2, 3), 1, 5, 5, Double.NaN, 2, Double.NaN)),
+            one((b, x) ->
+                Extremes.of(
+                        b.expr(x),
+                        b.expr(DynamicShapes.indices(b, x, 1)),
+                        LongList.of(1),
+                        ComparisonDirection.GT,
+                        false)
+                    .get(1)
+                    .value()),
+            1,
+            0),
+        of(
+            "Extremes.of",
+            List.of(floats(LongList.of(1, 3), 2, 1, 1)),
+            one((b, x) ->
+                Extremes.of(
+                        b.expr(x),
+                        b.expr(DynamicShapes.indices(b, x, 1)),
+                        LongList.of(1),
+                        ComparisonDirection.LT,
+                        true)
+                    .get(1)
+                    .value()),
+            2),
+        of(
+            "Sorting.indices",
+            List.of(MATRIX),
+            one((b, x) -> Sorting.indices(b, x, 1)),
+            1,
+            2,
+            0,
+            2,
+            0,
+            1),
+        of(
+            "Sorting.withIndices",
+            List.of(floats(LongList.of(3), ROW)),
+            one((b, x) -> Sorting.withIndices(b, x, 0).getFirst()),
+            -2,
+            0.5,
+            1),
+        of(
+            "Scans.scan",
+            List.of(MATRIX),
+            one((b, x) -> Scans.scan(b, x, 1, Reduction.SUM, false, false)),
+            1,
+            -1,
+            -0.5,
+            4,
+            8.5,
+            7.5));
+  }
+
+  private static Stream<FormulaCase> products() {
+    Tensor heads = floats(LongList.of(1, 2, 4), 1, 2, 3, 4, 5, 6, 7, 8);
+    return Stream.of(
+        of(
+            "Products.matMul",
+            List.of(SQUARE, MATRIX),
+            (b, a) -> List.of(Products.matMul(b, a.get(0), a.get(1))),
+            9,
+            7,
+            -1.5,
+            19,
+            12,
+            -2.5),
+        of(
+            "Products.dot",
+            List.of(SQUARE, SQUARE),
+            (b, a) -> List.of(Products.dot(b, a.get(0), a.get(1), 0, 1, 1)),
+            5,
+            11,
+            11,
+            25),
+        of(
+            "Products.linear",
+            List.of(SQUARE, SQUARE, floats(LongList.of(2), 1, -1)),
+            (b, a) -> List.of(Products.linear(b.expr(a.get(0)), a.get(1), a.get(2)).value()),
+            6,
+            10,
+            12,
+            24),
+        of(
+            "EinsumEquation.einsum",
+            List.of(SQUARE, SQUARE),
+            (b, a) -> List.of(EinsumEquation.einsum(b, "ij,kj->ik", a)),
+            5,
+            11,
+            11,
+            25),
+        of("Determinant.of", List.of(SQUARE), one(Determinant::of), -2),
+        of(
+            "Heads.unpacked",
+            List.of(heads),
+            one((b, x) -> Heads.unpacked(b, x, 2)),
+            1,
+            2,
+            5,
+            6,
+            3,
+            4,
+            7,
+            8),
+        of(
+            "Heads.packed",
+            List.of(heads),
+            one((b, x) -> Heads.packed(b, Heads.unpacked(b, x, 2))),
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8),
+        of(
+            "Heads.product",
+            List.of(floats(LongList.of(1, 2, 1, 2), 1, 2, 3, 4)),
+            one((b, x) -> Heads.product(b, x, x, 3)),
+            5,
+            25),
+        of(
+            "Heads.scaled",
+            List.of(MATRIX),
+            one((b, x) -> Heads.scaled(b.expr(x), Heads.scale(b, Size.of(b, x, 1))).value()),
+            map(concat(ROW, OTHER), x -> x / Math.sqrt(3))),
+        of(
+            "Heads.scale",
+            List.of(MATRIX),
+            one((b, x) -> Heads.root(b, Heads.scale(b, Size.of(b, x, 1))).value(b, FloatType.F32)),
+            Math.pow(3, -0.25)),
+        of(
+            "Heads.root",
+            List.of(MATRIX),
+            one((b, x) ->
+                Heads.root(b, Scalar.quotient(b, Size.of(b, x, 1), Size.of(b, x, 0)))
+                    .value(b, FloatType.F32)),
+            Math.sqrt(1.5)),
+        of(
+            "Scalar.quotient",
+            List.of(MATRIX),
+            one((b, x) ->
+                Scalar.quotient(b, Size.of(b, x, 1), Size.of(b, x, 0)).value(b, FloatType.F32)),
+            1.5));
+  }
+}
