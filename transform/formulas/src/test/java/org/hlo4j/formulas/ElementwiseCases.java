@@ -5,15 +5,18 @@ import static org.hlo4j.formulas.FormulaCase.pairs;
 
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
 
 /** Formulas over elements. */
 final class ElementwiseCases {
+  private static final Type BYTE = IntegerType.unsigned(8);
   private static final double[] X = {-8, -2.5, -1, -0.0, 0.25, 1, 3, 20};
   private static final double[] Y = {1, -3, 0.5, -1, -2, 4, -0.0, 7};
   private static final double[] SMALL = {-3, -2.5, -1, -0.125, 0.25, 1, 2, 3};
@@ -118,6 +121,10 @@ final class ElementwiseCases {
 
   private static Stream<FormulaCase> parts() {
     return Stream.of(
+        each("Numbers.cast", x -> Numbers.cast(x, BYTE), x -> (long) x & 255, X),
+        each("Numbers.convert", x -> Numbers.convert(x, IntegerType.I1), x -> x == 0 ? 0 : 1, X),
+        each("Numbers.like", x -> Numbers.like(x, 2), x -> 2, X),
+        each("Numbers.zero", Numbers::zero, x -> 0, X),
         each("Formulas.reciprocal", Formulas::reciprocal, x -> 1 / x, POSITIVE),
         each(
             "Activations.clipped",

@@ -27,7 +27,8 @@ class FormulasTest {
             TensorCases.all(),
             IndexingCases.all(),
             WindowCases.all(),
-            SignalCases.all())
+            SignalCases.all(),
+            MatrixCases.all())
         .flatMap(cases -> cases);
   }
 

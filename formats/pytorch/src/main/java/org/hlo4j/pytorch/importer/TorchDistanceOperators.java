@@ -7,6 +7,7 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -67,7 +68,7 @@ final class TorchDistanceOperators {
     }
     Expr difference =
         Formulas.minus(unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
-    n.set(0, TorchNormOperators.norm(difference, order(n), last(difference)), type);
+    n.set(0, Norms.vector(difference, order(n), last(difference)), type);
   }
 
   /** The distances of all pairs of vectors of a matrix. */
@@ -98,7 +99,7 @@ final class TorchDistanceOperators {
     Expr difference =
         b.expr(Gathering.take(b, x, b.i64s(left), 0))
             .minus(b.expr(Gathering.take(b, x, b.i64s(right), 0)));
-    n.set(0, TorchNormOperators.norm(difference, order(n), last(difference)), type);
+    n.set(0, Norms.vector(difference, order(n), last(difference)), type);
   }
 
   private static void cosineSimilarity(OperatorCall n) {
@@ -110,7 +111,7 @@ final class TorchDistanceOperators {
     double epsilon = n.number("eps", 1e-8);
     List<Expr> unit = new ArrayList<>();
     for (Expr x : both) {
-      Expr norm = TorchNormOperators.norm(x, 2, axes);
+      Expr norm = Norms.vector(x, 2, axes);
       unit.add(x.over(axes.spread(norm.max(norm.like(epsilon)), x)));
     }
     n.set(0, axes.reduce(Reduction.SUM, unit.get(0).times(unit.get(1))), type);
@@ -119,7 +120,7 @@ final class TorchDistanceOperators {
   /** Returns the distance along the last dimension. */
   static Expr pairwise(Expr left, Expr right, double p, double epsilon) {
     Expr difference = Formulas.minus(left, right);
-    return TorchNormOperators.norm(difference.plus(difference.like(epsilon)), p, last(difference));
+    return Norms.vector(difference.plus(difference.like(epsilon)), p, last(difference));
   }
 
   private static void pairwise(OperatorCall n) {

@@ -6,6 +6,7 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -139,7 +140,7 @@ final class TorchEmbeddingBagOperators {
     Value used = DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));
     Value isUsed = IndexedPart.along(1, 0).replace(b, unused, List.of(index), used);
     KnownAxes axes = new KnownAxes(LongList.of(1));
-    Expr norms = TorchNormOperators.norm(x, n.number("norm_type", 2), axes);
+    Expr norms = Norms.vector(x, n.number("norm_type", 2), axes);
     Expr limit = norms.like(n.number("max_norm"));
     Expr factor = limit.over(norms.plus(norms.like(1e-7)));
     Expr isScaled = norms.gt(limit).and(b.expr(isUsed));

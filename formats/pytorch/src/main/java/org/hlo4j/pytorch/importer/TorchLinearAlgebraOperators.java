@@ -5,17 +5,17 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.Determinant;
+import org.hlo4j.formulas.linalg.LapackRoutine;
+import org.hlo4j.formulas.linalg.LuFactors;
+import org.hlo4j.formulas.linalg.Matrices;
+import org.hlo4j.formulas.linalg.MatrixPowers;
+import org.hlo4j.formulas.linalg.TriangularFactors;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
-import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.stablehlo.CholeskyOp;
-import org.hlo4j.op.stablehlo.TriangularSolveOp;
-import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.opset.stablehlo.Transpose;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -27,7 +27,10 @@ final class TorchLinearAlgebraOperators {
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
-            n -> n.set(cholesky(n.builder(), n.tensor("self"), n.flag("upper", false))),
+            n ->
+                n.set(
+                    TriangularFactors.cholesky(
+                        n.builder(), n.tensor("self"), n.flag("upper", false))),
             "aten.linalg_cholesky.default",
             "aten.cholesky.default")
         .add(
@@ -53,31 +56,11 @@ final class TorchLinearAlgebraOperators {
     LongList shape = TensorTypes.of(x.value()).shape();
     boolean isEmpty = !shape.isEmpty() && shape.get(shape.size() - 1) == 0;
     if (!TypePromotion.isFloat(type) || isEmpty) {
-      n.set(TorchSystemOperators.determinant(new Matrices(n.builder(), x.value())));
+      n.set(LuFactors.of(new Matrices(n.builder(), x.value()).square()).factors().determinant());
       return;
     }
     Expr wide = Numbers.convert(x, TypePromotion.computed(type));
     n.set(0, n.builder().expr(Determinant.of(n.builder(), wide.value())), type);
-  }
-
-  private static int matrixRank(Value value) {
-    int rank = TensorTypes.of(value).rank();
-    if (rank < 2) {
-      throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", rank);
-    }
-    return rank;
-  }
-
-  /** The operation leaves the other triangle undefined. */
-  private static Value cholesky(HloBuilder b, Value value, boolean isUpper) {
-    int rank = matrixRank(value);
-    Value factor = b.infer(b.state(LinearAlgebra.CHOLESKY, value).set(CholeskyOp.LOWER, !isUpper));
-    Expr x = b.expr(factor);
-    List<Size> sizes = Size.allOf(b, value);
-    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    Expr isInside = isUpper ? row.le(column) : row.ge(column);
-    return isInside.select(x, Numbers.zero(x)).value();
   }
 
   /**
@@ -88,7 +71,7 @@ final class TorchLinearAlgebraOperators {
     HloBuilder b = n.builder();
     Value given = n.tensor("self");
     boolean isUpper = n.flag("upper", false);
-    Value factor = cholesky(b, given, isUpper);
+    Value factor = TriangularFactors.cholesky(b, given, isUpper);
     n.set(0, factor);
     if (!Matrices.are(given)) {
       Expr x = b.expr(factor);
@@ -113,30 +96,10 @@ final class TorchLinearAlgebraOperators {
     n.set(1, results.get(1));
   }
 
-  /** Solves A X = B, or X A = B. */
-  static Value solve(
-      HloBuilder b,
-      Value a,
-      Value right,
-      boolean isLeft,
-      boolean isUpper,
-      boolean isUnit,
-      Transpose transpose) {
-    matrixRank(a);
-    matrixRank(right);
-    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(a, right), 2);
-    return b.infer(
-        b.state(LinearAlgebra.TRIANGULAR_SOLVE, both.get(0), both.get(1))
-            .set(TriangularSolveOp.LEFT_SIDE, isLeft)
-            .set(TriangularSolveOp.LOWER, !isUpper)
-            .set(TriangularSolveOp.UNIT_DIAGONAL, isUnit)
-            .set(TriangularSolveOp.TRANSPOSE_A, transpose));
-  }
-
   private static void solveTriangular(OperatorCall n) {
     Type type = n.promoted("self", "B");
     n.set(
-        solve(
+        TriangularFactors.solve(
             n.builder(),
             n.value("self", type),
             n.value("B", type),
@@ -152,7 +115,7 @@ final class TorchLinearAlgebraOperators {
     Value right = n.tensor("self");
     n.set(
         0,
-        solve(
+        TriangularFactors.solve(
             b,
             a,
             right,
@@ -169,18 +132,23 @@ final class TorchLinearAlgebraOperators {
     boolean isUpper = n.flag("upper", false);
     Transpose first = isUpper ? Transpose.ADJOINT : Transpose.NO_TRANSPOSE;
     Transpose second = isUpper ? Transpose.NO_TRANSPOSE : Transpose.ADJOINT;
-    Value half = solve(b, factor, right, true, isUpper, false, first);
-    return solve(b, factor, half, true, isUpper, false, second);
+    Value half = TriangularFactors.solve(b, factor, right, true, isUpper, false, first);
+    return TriangularFactors.solve(b, factor, half, true, isUpper, false, second);
   }
 
   private static void choleskyInverse(OperatorCall n) {
-    HloBuilder b = n.builder();
     Value factor = n.tensor("self");
-    int rank = matrixRank(factor);
-    List<Size> sizes = Size.allOf(b, factor);
-    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    Value identity = Numbers.convert(row.eq(column), TensorTypes.elementOf(factor)).value();
-    n.set(choleskySolve(n, identity, factor));
+    TriangularFactors.matrixRank(factor);
+    n.set(choleskySolve(n, MatrixPowers.identity(n.builder(), factor), factor));
+  }
+
+  /** Returns an argument that must consist of matrices. */
+  static Matrices matrices(OperatorCall n, String name) {
+    return new Matrices(n.builder(), n.tensor(name));
+  }
+
+  /** Returns an argument that must consist of square matrices. */
+  static Matrices square(OperatorCall n, String name) {
+    return matrices(n, name).square();
   }
 }

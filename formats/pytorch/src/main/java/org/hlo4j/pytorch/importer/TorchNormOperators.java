@@ -1,9 +1,12 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.linalg.LuFactors;
+import org.hlo4j.formulas.linalg.Matrices;
+import org.hlo4j.formulas.linalg.SingularValues;
+import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -48,29 +51,7 @@ final class TorchNormOperators {
     Type type = type(n);
     Expr x = converted(n, type);
     KnownAxes axes = TorchReductions.axes(n, x);
-    TorchReductions.set(n, 0, norm(x, order, axes), x, axes, Numbers.realType(type));
-  }
-
-  /** Returns the norms of vectors. */
-  static Expr norm(Expr x, double order, KnownAxes axes) {
-    Expr abs = Formulas.abs(x);
-    if (Double.isInfinite(order)) {
-      return axes.reduce(order > 0 ? Reduction.MAX : Reduction.MIN, abs);
-    }
-    if (order == 0) {
-      Expr isCounted = abs.ne(abs.like(0)).convert(abs.elementType());
-      return axes.reduce(Reduction.SUM, isCounted);
-    }
-    if (order == 1) {
-      return axes.reduce(Reduction.SUM, abs);
-    }
-    if (order == 2) {
-      // Squares of real numbers need no absolute values, and are the form that is recognized.
-      Expr real = x.isComplex() ? abs : x;
-      return axes.reduce(Reduction.SUM, real.times(real)).sqrt();
-    }
-    Expr sum = axes.reduce(Reduction.SUM, abs.power(abs.like(order)));
-    return sum.power(sum.like(1 / order));
+    TorchReductions.set(n, 0, Norms.vector(x, order, axes), x, axes, Numbers.realType(type));
   }
 
   /** Of a matrix without an order it is the norm of all elements. */
@@ -119,41 +100,20 @@ final class TorchNormOperators {
   /** Returns the norms of matrices, of the order that an argument is. */
   private static Expr matrixNorm(OperatorCall n, String order, Expr x, MatrixAxes axes) {
     if (!n.has(order)) {
-      return norm(x, 2, axes.known());
+      return Norms.vector(x, 2, axes.known());
     }
     if (n.argument(order) instanceof TorchValue.Text text) {
       return switch (text.value()) {
-        case "fro" -> norm(x, 2, axes.known());
+        case "fro" -> Norms.vector(x, 2, axes.known());
         case "nuc" -> nuclear(x, axes);
         default -> throw UnsupportedNodeException.of("there is no norm '%s'", text.value());
       };
     }
-    return matrixNorm(x, n.number(order), axes.row, axes.column);
+    return Norms.matrix(x, n.number(order), axes.row, axes.column);
   }
 
   private static Expr nuclear(Expr x, MatrixAxes axes) {
-    return ofVectors(Reduction.SUM, TorchSingularValueOperators.values(x, axes.row, axes.column));
-  }
-
-  private static Expr ofVectors(Reduction reduction, Expr vectors) {
-    KnownAxes last = new KnownAxes(LongList.of(TensorTypes.rank(vectors) - 1L));
-    return last.reduce(reduction, vectors);
-  }
-
-  private static Expr matrixNorm(Expr x, double order, int row, int column) {
-    Reduction reduction = order > 0 ? Reduction.MAX : Reduction.MIN;
-    if (Math.abs(order) == 2) {
-      return ofVectors(reduction, TorchSingularValueOperators.values(x, row, column));
-    }
-    boolean isOfColumns = Math.abs(order) == 1;
-    if (!isOfColumns && !Double.isInfinite(order)) {
-      throw UnsupportedNodeException.of("matrices have no norm %s", order);
-    }
-    int summed = isOfColumns ? row : column;
-    int other = isOfColumns ? column : row;
-    Expr sums = new KnownAxes(LongList.of(summed)).reduce(Reduction.SUM, Formulas.abs(x));
-    KnownAxes rest = new KnownAxes(LongList.of(other < summed ? other : other - 1));
-    return rest.reduce(reduction, sums);
+    return Norms.ofVectors(Reduction.SUM, SingularValues.values(x, axes.row, axes.column));
   }
 
   /** The sums of singular values. */
@@ -170,20 +130,20 @@ final class TorchNormOperators {
    * and its inverse, infinite if that is singular.
    */
   private static void condition(OperatorCall n) {
-    Matrices a = Matrices.of(n, "self");
+    Matrices a = TorchLinearAlgebraOperators.matrices(n, "self");
     boolean isNamed = n.argument("p") instanceof TorchValue.Text;
     double order = isNamed ? 0 : n.number("p", 2);
     if (a.least() == 0) {
       n.set(a.zeros(a.realType()));
     } else if (Math.abs(order) == 2) {
-      Expr values = TorchSingularValueOperators.values(a);
-      Expr greatest = ofVectors(Reduction.MAX, values);
-      Expr least = ofVectors(Reduction.MIN, values);
+      Expr values = SingularValues.values(a);
+      Expr greatest = Norms.ofVectors(Reduction.MAX, values);
+      Expr least = Norms.ofVectors(Reduction.MIN, values);
       n.set(order > 0 ? greatest.over(least) : least.over(greatest));
     } else {
       MatrixAxes axes = MatrixAxes.of(new long[] {-2, -1}, a.rank());
       Expr norm = matrixNorm(n, "p", a.expr(), axes);
-      Expr inverse = TorchSystemOperators.inverse(a).expr();
+      Expr inverse = LuFactors.inverse(a).expr();
       Expr product = norm.times(matrixNorm(n, "p", inverse, axes));
       n.set(product.ne(product).select(product.infinity(), product));
     }
@@ -195,7 +155,7 @@ final class TorchNormOperators {
     Expr difference = both.get(0).minus(both.get(1));
     KnownAxes axes =
         new KnownAxes(OperatorCall.dimensions(all(difference), TensorTypes.rank(difference)));
-    n.set(0, norm(difference, n.number("p", 2), axes), Numbers.realType(type));
+    n.set(0, Norms.vector(difference, n.number("p", 2), axes), Numbers.realType(type));
   }
 
   private static long[] all(Expr x) {
@@ -210,7 +170,7 @@ final class TorchNormOperators {
     int dimension = n.dimension("dim", 0, rank);
     KnownAxes axes =
         new KnownAxes(DynamicShapes.without(DynamicShapes.range(0, rank), LongList.of(dimension)));
-    Expr norms = norm(x, n.number("p"), axes);
+    Expr norms = Norms.vector(x, n.number("p"), axes);
     Expr limit = norms.like(n.number("maxnorm"));
     Expr factor = norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));
     Expr spread = axes.spread(factor, x);

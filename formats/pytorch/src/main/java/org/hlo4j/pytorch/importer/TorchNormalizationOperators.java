@@ -6,6 +6,7 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.formulas.norm.Normalizations.RootMeanSquare;
 import org.hlo4j.formulas.norm.Normalizations.Standardized;
+import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -138,7 +139,7 @@ final class TorchNormalizationOperators {
     Expr magnitude = b.expr(n.value("g", wide));
     int rank = TensorTypes.of(direction.value()).rank();
     KnownAxes axes = others(n.integer("dim", 0), rank);
-    Expr norm = TorchNormOperators.norm(direction, 2, axes);
+    Expr norm = Norms.vector(direction, 2, axes);
     Expr kept = b.expr(axes.keep(norm, direction.value()));
     if (n.integer("dim", 0) == -1) {
       kept = norm;

@@ -1,16 +1,17 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.linalg.Eigenvalues;
+import org.hlo4j.formulas.linalg.Matrices;
+import org.hlo4j.formulas.linalg.SingularValues;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -32,7 +33,9 @@ final class TorchSingularValueOperators {
             n -> decompose(n, n.flag("full_matrices", false), n.flag("compute_uv", true)),
             "aten._linalg_svd.default")
         .add(n -> decompose(n, n.flag("full_matrices", true), true), "aten.linalg_svd.default")
-        .add(n -> n.set(values(Matrices.of(n, "A"))), "aten.linalg_svdvals.default")
+        .add(
+            n -> n.set(SingularValues.values(TorchLinearAlgebraOperators.matrices(n, "A"))),
+            "aten.linalg_svdvals.default")
         .add(TorchSingularValueOperators::decomposeWithColumns, "aten.svd.default")
         .add(
             n -> n.set(pseudoinverse(n, "atol", "rtol").value()),
@@ -53,74 +56,28 @@ final class TorchSingularValueOperators {
             "aten.linalg_lstsq.default");
   }
 
-  /**
-   * A decomposition.
-   *
-   * @param left singular vectors, which are columns
-   * @param values descending
-   * @param right singular vectors, conjugated, which are rows
-   */
-  record Decomposition(Matrices left, Expr values, Matrices right) {}
-
-  /** Returns a decomposition with all singular vectors, or those of the singular values. */
-  static Decomposition of(Matrices a, boolean isFull) {
-    return of(a, isFull ? 'A' : 'S');
-  }
-
-  /** Returns singular values, in descending order. */
-  static Expr values(Matrices a) {
-    return of(a, 'N').values;
-  }
-
-  private static Decomposition of(Matrices a, char mode) {
-    HloBuilder b = a.builder();
-    long least = a.least();
-    long left = mode == 'A' ? a.rows() : least;
-    long right = mode == 'A' ? a.columns() : least;
-    if (least == 0) {
-      return new Decomposition(
-          a.identity(a.rows(), left),
-          b.expr(a.zeros(a.realType(), 0)),
-          a.identity(right, a.columns()));
-    }
-    List<Value> results =
-        LapackRoutine.SINGULAR_VALUES.call(
-            b,
-            List.of(LapackRoutine.letter("mode", mode)),
-            List.of(a.value()),
-            List.of(
-                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
-                new LapackRoutine.Result(a.realType(), least),
-                new LapackRoutine.Result(a.elementType(), a.rows(), left),
-                new LapackRoutine.Result(a.elementType(), right, a.columns()),
-                LapackRoutine.INFO));
-    Value info = results.get(4);
-    return new Decomposition(
-        new Matrices(b, LapackRoutine.orNan(b, info, results.get(2))),
-        b.expr(LapackRoutine.orNan(b, info, results.get(1))),
-        new Matrices(b, LapackRoutine.orNan(b, info, results.get(3))));
-  }
-
   private static void decompose(OperatorCall n, boolean isFull, boolean hasVectors) {
-    Matrices a = Matrices.of(n, "A");
-    Value none = Matrices.none(n.builder(), a.elementType());
-    Decomposition parts = hasVectors ? of(a, isFull) : of(a, 'N');
-    n.set(0, hasVectors ? parts.left.value() : none);
-    n.set(1, parts.values.value());
-    n.set(2, hasVectors ? parts.right.value() : none);
+    Matrices a = TorchLinearAlgebraOperators.matrices(n, "A");
+    if (hasVectors) {
+      SingularValues parts = SingularValues.of(a, isFull);
+      n.set(List.of(parts.left().value(), parts.values().value(), parts.right().value()));
+    } else {
+      Value none = Matrices.none(n.builder(), a.elementType());
+      n.set(List.of(none, SingularValues.values(a).value(), none));
+    }
   }
 
   /** The right singular vectors are columns; those that are not computed are zeros. */
   private static void decomposeWithColumns(OperatorCall n) {
-    Matrices a = Matrices.of(n, "self");
+    Matrices a = TorchLinearAlgebraOperators.matrices(n, "self");
     if (n.flag("compute_uv", true)) {
-      Decomposition parts = of(a, !n.flag("some", true));
-      n.set(List.of(parts.left.value(), parts.values.value(), parts.right.adjoint().value()));
+      SingularValues parts = SingularValues.of(a, !n.flag("some", true));
+      n.set(List.of(parts.left().value(), parts.values().value(), parts.right().adjoint().value()));
     } else {
       n.set(
           List.of(
               a.zeros(a.elementType(), a.rows(), a.rows()),
-              values(a).value(),
+              SingularValues.values(a).value(),
               a.zeros(a.elementType(), a.columns(), a.columns())));
     }
   }
@@ -182,12 +139,12 @@ final class TorchSingularValueOperators {
   }
 
   private static void rank(OperatorCall n, String name, String absolute, String relative) {
-    Matrices a = Matrices.of(n, name);
+    Matrices a = TorchLinearAlgebraOperators.matrices(n, name);
     HloBuilder b = n.builder();
     Expr values =
         n.flag("hermitian", false)
-            ? TorchEigenvalueOperators.Hermitian.of(a, true, false).values().abs()
-            : values(a);
+            ? Eigenvalues.Hermitian.of(a, true, false).values().abs()
+            : SingularValues.values(a);
     if (a.least() == 0) {
       n.set(a.zeros(IntegerType.I64));
       return;
@@ -200,51 +157,32 @@ final class TorchSingularValueOperators {
   // Pseudoinverses.
 
   private static Matrices pseudoinverse(OperatorCall n, String absolute, String relative) {
-    Matrices a = Matrices.of(n, "self");
+    Matrices a = TorchLinearAlgebraOperators.matrices(n, "self");
     HloBuilder b = n.builder();
     if (a.least() == 0) {
       return new Matrices(b, a.zeros(a.elementType(), a.columns(), a.rows()));
     }
     if (n.flag("hermitian", false)) {
-      var parts = TorchEigenvalueOperators.Hermitian.of(a, true, true);
+      var parts = Eigenvalues.Hermitian.of(a, true, true);
       Expr isUsed = significant(n, a, parts.values().abs(), absolute, relative);
-      Expr inverses = inverses(parts.values(), isUsed);
+      Expr inverses = SingularValues.inverses(parts.values(), isUsed);
       return parts.vectors().scaled(inverses).times(parts.vectors().adjoint());
     }
-    Decomposition parts = of(a, false);
-    Expr inverses = inverses(parts.values, significant(n, a, parts.values, absolute, relative));
-    return parts.right.adjoint().scaled(inverses).times(parts.left.adjoint());
-  }
-
-  private static Expr inverses(Expr values, Expr isUsed) {
-    if (TensorTypes.rank(isUsed) != TensorTypes.rank(values)) {
-      throw UnsupportedNodeException.of("its tolerances have more dimensions than its matrices");
-    }
-    return isUsed.select(values.like(1).over(values), values.like(0));
+    SingularValues parts = SingularValues.of(a, false);
+    Expr inverses =
+        SingularValues.inverses(
+            parts.values(), significant(n, a, parts.values(), absolute, relative));
+    return parts.right().adjoint().scaled(inverses).times(parts.left().adjoint());
   }
 
   /** The unitary factor and the Hermitian one. */
   private static void polar(OperatorCall n) {
-    Decomposition parts = of(Matrices.of(n, "A"), false);
-    Matrices right = parts.right;
-    n.set(0, parts.left.times(right).value());
-    n.set(1, right.adjoint().scaled(parts.values).times(right).value());
+    SingularValues parts = SingularValues.of(TorchLinearAlgebraOperators.matrices(n, "A"), false);
+    Matrices right = parts.right();
+    n.set(0, parts.left().times(right).value());
+    n.set(1, right.adjoint().scaled(parts.values()).times(right).value());
   }
 
   // Norms.
 
-  /** Returns the singular values of matrices whose rows and columns are two of the dimensions. */
-  static Expr values(Expr x, int row, int column) {
-    int rank = TensorTypes.rank(x);
-    List<Long> order = new ArrayList<>();
-    for (long i = 0; i < rank; i++) {
-      if (i != row && i != column) {
-        order.add(i);
-      }
-    }
-    order.add((long) row);
-    order.add((long) column);
-    Value moved = x.builder().transpose(x.value(), LongList.copyOf(order).toArray());
-    return values(new Matrices(x.builder(), moved));
-  }
 }

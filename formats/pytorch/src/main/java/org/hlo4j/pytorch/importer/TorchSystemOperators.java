@@ -6,6 +6,9 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.linalg.LapackRoutine;
+import org.hlo4j.formulas.linalg.LuFactors;
+import org.hlo4j.formulas.linalg.Matrices;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -44,7 +47,9 @@ final class TorchSystemOperators {
             "aten.linalg_solve_ex.default")
         .add(TorchSystemOperators::solveWithFactors, "aten._linalg_solve_ex.default")
         .add(TorchSystemOperators::invert, "aten.linalg_inv.default", "aten.linalg_inv_ex.default")
-        .add(n -> n.set(inverse(Matrices.square(n, "self")).value()), "aten.inverse.default")
+        .add(
+            n -> n.set(LuFactors.inverse(TorchLinearAlgebraOperators.square(n, "self")).value()),
+            "aten.inverse.default")
         .add(TorchSystemOperators::determinant, "aten._linalg_det.default")
         .add(
             TorchSystemOperators::logarithm,
@@ -66,13 +71,14 @@ final class TorchSystemOperators {
 
   private static void factor(OperatorCall n) {
     requirePivots(n);
-    LuFactors.Result result = LuFactors.of(Matrices.of(n, n.has("A") ? "A" : "self"));
+    LuFactors.Result result =
+        LuFactors.of(TorchLinearAlgebraOperators.matrices(n, n.has("A") ? "A" : "self"));
     n.set(List.of(result.factors().both().value(), result.factors().pivots(), result.info()));
   }
 
   private static void factors(OperatorCall n) {
     requirePivots(n);
-    LuFactors factors = LuFactors.of(Matrices.of(n, "A")).factors();
+    LuFactors factors = LuFactors.of(TorchLinearAlgebraOperators.matrices(n, "A")).factors();
     n.set(
         List.of(
             factors.permutationMatrix().value(), factors.lower().value(), factors.upper().value()));
@@ -80,7 +86,7 @@ final class TorchSystemOperators {
 
   /** Results that are not requested have no elements. */
   private static void unpack(OperatorCall n) {
-    LuFactors factors = LuFactors.of(n, "LU_data", "LU_pivots");
+    LuFactors factors = given(n, "LU_data", "LU_pivots");
     HloBuilder b = n.builder();
     Value none = Matrices.none(b, factors.both().elementType());
     boolean hasPivots = n.flag("unpack_pivots", true);
@@ -105,18 +111,18 @@ final class TorchSystemOperators {
   // Systems.
 
   private static void solveByFactors(OperatorCall n) {
-    LuFactors factors = LuFactors.of(n, "LU", "pivots");
-    Matrices right = Matrices.of(n, "B");
+    LuFactors factors = given(n, "LU", "pivots");
+    Matrices right = TorchLinearAlgebraOperators.matrices(n, "B");
     n.set(factors.solve(right, n.flag("left", true), n.flag("adjoint", false)).value());
   }
 
   private static void solveByData(OperatorCall n) {
-    LuFactors factors = LuFactors.of(n, "LU_data", "LU_pivots");
-    n.set(factors.solve(Matrices.of(n, "self"), true, false).value());
+    LuFactors factors = given(n, "LU_data", "LU_pivots");
+    n.set(factors.solve(TorchLinearAlgebraOperators.matrices(n, "self"), true, false).value());
   }
 
   private static void solve(OperatorCall n) {
-    Matrices a = Matrices.square(n, "A");
+    Matrices a = TorchLinearAlgebraOperators.square(n, "A");
     LuFactors.Result result = LuFactors.of(a);
     n.set(0, solution(n, a, result, false));
     n.set(1, result.info());
@@ -127,7 +133,7 @@ final class TorchSystemOperators {
    * matrices themselves. Those of programs of other versions cannot be used.
    */
   private static void solveWithFactors(OperatorCall n) {
-    Matrices a = Matrices.square(n, "A");
+    Matrices a = TorchLinearAlgebraOperators.square(n, "A");
     boolean isEither = isTransposed(n, a) && a.rows() > 1;
     int release = n.graph().program().minorRelease().orElse(LAST_TRANSPOSED + 1);
     boolean isTransposed = isEither && release <= LAST_TRANSPOSED;
@@ -145,7 +151,7 @@ final class TorchSystemOperators {
     HloBuilder b = n.builder();
     Value given = n.tensor("B");
     boolean isLeft = n.flag("left", true);
-    boolean isVector = isVector(a, given);
+    boolean isVector = a.haveVectors(given);
     if (isVector && !isLeft) {
       throw UnsupportedNodeException.of("its right-hand sides are vectors");
     }
@@ -155,7 +161,7 @@ final class TorchSystemOperators {
     }
     Matrices right = new Matrices(b, Size.reshape(b, given, sizes));
     Matrices solved = result.factors().solve(right, isLeft, isTransposed);
-    Value solution = orNan(b, result.info(), solved.value());
+    Value solution = LapackRoutine.orNanOfBatch(b, result.info(), solved.value());
     List<Size> flat = Size.allOf(b, solution);
     if (isVector) {
       flat.removeLast();
@@ -163,38 +169,13 @@ final class TorchSystemOperators {
     return Size.reshape(b, solution, flat);
   }
 
-  /** Returns results, whose batch is that of the matrices broadcast, or NaN. */
-  private static Value orNan(HloBuilder b, Value info, Value solution) {
-    List<Size> sizes = Size.allOf(b, solution);
-    List<Size> batch = sizes.subList(0, sizes.size() - 2);
-    return LapackRoutine.orNan(b, Size.broadcast(b, info, batch), solution);
-  }
-
-  private static boolean isVector(Matrices a, Value right) {
-    LongList shape = TensorTypes.of(right).shape();
-    return shape.size() == 1
-        || (shape.size() == a.rank() - 1
-            && shape.equals(a.type().shape().subList(0, a.rank() - 1)));
-  }
-
   // Inverses.
 
   private static void invert(OperatorCall n) {
-    Matrices a = Matrices.square(n, "A");
+    Matrices a = TorchLinearAlgebraOperators.square(n, "A");
     LuFactors.Result result = LuFactors.of(a);
-    n.set(0, inverse(a, result).value());
+    n.set(0, result.inverse().value());
     n.set(1, result.info());
-  }
-
-  private static Matrices inverse(Matrices a, LuFactors.Result result) {
-    HloBuilder b = a.builder();
-    Matrices inverse = result.factors().solve(a.identity(a.rows(), a.rows()), true, false);
-    return new Matrices(b, LapackRoutine.orNan(b, result.info(), inverse.value()));
-  }
-
-  /** Returns the inverses of square matrices; those of singular ones are NaN. */
-  static Matrices inverse(Matrices a) {
-    return inverse(a, LuFactors.of(a.square()));
   }
 
   // Determinants.
@@ -205,21 +186,10 @@ final class TorchSystemOperators {
       TorchLinearAlgebraOperators.determinant(n);
       return;
     }
-    LuFactors factors = factored(n, Matrices.square(n, "A")).factors();
-    n.set(0, determinant(factors).value());
+    LuFactors factors = factored(n, TorchLinearAlgebraOperators.square(n, "A")).factors();
+    n.set(0, factors.determinant().value());
     n.set(1, factors.both().value());
     n.set(2, factors.pivots());
-  }
-
-  /** Returns the determinants of square matrices. */
-  static Expr determinant(Matrices a) {
-    return determinant(LuFactors.of(a.square()).factors());
-  }
-
-  private static Expr determinant(LuFactors factors) {
-    Expr diagonal = factors.both().diagonal();
-    Expr product = lastAxis(diagonal).reduce(Reduction.PRODUCT, diagonal);
-    return product.times(factors.sign(product.elementType()));
   }
 
   private static Axes lastAxis(Expr x) {
@@ -229,7 +199,7 @@ final class TorchSystemOperators {
 
   private static void logarithm(OperatorCall n) {
     String name = n.has("A") ? "A" : "self";
-    LuFactors factors = factored(n, Matrices.square(n, name)).factors();
+    LuFactors factors = factored(n, TorchLinearAlgebraOperators.square(n, name)).factors();
     Expr diagonal = factors.both().diagonal();
     n.set(0, sign(factors, diagonal).value());
     n.set(1, logarithm(diagonal).value());
@@ -247,7 +217,7 @@ final class TorchSystemOperators {
   }
 
   private static void logOfDeterminant(OperatorCall n) {
-    LuFactors factors = factored(n, Matrices.square(n, "self")).factors();
+    LuFactors factors = factored(n, TorchLinearAlgebraOperators.square(n, "self")).factors();
     Expr diagonal = factors.both().diagonal();
     Expr sign = sign(factors, diagonal);
     Expr logarithm = logarithm(diagonal);
@@ -260,14 +230,6 @@ final class TorchSystemOperators {
 
   // Tensors as matrices.
 
-  /** Returns a tensor as a matrix whose rows are the elements of the first dimensions. */
-  private static Matrices matrix(HloBuilder b, Value tensor, int first) {
-    List<Size> sizes = Size.allOf(b, tensor);
-    Size rows = Size.product(b, sizes.subList(0, first));
-    Size columns = Size.product(b, sizes.subList(first, sizes.size()));
-    return new Matrices(b, Size.reshape(b, tensor, List.of(rows, columns)));
-  }
-
   private static void tensorInverse(OperatorCall n) {
     HloBuilder b = n.builder();
     Value tensor = n.tensor("self");
@@ -278,7 +240,7 @@ final class TorchSystemOperators {
     }
     List<Size> result = new ArrayList<>(sizes.subList((int) first, sizes.size()));
     result.addAll(sizes.subList(0, (int) first));
-    n.set(Size.reshape(b, inverse(matrix(b, tensor, (int) first)).value(), result));
+    n.set(Size.reshape(b, LuFactors.inverse(Matrices.of(b, tensor, (int) first)).value(), result));
   }
 
   /** The dimensions that are named come last. */
@@ -304,7 +266,7 @@ final class TorchSystemOperators {
       throw UnsupportedNodeException.of("tensors of rank %d and %d make no system", rank, first);
     }
     List<Size> sizes = Size.allOf(b, tensor);
-    Matrices a = matrix(b, tensor, first).square();
+    Matrices a = Matrices.of(b, tensor, first).square();
     Size count = Size.product(b, Size.allOf(b, right));
     if (!count.is(a.rows())) {
       throw UnsupportedNodeException.of(
@@ -314,7 +276,12 @@ final class TorchSystemOperators {
     Value column = Size.reshape(b, right, List.of(count, Size.of(b, 1)));
     LuFactors.Result result = LuFactors.of(a);
     Value solution = result.factors().solve(new Matrices(b, column), true, false).value();
-    Value checked = orNan(b, result.info(), solution);
+    Value checked = LapackRoutine.orNanOfBatch(b, result.info(), solution);
     n.set(Size.reshape(b, checked, sizes.subList(first, rank)));
+  }
+
+  /** Returns factors that are arguments. */
+  private static LuFactors given(OperatorCall n, String factors, String pivots) {
+    return new LuFactors(TorchLinearAlgebraOperators.matrices(n, factors), n.tensor(pivots));
   }
 }

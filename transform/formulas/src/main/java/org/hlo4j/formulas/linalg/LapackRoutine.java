@@ -1,9 +1,10 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.formulas.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Blob;
@@ -32,7 +33,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * operations for them; programs call them as those of JAX do, by custom calls with column-major
  * matrices. Matrices have rows and columns.
  */
-enum LapackRoutine {
+public enum LapackRoutine {
   CHOLESKY("potrf", "potrf", 0, 2),
   LU("getrf", "getrf", 0, 2),
   QR("geqrf", "geqrf", 0, 2),
@@ -43,10 +44,10 @@ enum LapackRoutine {
   SINGULAR_VALUES("gesdd", "gesdd", 0, 2);
 
   /** A result: its element type, and its sizes besides those of the batch. */
-  record Result(Type elementType, long... sizes) {}
+  public record Result(Type elementType, long... sizes) {}
 
   /** Zero for each matrix that is decomposed. */
-  static final Result INFO = new Result(IntegerType.I32);
+  public static final Result INFO = new Result(IntegerType.I32);
 
   private final String real;
   private final String complex;
@@ -65,7 +66,7 @@ enum LapackRoutine {
   }
 
   /** Returns whether there are routines for elements of a type. */
-  static boolean has(Type type) {
+  public static boolean has(Type type) {
     Type part = type instanceof ComplexType complex ? complex.elementType() : type;
     return part == FloatType.F32 || part == FloatType.F64;
   }
@@ -81,12 +82,12 @@ enum LapackRoutine {
   }
 
   /** Returns an option that is a letter. */
-  static NamedAttribute letter(String name, char letter) {
+  public static NamedAttribute letter(String name, char letter) {
     return new NamedAttribute(name, IntegerAttr.of(IntegerType.unsigned(Byte.SIZE), letter));
   }
 
   /** Returns an option that is a boolean. */
-  static NamedAttribute flag(String name, boolean value) {
+  public static NamedAttribute flag(String name, boolean value) {
     return new NamedAttribute(name, IntegerAttr.of(value));
   }
 
@@ -97,7 +98,7 @@ enum LapackRoutine {
    * @param operands of one batch, the first of which are of matrices
    * @return the results, of the same batch
    */
-  List<Value> call(
+  public List<Value> call(
       HloBuilder b, List<NamedAttribute> options, List<Value> operands, List<Result> results) {
     RankedTensorType first = TensorTypes.of(operands.getFirst());
     LongList batch = first.shape().subList(0, first.rank() - ranks[0]);
@@ -141,7 +142,7 @@ enum LapackRoutine {
   }
 
   /** Returns a result where the matrix is decomposed, and NaN where it is not. */
-  static Value orNan(HloBuilder b, Value info, Value result) {
+  public static Value orNan(HloBuilder b, Value info, Value result) {
     Expr x = b.expr(result);
     Expr code = b.expr(info);
     Expr isValid = code.eq(code.like(0L));
@@ -149,5 +150,12 @@ enum LapackRoutine {
     LongList batch = DynamicShapes.range(0, TensorTypes.of(info).rank());
     Expr spread = b.expr(b.broadcastInDim(isValid.value(), type, batch));
     return spread.select(x, x.nan()).value();
+  }
+
+  /** Returns results, whose batch is that of the matrices broadcast, or NaN. */
+  public static Value orNanOfBatch(HloBuilder b, Value info, Value solution) {
+    List<Size> sizes = Size.allOf(b, solution);
+    List<Size> batch = sizes.subList(0, sizes.size() - 2);
+    return orNan(b, Size.broadcast(b, info, batch), solution);
   }
 }

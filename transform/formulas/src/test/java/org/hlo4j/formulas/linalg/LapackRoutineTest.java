@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.formulas.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -131,12 +131,12 @@ class LapackRoutineTest {
   }
 
   private static Matrices singular(Matrices a) {
-    var parts = TorchSingularValueOperators.of(a, false);
+    var parts = SingularValues.of(a, false);
     return parts.left().scaled(parts.values()).times(parts.right());
   }
 
   private static Matrices hermitian(Matrices a) {
-    var parts = TorchEigenvalueOperators.Hermitian.of(a, true, true);
+    var parts = Eigenvalues.Hermitian.of(a, true, true);
     return parts.vectors().scaled(parts.values()).times(parts.vectors().adjoint());
   }
 

@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.formulas.linalg;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
@@ -28,16 +28,24 @@ import org.hlo4j.transforms.build.HloBuilder;
  * @param both the lower factor, without its diagonal of ones, and the upper one
  * @param pivots for each row the one that it is exchanged with, from 1
  */
-record LuFactors(Matrices both, Value pivots) {
+public record LuFactors(Matrices both, Value pivots) {
   /** The factors of matrices, and which of them are singular: LAPACK's {@code info}. */
-  record Result(LuFactors factors, Value info) {}
+  public record Result(LuFactors factors, Value info) {
+    /** Returns the inverses of square matrices; those of singular ones are NaN. */
+    public Matrices inverse() {
+      Matrices both = factors.both;
+      Matrices inverse = factors.solve(both.identity(both.rows(), both.rows()), true, false);
+      return new Matrices(
+          both.builder(), LapackRoutine.orNan(both.builder(), info, inverse.value()));
+    }
+  }
 
   /**
    * Creates factors.
    *
    * @throws UnsupportedNodeException if the pivots are not those of the matrices
    */
-  LuFactors {
+  public LuFactors {
     RankedTensorType type = TensorTypes.of(pivots);
     LongList shape = DynamicShapes.concatenate(both.batch(), LongList.of(both.least()));
     if (!type.shape().equals(shape) || !(type.elementType() instanceof IntegerType)) {
@@ -46,12 +54,7 @@ record LuFactors(Matrices both, Value pivots) {
     }
   }
 
-  /** Returns factors that are arguments. */
-  static LuFactors of(OperatorCall n, String factors, String pivots) {
-    return new LuFactors(Matrices.of(n, factors), n.tensor(pivots));
-  }
-
-  static Result of(Matrices a) {
+  public static Result of(Matrices a) {
     if (a.least() == 0) {
       Value pivots = a.zeros(IntegerType.I32, 0);
       return new Result(new LuFactors(a, pivots), a.zeros(IntegerType.I32));
@@ -73,11 +76,11 @@ record LuFactors(Matrices both, Value pivots) {
     return both.builder();
   }
 
-  Matrices lower() {
+  public Matrices lower() {
     return both.firstColumns(both.least()).unitLowerTriangle();
   }
 
-  Matrices upper() {
+  public Matrices upper() {
     return both.firstRows(both.least()).upperTriangle();
   }
 
@@ -139,7 +142,7 @@ record LuFactors(Matrices both, Value pivots) {
   }
 
   /** Returns the matrices by which the product of the factors is to be multiplied from the left. */
-  Matrices permutationMatrix() {
+  public Matrices permutationMatrix() {
     HloBuilder b = builder();
     long rows = both.rows();
     List<Size> sizes =
@@ -153,7 +156,7 @@ record LuFactors(Matrices both, Value pivots) {
   }
 
   /** Returns the determinants of the permutations, 1 or -1. */
-  Expr sign(Type type) {
+  public Expr sign(Type type) {
     HloBuilder b = builder();
     Expr pivot = b.expr(pivots).convert(IntegerType.I64);
     int rank = TensorTypes.of(pivots).rank();
@@ -173,7 +176,7 @@ record LuFactors(Matrices both, Value pivots) {
    *
    * @param isAdjoint whether the matrix of the system is the adjoint of A
    */
-  Matrices solve(Matrices right, boolean isLeft, boolean isAdjoint) {
+  public Matrices solve(Matrices right, boolean isLeft, boolean isAdjoint) {
     both.square();
     return isLeft ? solve(right, isAdjoint) : solve(right.adjoint(), !isAdjoint).adjoint();
   }
@@ -205,7 +208,19 @@ record LuFactors(Matrices both, Value pivots) {
   }
 
   private Value triangular(Value matrix, Value right, boolean isUpper, Transpose transpose) {
-    return TorchLinearAlgebraOperators.solve(
-        builder(), matrix, right, true, isUpper, !isUpper, transpose);
+    return TriangularFactors.solve(builder(), matrix, right, true, isUpper, !isUpper, transpose);
+  }
+
+  /** Returns the inverses of square matrices; those of singular ones are NaN. */
+  public static Matrices inverse(Matrices a) {
+    return of(a.square()).inverse();
+  }
+
+  /** Returns the determinants of square matrices. */
+  public Expr determinant() {
+    Expr diagonal = both.diagonal();
+    int rank = TensorTypes.rank(diagonal);
+    Expr product = Axes.of(rank, rank - 1).reduce(Reduction.PRODUCT, diagonal);
+    return product.times(sign(product.elementType()));
   }
 }

@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.formulas.linalg;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
@@ -6,7 +6,6 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -25,13 +24,13 @@ import org.hlo4j.transforms.build.HloBuilder;
  * A batch of matrices of known size, of elements for which LAPACK has routines: the last two
  * dimensions of a tensor are their rows and columns.
  */
-record Matrices(HloBuilder builder, Value value) {
+public record Matrices(HloBuilder builder, Value value) {
   /**
    * Creates a batch.
    *
    * @throws UnsupportedNodeException if the tensor is none
    */
-  Matrices {
+  public Matrices {
     RankedTensorType type = TensorTypes.of(value);
     if (type.rank() < 2) {
       throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", type.rank());
@@ -46,18 +45,9 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns whether a tensor is a batch of matrices. */
-  static boolean are(Value value) {
+  public static boolean are(Value value) {
     RankedTensorType type = TensorTypes.of(value);
     return type.rank() >= 2 && type.hasStaticShape() && LapackRoutine.has(type.elementType());
-  }
-
-  static Matrices of(OperatorCall n, String name) {
-    return new Matrices(n.builder(), n.tensor(name));
-  }
-
-  /** Returns an argument that must consist of square matrices. */
-  static Matrices square(OperatorCall n, String name) {
-    return of(n, name).square();
   }
 
   /**
@@ -65,7 +55,7 @@ record Matrices(HloBuilder builder, Value value) {
    *
    * @throws UnsupportedNodeException if its matrices are not square
    */
-  Matrices square() {
+  public Matrices square() {
     if (rows() != columns()) {
       throw UnsupportedNodeException.of(
           "matrices of %d rows and %d columns are not square", rows(), columns());
@@ -74,7 +64,7 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns a tensor without elements, which replaces a result that is not computed. */
-  static Value none(HloBuilder b, Type elementType) {
+  public static Value none(HloBuilder b, Type elementType) {
     return b.constant(Splats.of(RankedTensorType.of(elementType, 0), 0L));
   }
 
@@ -82,57 +72,57 @@ record Matrices(HloBuilder builder, Value value) {
     return new Matrices(builder, other);
   }
 
-  RankedTensorType type() {
+  public RankedTensorType type() {
     return TensorTypes.of(value);
   }
 
-  int rank() {
+  public int rank() {
     return type().rank();
   }
 
-  LongList batch() {
+  public LongList batch() {
     return type().shape().subList(0, rank() - 2);
   }
 
-  long rows() {
+  public long rows() {
     return type().shape().get(rank() - 2);
   }
 
-  long columns() {
+  public long columns() {
     return type().shape().get(rank() - 1);
   }
 
   /** Returns the number of rows or columns, whichever are fewer. */
-  long least() {
+  public long least() {
     return Math.min(rows(), columns());
   }
 
-  Type elementType() {
+  public Type elementType() {
     return type().elementType();
   }
 
-  Type realType() {
+  public Type realType() {
     return Numbers.realType(elementType());
   }
 
-  boolean isComplex() {
+  public boolean isComplex() {
     return expr().isComplex();
   }
 
-  Expr expr() {
+  public Expr expr() {
     return builder.expr(value);
   }
 
   // Other matrices.
 
   /** Returns a tensor of zeros of this batch. */
-  Value zeros(Type elementType, long... sizes) {
+  public Value zeros(Type elementType, long... sizes) {
     LongList shape = DynamicShapes.concatenate(batch(), LongList.wrap(sizes));
     return builder.constant(Splats.of(RankedTensorType.of(shape, elementType), 0L));
   }
 
   /** Returns identity matrices of this batch, which may have more rows or columns. */
-  Matrices identity(long rows, long columns) {
+  public Matrices identity(long rows, long columns) {
     List<Size> sizes =
         Size.known(builder, DynamicShapes.concatenate(batch(), LongList.of(rows, columns)));
     int rank = sizes.size();
@@ -141,7 +131,7 @@ record Matrices(HloBuilder builder, Value value) {
     return with(Numbers.convert(row.eq(column), elementType()).value());
   }
 
-  Matrices transposed() {
+  public Matrices transposed() {
     long[] order = DynamicShapes.range(0, rank()).toArray();
     order[rank() - 2] = rank() - 1L;
     order[rank() - 1] = rank() - 2L;
@@ -149,14 +139,14 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns the transposed matrices of conjugate elements. */
-  Matrices adjoint() {
+  public Matrices adjoint() {
     Matrices transposed = transposed();
     Expr x = transposed.expr();
     return x.isComplex() ? with(x.real().complex(x.imag().negate()).value()) : transposed;
   }
 
   /** Returns products; batches are broadcast. */
-  Matrices times(Matrices right) {
+  public Matrices times(Matrices right) {
     if (columns() != right.rows()) {
       throw UnsupportedNodeException.of(
           "matrices of shapes %s and %s have no product", type().shape(), right.type().shape());
@@ -165,7 +155,7 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns matrices whose columns are multiplied by real numbers. */
-  Matrices scaled(Expr factors) {
+  public Matrices scaled(Expr factors) {
     Expr like = builder.expr(Formulas.convert(factors, elementType()).value());
     Value spread =
         builder.broadcastInDim(
@@ -176,12 +166,12 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns the first rows. */
-  Matrices firstRows(long count) {
+  public Matrices firstRows(long count) {
     return first(rank() - 2, count);
   }
 
   /** Returns the first columns. */
-  Matrices firstColumns(long count) {
+  public Matrices firstColumns(long count) {
     return first(rank() - 1, count);
   }
 
@@ -192,7 +182,7 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns matrices with more columns, of zeros. */
-  Matrices padded(long columns) {
+  public Matrices padded(long columns) {
     if (columns == columns()) {
       return this;
     }
@@ -200,16 +190,16 @@ record Matrices(HloBuilder builder, Value value) {
     return with(builder.concatenate(List.of(value, zeros), rank() - 1));
   }
 
-  Matrices lowerTriangle() {
+  public Matrices lowerTriangle() {
     return triangle(ComparisonDirection.GE);
   }
 
-  Matrices upperTriangle() {
+  public Matrices upperTriangle() {
     return triangle(ComparisonDirection.LE);
   }
 
   /** Returns lower triangles whose diagonals are ones. */
-  Matrices unitLowerTriangle() {
+  public Matrices unitLowerTriangle() {
     Expr below = triangle(ComparisonDirection.GT).expr();
     return with(below.plus(identity(rows(), columns()).expr()).value());
   }
@@ -222,13 +212,13 @@ record Matrices(HloBuilder builder, Value value) {
   }
 
   /** Returns the diagonals of matrices that have no more rows than columns. */
-  Expr diagonal() {
+  public Expr diagonal() {
     Expr only = triangle(ComparisonDirection.EQ).expr();
     return new KnownAxes(LongList.of(rank() - 1L)).reduce(Reduction.SUM, only);
   }
 
   /** Returns the matrices in the order of a permutation of their rows, an {@code i64} for each. */
-  Matrices permuted(Value permutation) {
+  public Matrices permuted(Value permutation) {
     Size count = Size.product(builder, Size.known(builder, batch()));
     Size rows = Size.of(builder, rows());
     if (count.is(0) || rows.is(0)) {
@@ -246,5 +236,19 @@ record Matrices(HloBuilder builder, Value value) {
             Size.reshape(builder, place.value(), List.of(all)),
             0);
     return with(Size.reshape(builder, taken, Size.allOf(builder, value)));
+  }
+
+  /** Returns whether right-hand sides are vectors, one for each of these matrices or for all. */
+  public boolean haveVectors(Value right) {
+    LongList shape = TensorTypes.of(right).shape();
+    return shape.size() == 1 || shape.equals(type().shape().subList(0, rank() - 1));
+  }
+
+  /** Returns a tensor as a matrix whose rows are the elements of the first dimensions. */
+  public static Matrices of(HloBuilder b, Value tensor, int first) {
+    List<Size> sizes = Size.allOf(b, tensor);
+    Size rows = Size.product(b, sizes.subList(0, first));
+    Size columns = Size.product(b, sizes.subList(first, sizes.size()));
+    return new Matrices(b, Size.reshape(b, tensor, List.of(rows, columns)));
   }
 }
