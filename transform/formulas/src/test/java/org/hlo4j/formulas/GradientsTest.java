@@ -3,6 +3,7 @@ package org.hlo4j.formulas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.List;
 import java.util.function.BiFunction;
@@ -68,19 +69,9 @@ class GradientsTest {
 
   private static Tensor run(
       double[] x, double[] y, BiFunction<HloBuilder, List<Value>, Value> formula) {
-    List<Tensor> arguments = List.of(tensor(x), tensor(y));
-    List<RankedTensorType> types = arguments.stream().map(Tensor::type).toList();
-    return Program.of(types, (b, operands) -> List.of(formula.apply(b, operands)))
-        .run(arguments)
-        .getFirst();
-  }
-
-  private static Tensor tensor(double[] elements) {
-    Tensor tensor = Tensor.allocate(LongList.of(2, 3), FloatType.F64);
-    for (int i = 0; i < elements.length; i++) {
-      tensor.setDouble(i, elements[i]);
-    }
-    return tensor;
+    LongList shape = LongList.of(2, 3);
+    return Program.run(
+        false, List.of(tensor(FloatType.F64, shape, x), tensor(FloatType.F64, shape, y)), formula);
   }
 
   private static double sum(double[] x, double[] y, BinaryOperator<Expr> function) {

@@ -11,6 +11,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.FloatType;
@@ -88,6 +89,35 @@ record Program(Operation module, List<Value> results) {
     }
     for (int i = 0; i < elements.length; i++) {
       tensor.setDouble(i, elements[i]);
+    }
+    return tensor;
+  }
+
+  /**
+   * Returns the result of a formula.
+   *
+   * @param isDynamic whether the formula sees no size of the operands
+   */
+  static Tensor run(
+      boolean isDynamic,
+      List<Tensor> operands,
+      BiFunction<HloBuilder, List<Value>, Value> formula) {
+    Sizes sizes = isDynamic ? Sizes.DYNAMIC : Sizes.STATIC;
+    List<RankedTensorType> types =
+        operands.stream().map(operand -> sizes.of(operand.type())).toList();
+    return of(types, (b, a) -> List.of(formula.apply(b, a))).run(operands).getFirst();
+  }
+
+  /** Returns a tensor of these numbers; of 1, 2, 3 and so on if there are none. */
+  static Tensor tensor(Type elementType, LongList shape, double... numbers) {
+    Tensor tensor = Tensor.allocate(shape, elementType);
+    for (int i = 0; i < tensor.count(); i++) {
+      double number = numbers.length == 0 ? i + 1 : numbers[i];
+      if (elementType instanceof FloatType) {
+        tensor.setDouble(i, number);
+      } else {
+        tensor.setLong(i, (long) number);
+      }
     }
     return tensor;
   }

@@ -1,6 +1,5 @@
 package org.hlo4j.onnx.importer;
 
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -120,12 +119,5 @@ sealed interface OnnxValue {
   /** The output of a node that cannot be converted. */
   enum Unknown implements OnnxValue {
     INSTANCE
-  }
-
-  /** Returns a list of sizes that are not known. */
-  static LongList unknownSizes(int count) {
-    long[] sizes = new long[count];
-    Arrays.fill(sizes, ShapedType.DYNAMIC);
-    return LongList.wrap(sizes);
   }
 }

@@ -6,6 +6,7 @@ import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RuntimeAxes;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
@@ -65,7 +66,7 @@ final class ReductionOperators {
   private static OperatorTable.Builder<Node> reduction(
       Formula formula, UnaryOperator<Expr> before) {
     return n -> {
-      Axes axes = RuntimeAxes.ofNode(n, 1);
+      Axes axes = axes(n);
       Expr x = n.builder().expr(n.value(0));
       Type type = x.elementType();
       Expr reduced = formula.reduce(before.apply(x), axes);
@@ -76,5 +77,19 @@ final class ReductionOperators {
               n.integer("keepdims", 1) != 0,
               n.declaredTypeOrNull(0)));
     };
+  }
+
+  /** Returns the dimensions of a node: an attribute or, in later versions, an input. */
+  private static Axes axes(Node n) {
+    int rank = n.input(0).rank();
+    boolean areGiven = n.hasInput(1) && n.input(1).size(0) != 0;
+    boolean isNoop = n.flag("noop_with_empty_axes");
+    if (areGiven && !(n.input(1) instanceof OnnxValue.Constant)) {
+      return new RuntimeAxes(n.builder(), n.value(1), rank, isNoop);
+    }
+    long[] dimensions = areGiven ? n.knownIntegers(1, "axes") : n.integersOrNull("axes");
+    return dimensions == null || dimensions.length == 0
+        ? Axes.range(0, isNoop ? 0 : rank)
+        : Axes.of(rank, dimensions);
   }
 }

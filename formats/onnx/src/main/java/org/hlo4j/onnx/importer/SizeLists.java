@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.util.function.LongBinaryOperator;
 import java.util.stream.LongStream;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -44,7 +45,7 @@ final class SizeLists {
     for (int i = 0; i < n.inputCount(); i++) {
       LongList sizes = ofInput(n, i);
       if (sizes == null && isShort(n.input(i))) {
-        sizes = OnnxValue.unknownSizes((int) n.input(i).type().elementCount());
+        sizes = DynamicShapes.unknown((int) n.input(i).type().elementCount());
       }
       if (sizes == null || sizes.size() + all.size() > MAX_LENGTH) {
         return null;

@@ -32,7 +32,7 @@ class FormulasOfTensorsTest {
   }
 
   private static Tensor numbers(double... numbers) {
-    return Formula.tensor(FloatType.F32, LongList.of(numbers.length), numbers);
+    return TestModel.tensor(FloatType.F32, LongList.of(numbers.length), numbers);
   }
 
   private static TestModel einsum(String equation, LongList... shapes) {
@@ -60,7 +60,7 @@ class FormulasOfTensorsTest {
   })
   void productsAreAddedUpOverLabelsThatTheResultHasNot(String equation, String expected) {
     LongList shape = LongList.of(2, 3);
-    Tensor x = Formula.tensor(FloatType.F32, shape);
+    Tensor x = TestModel.tensor(FloatType.F32, shape);
     assertThat(run(einsum(equation, shape, shape), x, x).toDoubleArray())
         .containsExactly(
             List.of(expected.split(" ")).stream().mapToDouble(Double::parseDouble).toArray());
@@ -78,7 +78,7 @@ class FormulasOfTensorsTest {
   @ParameterizedTest
   @CsvSource({"2, -2", "3, 0", "1, 1"})
   void determinantsAreThoseOfMatricesOfAnyOrder(int order, double expected) {
-    Tensor matrix = Formula.tensor(FloatType.F64, LongList.of(order, order));
+    Tensor matrix = TestModel.tensor(FloatType.F64, LongList.of(order, order));
     for (Object size : List.of(order, "n")) {
       TestModel model = new TestModel().input("x", DataType.DOUBLE, size, size);
       assertThat(run(model.node("y", "Det", "x"), matrix).doubleAt(0))
@@ -88,10 +88,10 @@ class FormulasOfTensorsTest {
 
   @Test
   void exchangedRowsNegateTheDeterminant() {
-    Tensor matrix = Formula.tensor(FloatType.F32, LongList.of(3, 3), 0, 2, 0, 0, 0, 3, 4, 0, 0);
+    Tensor matrix = TestModel.tensor(FloatType.F32, LongList.of(3, 3), 0, 2, 0, 0, 0, 3, 4, 0, 0);
     TestModel model = new TestModel().input("x", DataType.FLOAT, 3, 3);
     assertThat(run(model.node("y", "Det", "x"), matrix).doubleAt(0)).isEqualTo(24);
-    matrix = Formula.tensor(FloatType.F32, LongList.of(3, 3), 0, 2, 0, 4, 0, 0, 0, 0, 3);
+    matrix = TestModel.tensor(FloatType.F32, LongList.of(3, 3), 0, 2, 0, 4, 0, 0, 0, 0, 3);
     assertThat(run(model, matrix).doubleAt(0)).isEqualTo(-24);
   }
 

@@ -25,7 +25,7 @@ class KernelWindowsTest {
         new TestModel()
             .input("x", DataType.FLOAT, 1, 1, size)
             .node("y", operator, "x", numbers, Map.of("auto_pad", automatic));
-    Tensor input = Formula.tensor(FloatType.F32, LongList.of(1, 1, count));
+    Tensor input = TestModel.tensor(FloatType.F32, LongList.of(1, 1, count));
     return (Tensor)
         Interpreter.evaluate(
                 model.toStablehlo(),

@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
@@ -185,5 +187,15 @@ final class TestModel {
             List.of(),
             List.of());
     return ModelImporter.run(model, "test", ExternalData.NONE, Map.of(), form);
+  }
+
+  /** Returns a tensor of these numbers; of 1, 2, 3 and so on if there are none. */
+  static Tensor tensor(FloatType elementType, LongList shape, double... numbers) {
+    Tensor tensor = Tensor.allocate(shape, elementType);
+    for (int i = 0; i < tensor.count(); i++) {
+      double number = numbers.length == 0 ? i + 1 : numbers[i];
+      tensor.setDouble(i, number);
+    }
+    return tensor;
   }
 }

@@ -212,6 +212,13 @@ public final class DynamicShapes {
     return slice(b, value, starts, limits, Size.known(b, ones(rank)), sizes);
   }
 
+  /** Returns sizes that are not known. */
+  public static LongList unknown(int count) {
+    long[] sizes = new long[count];
+    Arrays.fill(sizes, ShapedType.DYNAMIC);
+    return LongList.wrap(sizes);
+  }
+
   public static LongList ones(int count) {
     long[] ones = new long[count];
     Arrays.fill(ones, 1);

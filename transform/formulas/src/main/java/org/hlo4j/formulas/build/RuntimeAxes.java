@@ -1,11 +1,8 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.formulas.build.Axes;
-import org.hlo4j.formulas.build.KnownAxes;
-import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -27,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * before the tensor, and the one or the other is sliced. So reduced tensors have all dimensions, of
  * sizes that are not known.
  */
-final class RuntimeAxes implements Axes {
+public final class RuntimeAxes implements Axes {
   private final HloBuilder b;
   private final int rank;
   private final long count;
@@ -42,7 +39,7 @@ final class RuntimeAxes implements Axes {
    * @param rank of the tensors
    * @param isNoop whether no axes are meant if none is given, rather than all
    */
-  RuntimeAxes(HloBuilder b, Value axes, int rank, boolean isNoop) {
+  public RuntimeAxes(HloBuilder b, Value axes, int rank, boolean isNoop) {
     DynamicShapes.requireFewDimensions(rank);
     this.b = b;
     this.rank = rank;
@@ -140,7 +137,7 @@ final class RuntimeAxes implements Axes {
       throw UnsupportedNodeException.of("how many axes it has, and so its rank, is not known");
     }
     LongList shape =
-        declared == null ? OnnxValue.unknownSizes((int) (rank - count)) : declared.shape();
+        declared == null ? DynamicShapes.unknown((int) (rank - count)) : declared.shape();
     Value sizes =
         DynamicShapes.isStatic(shape)
             ? b.i64s(shape.toArray())
@@ -169,22 +166,5 @@ final class RuntimeAxes implements Axes {
                 pair -> List.of(b.compare(pair.get(0), ComparisonDirection.LT, pair.get(1))))
             .result(1);
     return b.slice(sorted, LongList.of(0), LongList.of(kept));
-  }
-
-  /**
-   * Returns the dimensions over which a node reduces: an attribute or, in later versions of
-   * operators, an input.
-   */
-  static Axes ofNode(Node n, int input) {
-    int rank = n.input(0).rank();
-    boolean areGiven = n.hasInput(input) && n.input(input).size(0) != 0;
-    boolean isNoop = n.flag("noop_with_empty_axes");
-    if (areGiven && !(n.input(input) instanceof OnnxValue.Constant)) {
-      return new RuntimeAxes(n.builder(), n.value(input), rank, isNoop);
-    }
-    long[] dimensions = areGiven ? n.knownIntegers(input, "axes") : n.integersOrNull("axes");
-    return dimensions == null || dimensions.length == 0
-        ? Axes.range(0, isNoop ? 0 : rank)
-        : Axes.of(rank, dimensions);
   }
 }

@@ -1,8 +1,8 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.hlo4j.onnx.importer.Formula.tensor;
+import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ class ProductsTest {
   }
 
   private static Tensor product(boolean isDynamic, String left, String right) {
-    return Formula.run(
+    return Program.run(
         isDynamic,
         List.of(tensor(FloatType.F32, shape(left)), tensor(FloatType.F32, shape(right))),
         (b, values) -> Products.matMul(b, values.get(0), values.get(1)));

@@ -1,8 +1,8 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.hlo4j.onnx.importer.Formula.tensor;
+import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.List;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class QuantizationFormulasTest {
   private static Tensor spread(
       boolean isDynamic, LongList shape, Tensor scales, int axis, int block) {
-    return Formula.run(
+    return Program.run(
         isDynamic,
         List.of(tensor(FloatType.F32, shape), scales),
         (b, values) ->
@@ -26,7 +26,7 @@ class QuantizationFormulasTest {
 
   private static Tensor quantized(IntegerType type, double zero, double... numbers) {
     Tensor x = tensor(FloatType.F32, LongList.of(numbers.length), numbers);
-    return Formula.run(
+    return Program.run(
         false,
         List.of(x),
         (b, values) -> {

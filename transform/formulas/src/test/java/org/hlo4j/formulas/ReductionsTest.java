@@ -1,14 +1,15 @@
-package org.hlo4j.onnx.importer;
+package org.hlo4j.formulas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.hlo4j.onnx.importer.Formula.tensor;
+import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.build.RuntimeAxes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -29,7 +30,7 @@ class ReductionsTest {
   }
 
   private static Tensor known(Tensor x, Reduction reduction, boolean keep, long... dimensions) {
-    return Formula.run(
+    return Program.run(
         false,
         List.of(x),
         (b, values) -> {
@@ -41,7 +42,7 @@ class ReductionsTest {
 
   private static Tensor atRunTime(
       boolean isDynamic, Tensor x, Reduction reduction, boolean keep, long... dimensions) {
-    return Formula.run(
+    return Program.run(
         isDynamic,
         List.of(x, axes(dimensions)),
         (b, values) -> {
@@ -79,7 +80,7 @@ class ReductionsTest {
   void meansDivideByTheNumberOfElements(boolean isDynamic) {
     Tensor x = tensor(FloatType.F32, SHAPE);
     Tensor means =
-        Formula.run(
+        Program.run(
             isDynamic,
             List.of(x),
             (b, values) -> Axes.of(3, 0, 2).mean(b.expr(values.getFirst())).value());
@@ -106,7 +107,7 @@ class ReductionsTest {
   void windowsAlongADimensionReachBeforeAndAfter(boolean isDynamic) {
     Tensor x = tensor(FloatType.F32, LongList.of(1, 5));
     Tensor sums =
-        Formula.run(
+        Program.run(
             isDynamic,
             List.of(x),
             (b, values) -> Reduction.SUM.along(b, values.getFirst(), 1, 4, 1, 2));
