@@ -2,16 +2,13 @@ package org.hlo4j.formulas.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.stablehlo.ScatterOp;
-import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -67,28 +64,14 @@ public final class ImageColumns {
     updates.addAll(places);
     List<Size> result = new ArrayList<>(List.of(batch, channels));
     result.addAll(image);
-    return added(
+    LongList space = DynamicShapes.range(2, rank + 2);
+    return Scattering.scatter(
         b,
         DynamicShapes.zeros(b, TensorTypes.elementOf(x), result),
-        indices,
-        Size.reshape(b, x, updates));
-  }
-
-  /** Returns images with elements added where they are inside. */
-  private static Value added(HloBuilder b, Value images, List<Value> indices, Value updates) {
-    int rank = indices.size();
-    LongList space = DynamicShapes.range(2, rank + 2);
-    OperationState state =
-        b.state(Indexing.SCATTER, images, b.concatenate(indices, 2L * rank), updates)
-            .set(
-                ScatterOp.SCATTER_DIMENSION_NUMBERS,
-                new ScatterDimensionNumbersAttr(
-                    LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank))
-            .addResultType(images.type());
-    return b.create(
-            state,
-            RegionBodies.pairs(List.of(images)),
-            a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()))
-        .result(0);
+        b.concatenate(indices, 2L * rank),
+        Size.reshape(b, x, updates),
+        new ScatterDimensionNumbersAttr(
+            LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank),
+        a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
   }
 }
