@@ -56,10 +56,17 @@ public final class Dimensions {
     return dimension >= 0 && dimension < rank;
   }
 
-  public static LongList concat(LongList first, LongList second) {
-    long[] all = new long[first.size() + second.size()];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = i < first.size() ? first.get(i) : second.get(i - first.size());
+  public static LongList concat(LongList... lists) {
+    int count = 0;
+    for (LongList list : lists) {
+      count += list.size();
+    }
+    long[] all = new long[count];
+    int next = 0;
+    for (LongList list : lists) {
+      for (int i = 0; i < list.size(); i++) {
+        all[next++] = list.get(i);
+      }
     }
     return LongList.wrap(all);
   }
@@ -75,7 +82,25 @@ public final class Dimensions {
 
   /** The dimensions below {@code count}. */
   public static LongList upTo(int count) {
-    return LongList.wrap(LongStream.range(0, count).toArray());
+    return range(0, count);
+  }
+
+  /** The dimensions from one to another, exclusive. */
+  public static LongList range(long from, long to) {
+    return LongList.wrap(LongStream.range(from, to).toArray());
+  }
+
+  /** The permutation that undoes a permutation. */
+  public static LongList inverse(LongList permutation) {
+    long[] inverse = new long[permutation.size()];
+    for (int i = 0; i < inverse.length; i++) {
+      inverse[(int) permutation.get(i)] = i;
+    }
+    return LongList.wrap(inverse);
+  }
+
+  public static boolean isIdentity(LongList permutation) {
+    return permutation.equals(upTo(permutation.size()));
   }
 
   /** The values except those at the given positions. */

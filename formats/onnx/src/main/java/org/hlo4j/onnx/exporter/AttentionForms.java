@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -278,9 +279,9 @@ final class AttentionForms {
                 .filter(i -> labels.get(i) != Contraction.NONE)
                 .asLongStream()
                 .toArray());
-    LongList present = StaticShapes.pick(labels, kept);
+    LongList present = Dimensions.select(labels, kept);
     Value converted = builder.convert(operand.value, FloatType.F32);
-    Value whole = builder.reshape(converted, StaticShapes.pick(shape, kept).toArray());
+    Value whole = builder.reshape(converted, Dimensions.select(shape, kept).toArray());
     long[] order = wanted.stream().filter(present::contains).map(present::indexOf).toArray();
     return builder.transpose(whole, order);
   }

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.exporter;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
@@ -26,7 +27,7 @@ final class CoarseFunctions {
     LongList axes = call.integers("axis");
     long first = (long) input.rank() - axes.size();
     LongList normalized = input.shape().subList((int) first, input.rank());
-    return axes.equals(StaticShapes.range(first, input.rank()))
+    return axes.equals(Dimensions.range(first, input.rank()))
         && !call.flag("eps_outside_sqrt")
         && call.type("weight").shape().equals(normalized)
         && call.type("bias").shape().equals(normalized);

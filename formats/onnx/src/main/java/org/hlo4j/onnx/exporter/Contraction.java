@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.exporter;
 
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -29,16 +30,16 @@ record Contraction(Operation operation, DotDimensionNumbersAttr numbers) {
 
   /** Returns the dimensions of an operand that are the result's alone. */
   LongList free(int side) {
-    LongList all = StaticShapes.range(0, type(side).rank());
-    return StaticShapes.without(all, StaticShapes.concat(batch(side), contracting(side)));
+    LongList all = Dimensions.range(0, type(side).rank());
+    return Dimensions.without(all, Dimensions.concat(batch(side), contracting(side)));
   }
 
   /** Returns the labels of the result's dimensions, given those of both operands. */
   LongList result(LongList left, LongList right) {
-    return StaticShapes.concat(
-        StaticShapes.pick(left, batch(0)),
-        StaticShapes.pick(left, free(0)),
-        StaticShapes.pick(right, free(1)));
+    return Dimensions.concat(
+        Dimensions.select(left, batch(0)),
+        Dimensions.select(left, free(0)),
+        Dimensions.select(right, free(1)));
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.Contractions.DOT;
 import static org.hlo4j.opset.stablehlo.Contractions.DOT_GENERAL;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
@@ -35,7 +36,7 @@ final class ContractionExports {
               new DotDimensionNumbersAttr(LongList.of(), LongList.of(), last, LongList.of(0)),
               c.type(0).elementType());
         });
-    rows.single(CONVOLUTION, ExportedConvolution::export);
+    rows.single(CONVOLUTION, ConvolutionExport::export);
   }
 
   /** Products of matrices, with batch dimensions first. */
@@ -49,13 +50,13 @@ final class ContractionExports {
     LongList columns = free(rhs, rhsBatch, rhsContracting);
     Ref a = n.full(n.cast(lhs, resultType));
     Ref b = n.full(n.cast(rhs, resultType));
-    LongList batch = StaticShapes.pick(a.shape(), lhsBatch);
-    LongList rowSizes = StaticShapes.pick(a.shape(), rows);
-    LongList columnSizes = StaticShapes.pick(b.shape(), columns);
-    long contracted = count(StaticShapes.pick(a.shape(), lhsContracting));
-    Ref left = n.transpose(a, StaticShapes.concat(lhsBatch, rows, lhsContracting));
-    Ref right = n.transpose(b, StaticShapes.concat(rhsBatch, rhsContracting, columns));
-    LongList shape = StaticShapes.concat(batch, rowSizes, columnSizes);
+    LongList batch = Dimensions.select(a.shape(), lhsBatch);
+    LongList rowSizes = Dimensions.select(a.shape(), rows);
+    LongList columnSizes = Dimensions.select(b.shape(), columns);
+    long contracted = count(Dimensions.select(a.shape(), lhsContracting));
+    Ref left = n.transpose(a, Dimensions.concat(lhsBatch, rows, lhsContracting));
+    Ref right = n.transpose(b, Dimensions.concat(rhsBatch, rhsContracting, columns));
+    LongList shape = Dimensions.concat(batch, rowSizes, columnSizes);
     if (rows.size() == 1 && lhsContracting.size() == 1 && columns.size() == 1) {
       return n.typed("MatMul", resultType, shape, List.of(left, right));
     }
@@ -64,20 +65,20 @@ final class ContractionExports {
     LongList leftRows = keepsRows ? rowSizes : LongList.of(count(rowSizes));
     int kept = batch.size() + (keepsRows ? leftRows.size() : 0);
     LongList last = LongList.of(contracted);
-    left = n.reshapeTail(left, kept, keepsRows ? last : StaticShapes.concat(leftRows, last));
+    left = n.reshapeTail(left, kept, keepsRows ? last : Dimensions.concat(leftRows, last));
     right = n.reshapeTail(right, batch.size(), LongList.of(contracted, count(columnSizes)));
     Ref result =
         n.typed(
             "MatMul",
             resultType,
-            StaticShapes.concat(batch, leftRows, LongList.of(count(columnSizes))),
+            Dimensions.concat(batch, leftRows, LongList.of(count(columnSizes))),
             List.of(left, right));
     return n.reshapeTail(result, kept, shape.subList(kept, shape.size()));
   }
 
   private static LongList free(Ref value, LongList batch, LongList contracting) {
-    return StaticShapes.without(
-        StaticShapes.range(0, value.rank()), StaticShapes.concat(batch, contracting));
+    return Dimensions.without(
+        Dimensions.range(0, value.rank()), Dimensions.concat(batch, contracting));
   }
 
   /** Returns the product of sizes; one that is known only at run time may be alone. */

@@ -9,6 +9,7 @@ import static org.hlo4j.opset.stablehlo.Dynamism.GET_DIMENSION_SIZE;
 import static org.hlo4j.opset.stablehlo.Dynamism.REAL_DYNAMIC_SLICE;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -97,7 +98,7 @@ final class DynamicExports {
             List.of(n.i64(0), count, n.i64(1)));
     Ref own =
         n.unsqueeze(
-            n.cast(line, c.type(0).elementType()), StaticShapes.range(1, shape.size() - dimension));
+            n.cast(line, c.type(0).elementType()), Dimensions.range(1, shape.size() - dimension));
     return n.typed("Expand", own.elementType(), shape, List.of(own, sizes));
   }
 

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -117,8 +118,8 @@ final class FourierTransforms {
     Ref value = split(n, all);
     int last = value.rank() - 1;
     LongList order =
-        StaticShapes.concat(
-            StaticShapes.without(StaticShapes.range(0, value.rank()), LongList.of(dimension)),
+        Dimensions.concat(
+            Dimensions.without(Dimensions.range(0, value.rank()), LongList.of(dimension)),
             LongList.of(dimension));
     Ref lines =
         Ref.complex(n.transpose(value.real(), order), n.transpose(value.imaginary(), order));
@@ -131,7 +132,7 @@ final class FourierTransforms {
                 lines,
                 matrix,
                 (a, b) -> ContractionExports.product(n, a, b, numbers, all.elementType()));
-    LongList back = StaticShapes.invert(order);
+    LongList back = Dimensions.inverse(order);
     return joined(
         n, Ref.complex(n.transpose(result.real(), back), n.transpose(result.imaginary(), back)));
   }

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -49,7 +50,7 @@ record IndexPlan(
 
   /** Returns the dimensions that are not indexed. */
   LongList whole() {
-    return StaticShapes.without(StaticShapes.range(0, shape.size()), indexed);
+    return Dimensions.without(Dimensions.range(0, shape.size()), indexed);
   }
 
   /** Returns the indexed dimensions that have a window. */
@@ -58,12 +59,12 @@ record IndexPlan(
   }
 
   long elements() {
-    return StaticShapes.count(StaticShapes.pick(shape, indexed));
+    return StaticShapes.count(Dimensions.select(shape, indexed));
   }
 
   /** Returns the shape of the numbers: the batch of indices, and the windows. */
   LongList numbersShape(LongList batch) {
-    return StaticShapes.concat(batch, StaticShapes.pick(windows, windowed()));
+    return Dimensions.concat(batch, Dimensions.select(windows, windowed()));
   }
 
   /**
@@ -78,8 +79,8 @@ record IndexPlan(
       return n.unsqueeze(wide, LongList.of(indices.rank()));
     }
     LongList others =
-        StaticShapes.without(StaticShapes.range(0, indices.rank()), LongList.of(vectorDimension));
-    return n.transpose(wide, StaticShapes.concat(others, LongList.of(vectorDimension)));
+        Dimensions.without(Dimensions.range(0, indices.rank()), LongList.of(vectorDimension));
+    return n.transpose(wide, Dimensions.concat(others, LongList.of(vectorDimension)));
   }
 
   /**
@@ -105,7 +106,7 @@ record IndexPlan(
         start = n.min(n.max(start, n.i64(0)), last);
       }
       Ref arranged =
-          n.unsqueeze(start, StaticShapes.range(batch.size(), batch.size() + windowed().size()));
+          n.unsqueeze(start, Dimensions.range(batch.size(), batch.size() + windowed().size()));
       place = new Ref(arranged.name(), arranged.shape(), place.type());
     }
     int window = windowed().indexOf(dimension);

@@ -8,6 +8,7 @@ import static org.hlo4j.opset.stablehlo.Indexing.SCATTER;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -28,7 +29,7 @@ final class IndexingExports {
                 c,
                 GatherOp.DIMENSION_NUMBERS.get(c.operation()),
                 GatherOp.SLICE_SIZES.get(c.operation())));
-    rows.add(SCATTER, ExportedScatter::export);
+    rows.add(SCATTER, ScatterExport::export);
     rows.single(DYNAMIC_SLICE, IndexingExports::dynamicSlice);
     rows.single(DYNAMIC_UPDATE_SLICE, IndexingExports::dynamicUpdateSlice);
   }
@@ -38,7 +39,7 @@ final class IndexingExports {
     Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
     LongList hidden =
-        StaticShapes.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+        Dimensions.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     IndexPlan plan =
         IndexPlan.of(
             shape,
@@ -57,7 +58,7 @@ final class IndexingExports {
     Gathered gathered = gathered(n, operand, indices, plan, batchSizes);
     // Dimensions that the result lacks have size 1.
     LongList offset = numbers.offsetDims();
-    LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
+    LongList inWindows = Dimensions.without(Dimensions.range(0, shape.size()), hidden);
     List<Long> order = new ArrayList<>();
     int batch = 0;
     for (long d = 0; d < c.shape().size(); d++) {
@@ -91,28 +92,28 @@ final class IndexingExports {
     LongList rest = plan.whole();
     if (plan.indexed().isEmpty()) {
       LongList own = operand.type().shape();
-      LongList shape = StaticShapes.concat(batchSizes, own);
+      LongList shape = Dimensions.concat(batchSizes, own);
       Ref value =
           MovementExports.broadcast(
-              n, operand, shape, StaticShapes.range(batchSizes.size(), shape.size()));
-      return new Gathered(value, StaticShapes.concat(batch, StaticShapes.range(0, own.size())));
+              n, operand, shape, Dimensions.range(batchSizes.size(), shape.size()));
+      return new Gathered(value, Dimensions.concat(batch, Dimensions.range(0, own.size())));
     }
     Ref numbers = plan.numbers(n, operand, indices, true);
-    LongList labels = StaticShapes.concat(batch, plan.windowed());
+    LongList labels = Dimensions.concat(batch, plan.windowed());
     if (plan.indexed().size() == 1) {
       int dimension = (int) plan.indexed().get(0);
-      LongList all = StaticShapes.range(0, operand.rank());
+      LongList all = Dimensions.range(0, operand.rank());
       return new Gathered(
           n.gather(operand, dimension, numbers),
-          StaticShapes.concat(
+          Dimensions.concat(
               all.subList(0, dimension), labels, all.subList(dimension + 1, all.size())));
     }
-    LongList restSizes = StaticShapes.pick(plan.shape(), rest);
+    LongList restSizes = Dimensions.select(plan.shape(), rest);
     Ref rows =
         n.reshape(
-            n.transpose(operand, StaticShapes.concat(plan.indexed(), rest)),
-            StaticShapes.concat(LongList.of(plan.elements()), restSizes));
-    return new Gathered(n.gather(rows, 0, numbers), StaticShapes.concat(labels, rest));
+            n.transpose(operand, Dimensions.concat(plan.indexed(), rest)),
+            Dimensions.concat(LongList.of(plan.elements()), restSizes));
+    return new Gathered(n.gather(rows, 0, numbers), Dimensions.concat(labels, rest));
   }
 
   /** Returns start indices that are moved so that the slice is in bounds, as a vector. */
@@ -120,7 +121,7 @@ final class IndexingExports {
       NodeBuilder n, List<Ref> scalars, Ref operand, Sizes slice, LongList dimensions) {
     List<Ref> wide = scalars.stream().map(start -> n.cast(start, IntegerType.I64)).toList();
     Ref vector = MovementExports.vector(n, wide);
-    LongList known = StaticShapes.pick(operand.shape(), dimensions);
+    LongList known = Dimensions.select(operand.shape(), dimensions);
     Ref last;
     if (StaticShapes.isStatic(known) && StaticShapes.isStatic(slice.known())) {
       long[] differences = new long[known.size()];
@@ -155,7 +156,7 @@ final class IndexingExports {
     LongList partly = partly(shape, sizes);
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(operands.get((int) d + 1)));
-    LongList known = StaticShapes.pick(sizes, partly);
+    LongList known = Dimensions.select(sizes, partly);
     Sizes partSizes = new Sizes(known, n.i64s(known));
     Ref starts = starts(n, scalars, operand, partSizes, partly);
     return n.typed(
@@ -188,7 +189,7 @@ final class IndexingExports {
     }
     List<Ref> scalars = new ArrayList<>();
     partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
-    Sizes partSizes = new Sizes(StaticShapes.pick(sizes, partly), n.sizesOf(update, partly));
+    Sizes partSizes = new Sizes(Dimensions.select(sizes, partly), n.sizesOf(update, partly));
     Ref starts = starts(n, scalars, operand, partSizes, partly);
     if (partly.size() == 1) {
       int dimension = (int) partly.get(0);
@@ -209,6 +210,6 @@ final class IndexingExports {
     if (!StaticShapes.isStatic(shape) || !StaticShapes.isStatic(sizes)) {
       throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
-    return ExportedScatter.write(n, operand, update, starts, partly);
+    return ScatterExport.write(n, operand, update, starts, partly);
   }
 }

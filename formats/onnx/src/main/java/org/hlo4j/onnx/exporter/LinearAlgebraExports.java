@@ -6,6 +6,7 @@ import static org.hlo4j.opset.stablehlo.LinearAlgebra.TRIANGULAR_SOLVE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -76,8 +77,7 @@ final class LinearAlgebraExports {
   private static Ref transposed(NodeBuilder n, Ref matrix) {
     int rank = matrix.rank();
     return n.transpose(
-        matrix,
-        StaticShapes.concat(StaticShapes.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
+        matrix, Dimensions.concat(Dimensions.range(0, rank - 2), LongList.of(rank - 1, rank - 2)));
   }
 
   private static Ref product(NodeBuilder n, Ref a, Ref b) {
@@ -267,7 +267,7 @@ final class LinearAlgebraExports {
               AttributeProto.integer("axis", rank - 2));
       pivots.add(
           n.cast(
-              n.reshape(n.add(pivot, n.i64(1)), StaticShapes.concat(batch, LongList.of(1))),
+              n.reshape(n.add(pivot, n.i64(1)), Dimensions.concat(batch, LongList.of(1))),
               IntegerType.I32));
       Ref order = n.where(n.equal(row, step), pivot, n.where(n.equal(row, pivot), step, row));
       a =

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Parameter;
@@ -131,7 +132,7 @@ public final class ModelExporter {
   private static RankedTensorType joined(RankedTensorType type) {
     return type.elementType() instanceof ComplexType complex
         ? RankedTensorType.of(
-            StaticShapes.concat(type.shape(), LongList.of(2)), complex.elementType())
+            Dimensions.concat(type.shape(), LongList.of(2)), complex.elementType())
         : type.encodingOrNull() == null
             ? type
             : RankedTensorType.of(type.shape(), type.elementType());

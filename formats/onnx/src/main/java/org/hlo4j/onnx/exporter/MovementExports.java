@@ -13,6 +13,7 @@ import static org.hlo4j.opset.stablehlo.DataMovement.TRANSPOSE;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -77,7 +78,7 @@ final class MovementExports {
     LongList order =
         LongList.wrap(
             dimensions.boxed().stream().sorted().mapToLong(dimensions::indexOf).toArray());
-    Ref sorted = StaticShapes.isIdentity(order) ? value : n.transpose(value, order);
+    Ref sorted = Dimensions.isIdentity(order) ? value : n.transpose(value, order);
     LongList places = LongList.wrap(dimensions.stream().sorted().toArray());
     // The value's own shape may lack leading dimensions, or have size 1 where its type is larger.
     int lacking = sorted.rank() - sorted.shape().size();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -156,7 +157,7 @@ final class NodeBuilder extends GraphBuilder {
   /** Keeps leading dimensions, and arranges the others anew. */
   Ref reshapeTail(Ref value, int kept, LongList tail) {
     Ref whole = full(value);
-    LongList shape = StaticShapes.concat(whole.shape().subList(0, kept), tail);
+    LongList shape = Dimensions.concat(whole.shape().subList(0, kept), tail);
     boolean isSimple = shape.stream().filter(size -> size < 0).count() <= 1;
     if (isSimple || whole.shape().equals(shape)) {
       return reshape(whole, shape);
@@ -165,7 +166,7 @@ final class NodeBuilder extends GraphBuilder {
       throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
     LongList target =
-        StaticShapes.concat(
+        Dimensions.concat(
             StaticShapes.repeat(0, kept),
             LongList.wrap(tail.stream().map(size -> Math.max(size, -1)).toArray()));
     return typed("Reshape", value.elementType(), shape, List.of(whole, i64s(target)));
@@ -192,7 +193,7 @@ final class NodeBuilder extends GraphBuilder {
   /** Removes dimensions of size 1. */
   Ref squeeze(Ref value, LongList dimensions) {
     Ref whole = full(value);
-    LongList shape = StaticShapes.without(whole.shape(), dimensions);
+    LongList shape = Dimensions.without(whole.shape(), dimensions);
     return dimensions.isEmpty() || StaticShapes.isStatic(shape)
         ? reshape(whole, shape)
         : typed("Squeeze", value.elementType(), shape, List.of(whole, i64s(dimensions)));
@@ -209,7 +210,7 @@ final class NodeBuilder extends GraphBuilder {
 
   /** Returns the sizes of dimensions, a vector of 64-bit integers. */
   Ref sizesOf(Ref value, LongList dimensions) {
-    LongList sizes = StaticShapes.pick(value.type().shape(), dimensions);
+    LongList sizes = Dimensions.select(value.type().shape(), dimensions);
     if (StaticShapes.isStatic(sizes)) {
       return i64s(sizes);
     }
@@ -218,14 +219,14 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   Ref transpose(Ref value, LongList permutation) {
-    if (StaticShapes.isIdentity(permutation)) {
+    if (Dimensions.isIdentity(permutation)) {
       return value;
     }
     Ref whole = full(value);
     return typed(
         "Transpose",
         value.elementType(),
-        StaticShapes.permute(whole.shape(), permutation),
+        Dimensions.select(whole.shape(), permutation),
         List.of(whole),
         AttributeProto.integers("perm", permutation));
   }
@@ -267,10 +268,10 @@ final class NodeBuilder extends GraphBuilder {
         shape,
         List.of(
             whole,
-            i64s(StaticShapes.pick(from, places)),
-            i64s(limits(StaticShapes.pick(to, places))),
-            i64s(StaticShapes.pick(dimensions, places)),
-            i64s(StaticShapes.pick(steps, places))));
+            i64s(Dimensions.select(from, places)),
+            i64s(limits(Dimensions.select(to, places))),
+            i64s(Dimensions.select(dimensions, places)),
+            i64s(Dimensions.select(steps, places))));
   }
 
   private static boolean isEnd(long limit) {
@@ -340,7 +341,7 @@ final class NodeBuilder extends GraphBuilder {
     Ref whole = full(value);
     Ref places = full(indices);
     LongList shape =
-        StaticShapes.concat(
+        Dimensions.concat(
             whole.shape().subList(0, dimension),
             places.shape(),
             whole.shape().subList(dimension + 1, whole.rank()));
@@ -372,7 +373,7 @@ final class NodeBuilder extends GraphBuilder {
               ? ShapedType.DYNAMIC
               : Sizes.padded(shape.get(i), low.get(i), high.get(i), 0);
     }
-    LongList all = StaticShapes.range(0, shape.size());
+    LongList all = Dimensions.range(0, shape.size());
     Ref cut =
         slice(
             whole,
@@ -382,7 +383,7 @@ final class NodeBuilder extends GraphBuilder {
             StaticShapes.repeat(1, from.length));
     LongList lowest = LongList.wrap(low.stream().map(n -> Math.max(n, 0)).toArray());
     LongList highest = LongList.wrap(high.stream().map(n -> Math.max(n, 0)).toArray());
-    LongList pads = StaticShapes.concat(lowest, highest);
+    LongList pads = Dimensions.concat(lowest, highest);
     if (pads.allMatch(n -> n == 0)) {
       return cut;
     }
@@ -402,7 +403,7 @@ final class NodeBuilder extends GraphBuilder {
       long whole = size < 0 ? ShapedType.DYNAMIC : Sizes.multiply(size, Sizes.add(extra, 1));
       LongList shape = result.shape();
       LongList split =
-          StaticShapes.concat(
+          Dimensions.concat(
               shape.subList(0, i + 1), LongList.of(1), shape.subList(i + 1, shape.size()));
       LongList high = StaticShapes.with(StaticShapes.repeat(0, split.size()), i + 1, extra);
       Ref wide = pad(reshape(result, split), element, StaticShapes.repeat(0, split.size()), high);
@@ -424,14 +425,14 @@ final class NodeBuilder extends GraphBuilder {
   /** Returns 0, 1, … as 64-bit integers. */
   private Ref numbers(long count) {
     return count <= FEW
-        ? i64s(StaticShapes.range(0, count))
+        ? i64s(Dimensions.range(0, count))
         : node("Range", IntegerType.I64, LongList.of(count), List.of(i64(0), i64(count), i64(1)));
   }
 
   /** Returns a reduction over dimensions, which are removed. */
   Ref reduce(String operator, Ref value, LongList dimensions) {
     Ref whole = full(value);
-    LongList shape = StaticShapes.without(whole.shape(), dimensions);
+    LongList shape = Dimensions.without(whole.shape(), dimensions);
     Ref axes = i64s(dimensions);
     var keep = AttributeProto.integer("keepdims", 0);
     boolean takesInput = opset() >= 18 || operator.equals("ReduceSum");

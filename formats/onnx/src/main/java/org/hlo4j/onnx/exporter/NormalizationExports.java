@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.Normalization.BATCH_NORM_INFERENCE;
 import static org.hlo4j.opset.stablehlo.Normalization.BATCH_NORM_TRAINING;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.BatchNormGradOp;
@@ -28,7 +29,7 @@ final class NormalizationExports {
     Ref operand = n.full(c.operand(0));
     boolean isLine = operand.rank() == 1;
     Ref batch = isLine ? n.unsqueeze(operand, LongList.of(0)) : operand;
-    long[] exchange = StaticShapes.range(0, batch.rank()).toArray();
+    long[] exchange = Dimensions.range(0, batch.rank()).toArray();
     if (!isLine) {
       exchange[feature] = 1;
       exchange[1] = feature;
@@ -54,11 +55,11 @@ final class NormalizationExports {
   /** The features of a batch, and how values of each are spread over it. */
   private record Features(NodeBuilder n, int rank, int feature) {
     private LongList others() {
-      return StaticShapes.without(StaticShapes.range(0, rank), LongList.of(feature));
+      return Dimensions.without(Dimensions.range(0, rank), LongList.of(feature));
     }
 
     private LongList after() {
-      return StaticShapes.range(1, rank - feature);
+      return Dimensions.range(1, rank - feature);
     }
 
     Ref spread(Ref values) {

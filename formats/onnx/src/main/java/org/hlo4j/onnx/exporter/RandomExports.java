@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.Random.RNG_BIT_GENERATOR;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -174,14 +175,14 @@ final class RandomExports {
       return;
     }
     // The words of a number are neighbours.
-    LongList column = StaticShapes.concat(half.subList(0, split + 1), LongList.of(1));
+    LongList column = Dimensions.concat(half.subList(0, split + 1), LongList.of(1));
     LongList rest = half.subList(split + 1, half.size());
     Ref pairs =
         n.concat(
             split + 1,
             List.of(
-                n.reshape(x, StaticShapes.concat(column, rest)),
-                n.reshape(y, StaticShapes.concat(column, rest))));
+                n.reshape(x, Dimensions.concat(column, rest)),
+                n.reshape(y, Dimensions.concat(column, rest))));
     Ref all = n.reshape(pairs, StaticShapes.with(half, split, Sizes.multiply(2, half.get(split))));
     c.set(1, n.cast(n.slice(all, split, 0, shape.get(split), 1), type));
   }

@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.Reductions.REDUCE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -143,7 +144,7 @@ final class ReductionExports {
     for (Ref init : inits) {
       arguments.add(n.reshape(init, LongList.of()));
     }
-    LongList shape = StaticShapes.without(inputs.getFirst().type().shape(), dimensions);
+    LongList shape = Dimensions.without(inputs.getFirst().type().shape(), dimensions);
     for (Ref value : values) {
       arguments.add(n.reshape(value, shape));
     }

@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.DataMovement.SORT;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -208,15 +209,15 @@ final class SortExports {
           "it sorts %s elements by more than one comparison", size < 0 ? "any number of" : size);
     }
     LongList pairs =
-        StaticShapes.concat(
+        Dimensions.concat(
             shape.subList(0, dimension + 1),
             LongList.of(size),
             shape.subList(dimension + 1, shape.size()));
     // Dimension d is of the elements, d + 1 of those that may come before them.
     LongList asElements =
-        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension + 1));
+        Dimensions.without(Dimensions.range(0, pairs.size()), LongList.of(dimension + 1));
     LongList asOthers =
-        StaticShapes.without(StaticShapes.range(0, pairs.size()), LongList.of(dimension));
+        Dimensions.without(Dimensions.range(0, pairs.size()), LongList.of(dimension));
     List<Ref> forward = new ArrayList<>();
     List<Ref> backward = new ArrayList<>();
     for (Ref input : inputs) {

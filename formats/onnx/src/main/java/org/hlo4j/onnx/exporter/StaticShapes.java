@@ -1,7 +1,5 @@
 package org.hlo4j.onnx.exporter;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.LongList;
@@ -24,51 +22,14 @@ final class StaticShapes {
     return LongList.wrap(result);
   }
 
-  static LongList permute(LongList list, LongList permutation) {
-    return LongList.wrap(permutation.stream().map(i -> list.get((int) i)).toArray());
-  }
-
-  /** Returns the inverse of a permutation. */
-  static LongList invert(LongList permutation) {
-    long[] result = new long[permutation.size()];
-    for (int i = 0; i < result.length; i++) {
-      result[(int) permutation.get(i)] = i;
-    }
-    return LongList.wrap(result);
-  }
-
-  static boolean isIdentity(LongList permutation) {
-    return IntStream.range(0, permutation.size()).allMatch(i -> permutation.get(i) == i);
-  }
-
   static LongList with(LongList list, int index, long value) {
     long[] result = list.toArray();
     result[index] = value;
     return LongList.wrap(result);
   }
 
-  static LongList without(LongList list, LongList indices) {
-    return LongList.wrap(
-        IntStream.range(0, list.size())
-            .filter(i -> !indices.contains(i))
-            .mapToLong(list::get)
-            .toArray());
-  }
-
-  static LongList concat(LongList... lists) {
-    return LongList.wrap(Arrays.stream(lists).flatMapToLong(LongList::stream).toArray());
-  }
-
   static LongList repeat(long value, int count) {
     return LongList.wrap(LongStream.generate(() -> value).limit(count).toArray());
-  }
-
-  static LongList range(long from, long to) {
-    return LongList.wrap(LongStream.range(from, to).toArray());
-  }
-
-  static LongList pick(LongList list, LongList indices) {
-    return permute(list, indices);
   }
 
   static boolean isStatic(LongList shape) {
@@ -85,5 +46,16 @@ final class StaticShapes {
     } catch (InvalidSizeException e) {
       throw new UnsupportedOperation("its shape %s is too large", shape);
     }
+  }
+
+  /** Returns the indices of an element, given its place among all in row-major order. */
+  static LongList indices(LongList shape, long place) {
+    long[] indices = new long[shape.size()];
+    long rest = place;
+    for (int i = indices.length - 1; i >= 0; i--) {
+      indices[i] = rest % shape.get(i);
+      rest /= shape.get(i);
+    }
+    return LongList.wrap(indices);
   }
 }

@@ -5,6 +5,7 @@ import static org.hlo4j.opset.stablehlo.Reductions.SELECT_AND_SCATTER;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -28,7 +29,8 @@ final class WindowExports {
     rows.single(SELECT_AND_SCATTER, WindowExports::selectAndScatter);
   }
 
-  private static LongList padding(@Nullable DenseElementsAttr padding, int rank, int side) {
+  /** Returns the padding before each dimension, or after it; zeros if there is none. */
+  static LongList padding(@Nullable DenseElementsAttr padding, int rank, int side) {
     long[] result = new long[rank];
     for (int i = 0; i < rank && padding != null; i++) {
       result[i] = padding.longAt(2L * i + side);
@@ -217,10 +219,10 @@ final class WindowExports {
     Ref bestPlace = n.i64(-1).broadcastTo(sourceShape);
     List<LongList> starts = new ArrayList<>();
     for (long place = 0; place < places; place++) {
-      LongList start = start(windows, place);
+      LongList start = StaticShapes.indices(windows, place);
       starts.add(start);
       LongList limit = limit(start, strides, sourceShape);
-      LongList all = StaticShapes.range(0, rank);
+      LongList all = Dimensions.range(0, rank);
       Ref candidate = n.slice(padded, all, start, limit, strides);
       Ref isIn = n.cast(n.slice(inside, all, start, limit, strides), IntegerType.I1);
       Ref takes = isIn;
@@ -257,17 +259,8 @@ final class WindowExports {
     return ReductionExports.withInit(n, scatter, Elementwise.ADD, result, init);
   }
 
-  private static LongList start(LongList windows, long place) {
-    long[] at = new long[windows.size()];
-    long rest = place;
-    for (int d = at.length - 1; d >= 0; d--) {
-      at[d] = rest % windows.get(d);
-      rest /= windows.get(d);
-    }
-    return LongList.wrap(at);
-  }
-
-  private static LongList limit(LongList start, LongList strides, LongList counts) {
+  /** Returns the ends of parts of so many elements, exclusive. */
+  static LongList limit(LongList start, LongList strides, LongList counts) {
     long[] limit = new long[start.size()];
     for (int d = 0; d < limit.length; d++) {
       limit[d] = Sizes.add(start.get(d), Sizes.dilated(counts.get(d), strides.get(d)));

@@ -60,7 +60,7 @@ final class SamplingOperators {
   }
 
   private static void deformableConvolution(Node n) {
-    int rank = ImportedConvolution.kernel(n, n.value(1)).length;
+    int rank = ConvolutionOperators.kernel(n, n.value(1)).length;
     DeformableConvolution.Kernel kernel =
         new DeformableConvolution.Kernel(
             LongList.wrap(WindowAttributes.positive(n, "strides", rank)),

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
@@ -157,15 +158,9 @@ final class Derivatives {
   private static List<@Nullable Expr> transpose(Operation operation, Expr g) {
     HloBuilder b = g.builder();
     return gradients(
-        b.expr(b.transpose(g.value(), inverse(TransposeOp.PERMUTATION.get(operation)))));
-  }
-
-  private static long[] inverse(LongList permutation) {
-    long[] inverse = new long[permutation.size()];
-    for (int i = 0; i < inverse.length; i++) {
-      inverse[(int) permutation.get(i)] = i;
-    }
-    return inverse;
+        b.expr(
+            b.transpose(
+                g.value(), Dimensions.inverse(TransposeOp.PERMUTATION.get(operation)).toArray())));
   }
 
   /** Adds up the copies of each element. */
@@ -263,7 +258,7 @@ final class Derivatives {
                           dimensions,
                           other.free())),
               RankedTensorType.of(LongList.wrap(shape), g.elementType()));
-      Expr ordered = b.expr(b.transpose(product, inverse(places)));
+      Expr ordered = b.expr(b.transpose(product, Dimensions.inverse(places).toArray()));
       return Formulas.convert(ordered, elementType(value));
     }
   }

@@ -1,10 +1,11 @@
 package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -15,11 +16,11 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.jspecify.annotations.Nullable;
 
 /** Convolutions: operator Conv, or for elements that it does not take, sums of products. */
-final class ExportedConvolution {
+final class ConvolutionExport {
   /** Larger windows are not written as sums. */
   private static final long MAX_TERMS = 256;
 
-  private ExportedConvolution() {}
+  private ConvolutionExport() {}
 
   /** The parameters of a convolution in the order batch, features, space. */
   private record Window(LongList strides, LongList low, LongList high, LongList dilation) {}
@@ -33,13 +34,13 @@ final class ExportedConvolution {
     Ref input =
         n.transpose(
             n.cast(c.operand(0), type),
-            StaticShapes.concat(
+            Dimensions.concat(
                 LongList.of(numbers.inputBatchDimension(), numbers.inputFeatureDimension()),
                 numbers.inputSpatialDimensions()));
     Ref kernel =
         n.transpose(
             n.cast(c.operand(1), type),
-            StaticShapes.concat(
+            Dimensions.concat(
                 LongList.of(
                     numbers.kernelOutputFeatureDimension(), numbers.kernelInputFeatureDimension()),
                 numbers.kernelSpatialDimensions()));
@@ -49,33 +50,25 @@ final class ExportedConvolution {
         n.dilate(
             input,
             n.like(input, 0),
-            StaticShapes.concat(
+            Dimensions.concat(
                 LongList.of(0, 0), LongList.wrap(dilation.stream().map(d -> d - 1).toArray())));
     long groups = op.featureGroupCount();
     if (op.batchGroupCount() > 1) {
       groups = op.batchGroupCount();
       input = groupsAsFeatures(n, input, groups);
     }
-    long[] low = new long[space];
-    long[] high = new long[space];
-    op.padding()
-        .ifPresent(padding -> {
-          for (int i = 0; i < space; i++) {
-            low[i] = padding.longAt(2L * i);
-            high[i] = padding.longAt(2L * i + 1);
-          }
-        });
+    DenseElementsAttr padding = op.padding().orElse(null);
     Window window =
         new Window(
             op.windowStrides().orElse(StaticShapes.repeat(1, space)),
-            LongList.wrap(low),
-            LongList.wrap(high),
+            WindowExports.padding(padding, space, 0),
+            WindowExports.padding(padding, space, 1),
             op.rhsDilation().orElse(StaticShapes.repeat(1, space)));
     LongList order =
-        StaticShapes.concat(
+        Dimensions.concat(
             LongList.of(numbers.outputBatchDimension(), numbers.outputFeatureDimension()),
             numbers.outputSpatialDimensions());
-    LongList shape = StaticShapes.pick(c.shape(), order);
+    LongList shape = Dimensions.select(c.shape(), order);
     boolean isConv =
         space >= 1
             && space <= 3
@@ -87,7 +80,7 @@ final class ExportedConvolution {
         isConv
             ? conv(n, input, kernel, window, groups, shape)
             : sum(n, input, kernel, window, groups, shape);
-    return n.transpose(result, StaticShapes.invert(order));
+    return n.transpose(result, Dimensions.inverse(order));
   }
 
   private static LongList reversed(ConvolutionOp op) {
@@ -109,11 +102,11 @@ final class ExportedConvolution {
       throw new UnsupportedOperation("it has groups of a batch that is known only at run time");
     }
     long batch = shape.get(0) / groups;
-    LongList split = StaticShapes.concat(LongList.of(groups, batch, shape.get(1)), space);
-    LongList order = StaticShapes.concat(LongList.of(1, 0, 2), StaticShapes.range(3, split.size()));
+    LongList split = Dimensions.concat(LongList.of(groups, batch, shape.get(1)), space);
+    LongList order = Dimensions.concat(LongList.of(1, 0, 2), Dimensions.range(3, split.size()));
     return n.reshape(
         n.transpose(n.reshape(input, split), order),
-        StaticShapes.concat(LongList.of(batch, Sizes.multiply(groups, shape.get(1))), space));
+        Dimensions.concat(LongList.of(batch, Sizes.multiply(groups, shape.get(1))), space));
   }
 
   private static Ref conv(
@@ -133,7 +126,7 @@ final class ExportedConvolution {
       attributes.add(AttributeProto.integers("kernel_shape", extent));
     }
     attributes.add(AttributeProto.integers("strides", window.strides()));
-    attributes.add(AttributeProto.integers("pads", StaticShapes.concat(low, high)));
+    attributes.add(AttributeProto.integers("pads", Dimensions.concat(low, high)));
     attributes.add(AttributeProto.integers("dilations", window.dilation()));
     attributes.add(AttributeProto.integer("group", groups));
     return n.typed(
@@ -149,8 +142,8 @@ final class ExportedConvolution {
     return n.pad(
         input,
         n.like(input, 0),
-        StaticShapes.concat(none, window.low()),
-        StaticShapes.concat(none, window.high()));
+        Dimensions.concat(none, window.low()),
+        Dimensions.concat(none, window.high()));
   }
 
   /** Adds, for each element of the kernel's window, the products of features. */
@@ -174,26 +167,27 @@ final class ExportedConvolution {
     long places = StaticShapes.count(space);
     List<Ref> products = new ArrayList<>();
     for (long term = 0; term < terms; term++) {
-      long[] from = new long[extent.size()];
-      long[] to = new long[extent.size()];
-      long[] at = new long[extent.size()];
-      long rest = term;
-      for (int i = extent.size() - 1; i >= 0; i--) {
-        at[i] = rest % extent.get(i);
-        rest /= extent.get(i);
-        from[i] = Sizes.multiply(at[i], window.dilation().get(i));
-        to[i] = Sizes.add(from[i], Sizes.dilated(space.get(i), window.strides().get(i)));
-      }
-      LongList dimensions = StaticShapes.range(2, 2 + extent.size());
+      LongList at = StaticShapes.indices(extent, term);
+      LongList from =
+          LongList.wrap(
+              IntStream.range(0, at.size())
+                  .mapToLong(i -> Sizes.multiply(at.get(i), window.dilation().get(i)))
+                  .toArray());
+      LongList dimensions = Dimensions.range(2, 2 + extent.size());
       Ref part =
-          n.slice(padded, dimensions, LongList.wrap(from), LongList.wrap(to), window.strides());
+          n.slice(
+              padded,
+              dimensions,
+              from,
+              WindowExports.limit(from, window.strides(), space),
+              window.strides());
       Ref weights =
           n.slice(
               kernel,
               dimensions,
-              LongList.wrap(at),
-              LongList.wrap(Arrays.stream(at).map(i -> i + 1).toArray()),
-              StaticShapes.repeat(1, at.length));
+              at,
+              LongList.wrap(at.stream().map(i -> i + 1).toArray()),
+              StaticShapes.repeat(1, at.size()));
       products.add(
           ContractionExports.product(
               n,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -18,7 +19,7 @@ import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
  * Scatters. The operand gets one more row, into which updates go that are out of bounds, and which
  * is cut off in the end.
  */
-final class ExportedScatter {
+final class ScatterExport {
   private static final Map<OpDefinition, String> REDUCTIONS =
       Map.of(
           Elementwise.ADD, "add",
@@ -30,7 +31,7 @@ final class ExportedScatter {
 
   private static final Set<OpDefinition> LOGIC = Set.of(Elementwise.AND, Elementwise.OR);
 
-  private ExportedScatter() {}
+  private ScatterExport() {}
 
   static void export(OpContext c) {
     NodeBuilder n = c.nodes();
@@ -43,9 +44,8 @@ final class ExportedScatter {
       c.set(inputs);
       return;
     }
-    LongList hidden =
-        StaticShapes.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
-    LongList inWindows = StaticShapes.without(StaticShapes.range(0, shape.size()), hidden);
+    LongList hidden = Dimensions.concat(numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    LongList inWindows = Dimensions.without(Dimensions.range(0, shape.size()), hidden);
     LongList windowDims = numbers.updateWindowDims();
     long[] windows = StaticShapes.repeat(1, shape.size()).toArray();
     for (int i = 0; i < inWindows.size(); i++) {
@@ -65,9 +65,9 @@ final class ExportedScatter {
             n, c.values(List.of(op.scatterIndices())).getFirst(), (int) numbers.indexVectorDim());
     // Updates with the dimensions of indices first, then those of windows, then whole dimensions.
     LongList batchDims =
-        StaticShapes.without(StaticShapes.range(0, updates.getFirst().rank()), windowDims);
+        Dimensions.without(Dimensions.range(0, updates.getFirst().rank()), windowDims);
     List<Long> order = new ArrayList<>(batchDims.boxed());
-    StaticShapes.concat(plan.windowed(), plan.whole()).stream()
+    Dimensions.concat(plan.windowed(), plan.whole()).stream()
         .forEach(d -> order.add(windowDims.get(inWindows.indexOf(d))));
     Ref places =
         n.where(
@@ -86,7 +86,7 @@ final class ExportedScatter {
   /** Tensors as rows of the elements that are not indexed. */
   private record Rows(NodeBuilder n, IndexPlan plan, Ref places, LongList updateOrder) {
     private long length() {
-      return StaticShapes.count(StaticShapes.pick(plan.shape(), plan.whole()));
+      return StaticShapes.count(Dimensions.select(plan.shape(), plan.whole()));
     }
 
     private Ref updates(Ref updates) {
@@ -101,7 +101,7 @@ final class ExportedScatter {
     private Ref open(Ref input) {
       Ref rows =
           n.reshape(
-              n.transpose(input, StaticShapes.concat(plan.indexed(), plan.whole())),
+              n.transpose(input, Dimensions.concat(plan.indexed(), plan.whole())),
               LongList.of(plan.elements(), length()));
       Ref last = n.full(n.like(input, 0).broadcastTo(LongList.of(1, length())));
       return n.concat(0, List.of(rows, last));
@@ -109,9 +109,9 @@ final class ExportedScatter {
 
     private Ref close(Ref rows) {
       Ref cut = n.slice(rows, 0, 0, plan.elements(), 1);
-      LongList order = StaticShapes.concat(plan.indexed(), plan.whole());
+      LongList order = Dimensions.concat(plan.indexed(), plan.whole());
       return n.transpose(
-          n.reshape(cut, StaticShapes.pick(plan.shape(), order)), StaticShapes.invert(order));
+          n.reshape(cut, Dimensions.select(plan.shape(), order)), Dimensions.inverse(order));
     }
 
     Ref scatter(Ref input, Ref updates, Combiner combiner, boolean isUnique) {
@@ -206,7 +206,7 @@ final class ExportedScatter {
             dimensions,
             true);
     Ref places = n.full(plan.numbers(n, operand, starts, false));
-    LongList order = StaticShapes.concat(plan.windowed(), plan.whole());
+    LongList order = Dimensions.concat(plan.windowed(), plan.whole());
     Rows rows = new Rows(n, plan, places, order);
     return rows.replaced(operand, rows.updates(update));
   }
