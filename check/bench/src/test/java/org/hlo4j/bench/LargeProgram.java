@@ -28,8 +28,8 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.TextBuffer;
 
 /**
- * The program of {@code check/oracle/large_program.py} in each of its forms, and the steps between
- * them.
+ * The program of {@code check/oracle/bench/large_program.py} in each of its forms, and the steps
+ * between them.
  */
 final class LargeProgram {
   private static final PrinterOptions VERIFIED =

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Times each step between a program's forms in a warm process, for {@code ./dev steps}: {@code
  * Steps FILE SECONDS}, where the file holds text or an artifact. {@code
- * check/oracle/steps_upstream.py} does the same with jaxlib.
+ * check/oracle/bench/steps_upstream.py} does the same with jaxlib.
  *
  * <p>For each form that both sides write a line {@code form NAME SHA-256 BYTES}, so that they can
  * be compared; for each step {@code step NAME MILLISECONDS COLLECTOR BYTES RUNS}: the median

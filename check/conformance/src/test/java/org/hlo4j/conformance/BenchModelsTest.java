@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Tests the programs exported by JAX for benchmarks: artifacts and texts equal those of upstream,
- * whose digests {@code check/oracle/bench_models.py} stores with the artifacts.
+ * whose digests {@code check/oracle/bench/models.py} stores with the artifacts.
  */
 class BenchModelsTest {
   private static final Hlo4j HLO4J = Hlo4j.standard();

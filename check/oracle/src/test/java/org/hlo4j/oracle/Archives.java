@@ -24,12 +24,12 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Blob;
 
 /**
- * Reads the archives and arrays of a folder, for {@code archives.py}: {@code ./dev oracle Archives
- * FOLDER RESULTS}. The results have a line for each file, {@code file NAME}, followed by a line for
- * each entry that was read, {@code read NAME CONTENT}, or refused, {@code refused NAME REASON}; a
- * file that is refused as a whole has {@code refused - REASON}, and what else was thrown is {@code
- * thrown - WHAT}. Names are in hexadecimal; contents are SHA-256, of arrays after the element type
- * and the shape.
+ * Reads the archives and arrays of a folder, for {@code stores/archives.py}: {@code ./dev oracle
+ * Archives FOLDER RESULTS}. The results have a line for each file, {@code file NAME}, followed by a
+ * line for each entry that was read, {@code read NAME CONTENT}, or refused, {@code refused NAME
+ * REASON}; a file that is refused as a whole has {@code refused - REASON}, and what else was thrown
+ * is {@code thrown - WHAT}. Names are in hexadecimal; contents are SHA-256, of arrays after the
+ * element type and the shape.
  */
 final class Archives {
   private static final long LIMIT = 1 << 26;

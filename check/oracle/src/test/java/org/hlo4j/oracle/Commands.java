@@ -19,10 +19,10 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 
 /**
- * Runs many commands in one process, for {@code commands.py}: {@code ./dev oracle Commands}. A
- * command on standard input is the number of its words and each word; its result on standard
- * output, in the same order, is the exit status, standard output and standard error. Numbers have
- * four bytes, words and streams the number of their bytes before them.
+ * Runs many commands in one process, for {@code stablehlo/translate.py}: {@code ./dev oracle
+ * Commands}. A command on standard input is the number of its words and each word; its result on
+ * standard output, in the same order, is the exit status, standard output and standard error.
+ * Numbers have four bytes, words and streams the number of their bytes before them.
  */
 final class Commands {
   private record Result(int status, byte[] output, byte[] diagnostics) {}

@@ -34,7 +34,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 
 /**
- * Times the programs that engine_models.py has written, and compares their results with XLA's.
+ * Times the programs that engine/models.py has written, and compares their results with XLA's.
  *
  * <p>{@code ./dev oracle --add-modules=jdk.incubator.vector EngineBench FOLDER [REGEX] [--threads
  * N] [--seconds S] [--strict] [--reference] [--profile]} prints a row for each program whose name

@@ -25,7 +25,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 /**
  * Compares the engine with the interpreter on programs whose main function has no parameters, or
  * whose arguments are beside them: {@code NAME.in0.npy}, {@code NAME.in1.npy} … for {@code
- * NAME.mlir}, as {@code interpreter_differential.py --keep} leaves them.
+ * NAME.mlir}, as {@code interpreter/differential.py --keep} leaves them.
  *
  * <p>{@code ./dev oracle EngineDifferential PATH... [--fast]} reads the files, or those of folders,
  * and prints each program whose results differ, by bits unless {@code --fast} is given, or that one

@@ -23,7 +23,7 @@ import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 
 /**
- * Opens the files that jax_exports.py has made: writes each as it was read, runs it with its
+ * Opens the files that jax/exports.py has made: writes each as it was read, runs it with its
  * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
  * {@code again}.
  *

@@ -10,8 +10,8 @@ import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.run.Console;
 
 /**
- * Runs {@code hlo4j convert --jax VERSION --expand} for the files that older_jax.py has made, into
- * folders named like the versions: {@code ./dev oracle OlderJax FOLDER VERSION…}.
+ * Runs {@code hlo4j convert --jax VERSION --expand} for the files that jax/older_jax.py has made,
+ * into folders named like the versions: {@code ./dev oracle OlderJax FOLDER VERSION…}.
  */
 final class OlderJax {
   public static void main(String[] arguments) throws IOException {

@@ -40,7 +40,7 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.text.print.FullText;
 
 /**
- * Imports the models that onnx_backend.py or onnx_models.py has written, and runs what is read back
+ * Imports the models that onnx/backend.py or onnx/models.py has written, and runs what is read back
  * from the portable artifacts of their programs, which must have the same digest.
  *
  * <p>{@code ./dev oracle OnnxBackend FOLDER [REGEX]} prints for each kind how many pass and how
@@ -49,7 +49,7 @@ import org.hlo4j.text.print.FullText;
  * tests that do not pass are those in the file; {@code --bless FILE} writes it. {@code
  * -Dform=byteir} imports ByteIR's calls, which {@code -Ddecomposes=true} decomposes again, and
  * {@code -Dform=composites} composites. {@code -Dexports=OUT} exports the programs again, to {@code
- * -Dopset=21}, for onnx_export.py, instead of running them.
+ * -Dopset=21}, for onnx/export.py, instead of running them.
  */
 final class OnnxBackend {
   private static final InterpreterOptions OPTIONS =
@@ -184,7 +184,7 @@ final class OnnxBackend {
     }
   }
 
-  /** Writes what onnx_export.py compares with the results that the test expects. */
+  /** Writes what onnx/export.py compares with the results that the test expects. */
   private static void export(Operation program, Path test, Path target) throws IOException {
     List<String> types = new ArrayList<>();
     List<Tensor> inputs = tensors(test, "input_");

@@ -44,12 +44,12 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Runs programs and exports them, for onnx_export.py, which runs the models.
+ * Runs programs and exports them, for onnx/export.py, which runs the models.
  *
  * <p>{@code ./dev oracle OnnxExport FOLDER OUT [OPSET [REGEX]]} takes the programs of a folder:
  * {@code NAME.jax} with inputs {@code NAME.in0.npy} …, and {@code .mlir} and {@code .mlir.bc},
  * either upstream's tests, with their inputs, or others, whose inputs are drawn at random. Of what
- * onnx_bench_models.py has left in FOLDER, the inputs and outputs are there already. {@code
+ * onnx/bench_models.py has left in FOLDER, the inputs and outputs are there already. {@code
  * -Dpasses=byteir-to-custom-call} runs passes before the export, and {@code -Dimports=true} runs
  * the model as it is imported again. For each it leaves in {@code OUT/NAME} the files {@code
  * model.onnx}, {@code input_0}, {@code output_0} … with the elements, {@code types} and {@code
@@ -126,7 +126,7 @@ final class OnnxExport {
     System.out.printf("%d programs, %d not exported%n", programs.size(), refused.get());
   }
 
-  /** Whether a file is the program of a folder of onnx_bench_models.py. */
+  /** Whether a file is the program of a folder of onnx/bench_models.py. */
   private static boolean isPrepared(Path file) {
     return file.endsWith(PREPARED);
   }

@@ -15,28 +15,48 @@ import org.junit.jupiter.api.Test;
 class OraclePageTest {
   private static final Path FOLDER = ProjectFolder.file("check/oracle");
 
-  private static List<String> programs() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER.resolve("src/test/java/org/hlo4j/oracle"))) {
+  /** Files that are run, whose names stand in the page: {@code NAME.py} and {@code NAME.java}. */
+  private static List<Path> programs(String end, String main) throws IOException {
+    try (Stream<Path> files = Files.walk(FOLDER)) {
       return files
-          .filter(file -> !file.toString().endsWith("Test.java") && isProgram(file))
-          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .filter(file -> file.toString().endsWith(end) && !file.toString().endsWith("Test.java"))
+          .filter(file -> contains(file, main))
           .toList();
     }
   }
 
-  private static boolean isProgram(Path source) {
+  private static boolean contains(Path source, String text) {
     try {
-      return Files.readString(source).contains(" void main(String[] ");
+      return Files.readString(source).contains(text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private static String section(String page, String heading) {
+    int from = page.indexOf("\n## " + heading + "\n");
+    assertThat(from).as(heading).isNotNegative();
+    int to = page.indexOf("\n## ", from + 1);
+    return to < 0 ? page.substring(from) : page.substring(from, to);
+  }
+
   @Test
-  void everyProgramIsNamed() throws IOException {
+  void everyJavaProgramIsNamed() throws IOException {
     String page = Files.readString(FOLDER.resolve("README.md"));
-    assertThat(programs())
+    assertThat(programs(".java", " void main(String[] "))
         .hasSizeGreaterThan(10)
-        .allSatisfy(program -> assertThat(page).contains(program));
+        .allSatisfy(program ->
+            assertThat(page).contains(program.getFileName().toString().replace(".java", "")));
+  }
+
+  @Test
+  void everyScriptHasARowInTheSectionOfItsFolder() throws IOException {
+    String page = Files.readString(FOLDER.resolve("README.md"));
+    assertThat(programs(".py", "if __name__ == \"__main__\":"))
+        .hasSizeGreaterThan(40)
+        .allSatisfy(script -> {
+          String folder = script.getParent().getFileName().toString();
+          assertThat(section(page, folder)).contains("`" + script.getFileName());
+        });
   }
 }

@@ -37,7 +37,7 @@ import org.hlo4j.pjrt.PjrtShape;
 import org.hlo4j.pjrt.PjrtValue;
 
 /**
- * Our side of pjrt_bench.py: {@code PjrtBench PLUGIN FOLDER CLOCK STEM...} writes {@code
+ * Our side of pjrt/bench.py: {@code PjrtBench PLUGIN FOLDER CLOCK STEM...} writes {@code
  * NAME.artifact} of each program {@code STEM.mlir} or {@code STEM.mlir.bc} into the folder, for the
  * release of the plugin, and says {@code ready}. Then it answers each line {@code KIND NAME
  * SECONDS} by the median of microseconds of the clock, {@code wall} or {@code processor}.

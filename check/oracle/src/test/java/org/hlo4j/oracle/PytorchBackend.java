@@ -30,7 +30,7 @@ import org.hlo4j.pytorch.ExportedProgram;
 import org.hlo4j.text.print.FullText;
 
 /**
- * Imports the programs that pytorch_ops.py or pytorch_models.py has written, and runs what is read
+ * Imports the programs that pytorch/ops.py or pytorch/models.py has written, and runs what is read
  * back from the portable artifacts of their programs, which must have the same digest.
  *
  * <p>{@code ./dev oracle PytorchBackend FOLDER [REGEX]}: each folder in it is a kind; a test is a

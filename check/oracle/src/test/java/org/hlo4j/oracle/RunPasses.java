@@ -28,10 +28,11 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * Runs pipelines on programs in one process, for {@code compare_passes.py}: {@code ./dev oracle
- * RunPasses JOBS RESULTS}. A job is a line, the file of the program and the pipeline with a tab
- * between; a result is a line with the outcome and the number of bytes, then these: the diagnostics
- * and, where all went well, the program in custom form and in generic form with locations.
+ * Runs pipelines on programs in one process, for {@code stablehlo/compare_passes.py}: {@code ./dev
+ * oracle RunPasses JOBS RESULTS}. A job is a line, the file of the program and the pipeline with a
+ * tab between; a result is a line with the outcome and the number of bytes, then these: the
+ * diagnostics and, where all went well, the program in custom form and in generic form with
+ * locations.
  */
 final class RunPasses {
   private static final DialectRegistry DIALECTS = Dialects.all();

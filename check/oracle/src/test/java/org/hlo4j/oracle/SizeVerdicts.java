@@ -17,7 +17,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * Says what becomes of programs without parameters, for {@code sizes.py}.
+ * Says what becomes of programs without parameters, for {@code rules/sizes.py}.
  *
  * <p>{@code ./dev oracle SizeVerdicts PROGRAMS} reads a file with a program on each line and prints
  * a line for each: {@code invalid}, {@code ran} or {@code refused} if the interpreter and the

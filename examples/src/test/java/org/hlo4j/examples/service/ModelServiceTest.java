@@ -90,7 +90,7 @@ class ModelServiceTest {
     List<PjrtLibrary> libraries = onDevice ? PjrtLibrary.find(System.getenv()) : List.of();
     assumeTrue(
         !onDevice || PjrtLibrary.forPlatform("cpu", libraries).isPresent(),
-        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt-setup gets one)");
+        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt/setup gets one)");
     start(libraries, Duration.ofSeconds(60));
     try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
       List<Future<?>> all = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.hlo4j.testing.ProjectFolder;
 
 /**
  * How many samples of PyTorch's own tests agree that contain an operator. A line of
- * check/oracle/pytorch-operators.txt, which pytorch_coverage.py writes.
+ * check/oracle/pytorch/operators.txt, which pytorch/coverage.py writes.
  *
  * @param isCore whether PyTorch tags the operator as core
  * @param agree how many samples agree
@@ -23,7 +23,7 @@ public record OperatorSamples(boolean isCore, int agree, int all) {
 
   /** Returns the table by overloads, such as {@code aten.add.Tensor}. */
   public static Map<String, OperatorSamples> table() throws IOException {
-    Path file = ProjectFolder.file("check/oracle/pytorch-operators.txt");
+    Path file = ProjectFolder.file("check/oracle/pytorch/operators.txt");
     Map<String, OperatorSamples> table = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
       String[] fields = line.split("\t", -1);

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Tests that operators compute what PyTorch computes, with samples of PyTorch's own tests, which
- * check/oracle/pytorch_samples.py packs, and of the operators in check/oracle/pytorch-calls.txt,
- * which check/oracle/pytorch_calls.py records.
+ * check/oracle/pytorch/samples.py packs, and of the operators in check/oracle/pytorch/calls.txt,
+ * which check/oracle/pytorch/calls.py records.
  */
 class OperatorSamplesTest {
   private static final Path RESOURCES = Path.of("src/test/resources");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests that programs compute what PyTorch computes: check/oracle/pytorch_resources.py writes them.
+ * Tests that programs compute what PyTorch computes: check/oracle/pytorch/resources.py writes them.
  */
 class ProgramNumbersTest {
   static Stream<String> calls() {

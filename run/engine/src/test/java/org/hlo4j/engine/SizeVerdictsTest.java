@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Programs with sizes near 2^31, 2^32 and 2^63, and whether they are valid in whole numbers: the
- * table of {@code check/oracle/sizes.py --table}.
+ * table of {@code check/oracle/rules/sizes.py --table}.
  */
 class SizeVerdictsTest {
   private static final DialectRegistry DIALECTS = Dialects.all();

@@ -30,7 +30,7 @@ class LinearAlgebraPageTest {
             Made from the table of targets by `LinearAlgebraPageTest`; `./dev bless linalg LinearAlgebraPageTest` writes
             this page anew. Module `linalg` evaluates these %d targets: JAX's on CPUs (LAPACK), GPUs (cuSOLVER, cuBLAS,
             cuSPARSE, MAGMA and their like of other platforms) and TPUs, of all releases from 0.4.24 to 0.12.
-            `check/oracle/custom_calls.py` compares the table with JAX's own list.
+            `check/oracle/linalg/custom_calls.py` compares the table with JAX's own list.
 
             Eigenvectors and singular vectors are JAX's up to their signs: of matrices of up to 25 rows, pairs of columns may have
             the other sign. LAPACK gave plane rotations (`lartg`) another sign in release 3.10, which JAX has; the library used

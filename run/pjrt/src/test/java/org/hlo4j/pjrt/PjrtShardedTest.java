@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Functions for several devices take and return whole arrays. The programs and numbers in the
- * resources are JAX's, by {@code check/oracle/pjrt_sharded.py}.
+ * resources are JAX's, by {@code check/oracle/pjrt/sharded.py}.
  */
 class PjrtShardedTest {
   private static PjrtClient client;

@@ -44,7 +44,7 @@ final class TestPlugin {
   static Path library() {
     assumeTrue(
         PjrtEngineProvider.library().isPresent(),
-        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt-setup gets one)");
+        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt/setup gets one)");
     return PjrtEngineProvider.library().orElseThrow();
   }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The model of {@code check/oracle/signatures.py}, and the files that it wrote. */
+/** The model of {@code check/oracle/stores/signatures.py}, and the files that it wrote. */
 final class SignedTestModel {
   private static final Map<String, String> FILES =
       Map.of(

@@ -10,7 +10,8 @@ import org.hlo4j.transforms.random.RandomProgram;
 
 /**
  * Writes the random programs of {@link PassPropertiesTest} for {@code
- * check/oracle/compare_passes.py}: {@code N.mlir} the program, {@code N.pass} the pipeline.
+ * check/oracle/stablehlo/compare_passes.py}: {@code N.mlir} the program, {@code N.pass} the
+ * pipeline.
  */
 public final class WritePrograms {
   private WritePrograms() {}

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Programs with one or two edits are accepted and rejected as by upstream, with the same first
- * message. {@code check/oracle/rule_verdicts.py} generates {@code verdicts.txt} and larger tables,
+ * message. {@code check/oracle/rules/verdicts.py} generates {@code verdicts.txt} and larger tables,
  * which the system property {@code rule.verdicts} specifies.
  */
 class RuleVerdictsTest {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The signatures of all operators, from the table {@code signatures.txt}, which {@code
- * check/oracle/onnx_signatures.py} makes of ONNX's own definitions.
+ * check/oracle/onnx/signatures.py} makes of ONNX's own definitions.
  */
 final class OperatorSignatures {
   private static final Map<String, NavigableMap<Long, OperatorSignature>> BY_NAME = read();

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Tests that operators compute what ONNX says, in each version, with tests of the onnx package and
- * models that ONNX Runtime has run: check/oracle/onnx_samples.py records them.
+ * models that ONNX Runtime has run: check/oracle/onnx/samples.py records them.
  */
 class NodeSamplesTest {
   private static final Path RESOURCES = Path.of("src/test/resources");

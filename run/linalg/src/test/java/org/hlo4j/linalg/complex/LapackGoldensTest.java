@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Unique results are those of LAPACK; {@code check/oracle/complex_lapack.py} writes the cases. */
+/**
+ * Unique results are those of LAPACK; {@code check/oracle/linalg/complex_lapack.py} writes the
+ * cases.
+ */
 class LapackGoldensTest {
 
   @TestFactory

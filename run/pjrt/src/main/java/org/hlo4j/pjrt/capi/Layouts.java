@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /**
  * The table of structures, functions and enumerations of the C API, which {@code
- * check/oracle/pjrt_layouts.py} makes from headers. Later versions only append, so that one table
+ * check/oracle/pjrt/layouts.py} makes from headers. Later versions only append, so that one table
  * says what each has.
  */
 public final class Layouts {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests that formulas exported by JAX and flax are recognized, and compute the same. {@code
- * check/oracle/byteir_forms.py} generates the programs; the expected result is stored with each.
+ * check/oracle/byteir/forms.py} generates the programs; the expected result is stored with each.
  */
 class JaxFormsTest {
   private static final Path FOLDER = Path.of("src/test/resources/org/hlo4j/byteir/recognize");

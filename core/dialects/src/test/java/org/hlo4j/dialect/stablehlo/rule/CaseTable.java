@@ -9,7 +9,7 @@ import org.hlo4j.dialect.stablehlo.rule.RuleCases.Case;
 
 /**
  * Writes all programs of {@link StablehloRulesTest} and {@link SpecLabelsTest} to a file, with
- * their diagnostics, for {@code check/oracle/rule_verdicts.py --check}.
+ * their diagnostics, for {@code check/oracle/rules/verdicts.py --check}.
  */
 final class CaseTable {
   private final StringBuilder table = new StringBuilder();

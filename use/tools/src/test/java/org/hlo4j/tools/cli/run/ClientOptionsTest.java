@@ -108,6 +108,6 @@ class ClientOptionsTest {
   private static void requirePlugin() {
     assumeTrue(
         PjrtLibrary.forPlatform("cpu", PjrtLibrary.find(System.getenv())).isPresent(),
-        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt-setup gets one)");
+        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt/setup gets one)");
   }
 }

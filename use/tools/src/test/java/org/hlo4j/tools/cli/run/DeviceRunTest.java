@@ -38,7 +38,7 @@ class DeviceRunTest {
   void needsAPlugin() {
     assumeTrue(
         PjrtLibrary.forPlatform("cpu", PjrtLibrary.find(System.getenv())).isPresent(),
-        "skipped: HLO4J_PJRT names no plugin for CPUs (check/oracle/pjrt-setup gets one)");
+        "skipped: HLO4J_PJRT names no plugin for CPUs (check/oracle/pjrt/setup gets one)");
   }
 
   private static String export(String name) {

@@ -134,7 +134,7 @@ class FirstDeviationTest {
   void devicesAreCheckedToo() throws IOException {
     assumeTrue(
         PjrtLibrary.forPlatform("cpu", PjrtLibrary.find(System.getenv())).isPresent(),
-        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt-setup gets one)");
+        "skipped: HLO4J_PJRT names no plugin (check/oracle/pjrt/setup gets one)");
     Path input = folder.resolve("a.npy");
     Files.write(input, NpyFile.bytes(Tensor.allocate(RankedTensorType.of(FloatType.F32, 1000))));
     Run run =
