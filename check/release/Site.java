@@ -72,6 +72,7 @@ final class Site {
           "examples",
           "use/python",
           "use/tools/launcher",
+          "check/bench/journal",
           "check/compat",
           "check/oracle",
           "check/release");

@@ -1,4 +1,4 @@
-"""Measures what BENCHMARKS.md and its journal say of speed, one after the other, ours and upstream's: an hour at most.
+"""Measures what the journal of check/bench says of speed, one after the other, ours and upstream's: an hour at most.
 
     python -m check.oracle.bench.figures --upstream PYTHON [--opt TOOL] [--fuzz SECONDS] [part...]
 

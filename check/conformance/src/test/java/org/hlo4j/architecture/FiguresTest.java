@@ -57,7 +57,11 @@ class FiguresTest {
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
     for (Path folder :
-        List.of(ProjectFolder.ROOT, ProjectFolder.file("docs"), ProjectFolder.file("use/python"))) {
+        List.of(
+            ProjectFolder.ROOT,
+            ProjectFolder.file("docs"),
+            ProjectFolder.file("use/python"),
+            ProjectFolder.file("check/bench/journal"))) {
       try (Stream<Path> files = Files.list(folder)) {
         files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
       }
