@@ -5,7 +5,7 @@
 Run it with a Python that has the onnx package and ONNX Runtime. It writes formats/onnx/src/test/resources/samples.tar.gz: for each operator and
 version the smallest tests of the onnx package that have it, which for an older version are the same model with that version's operator
 set, run by ONNX Runtime or by onnx's reference implementation. Where there is none the models are those of samples.txt; one whose
-version neither of them has is run in the version before. The versions are those that docs/onnx.md lists; prints those without a sample.
+version neither of them has is run in the version before. The versions are those that docs/onnx-operators.md lists; prints those without a sample.
 """
 
 import collections
@@ -31,7 +31,7 @@ warnings.filterwarnings("ignore")
 onnxruntime.set_default_logger_severity(4)
 
 ARCHIVE = ROOT / "formats/onnx/src/test/resources/samples.tar.gz"
-PAGE = ROOT / "docs/onnx.md"
+PAGE = ROOT / "docs/onnx-operators.md"
 MODELS = ROOT / "check/oracle/onnx/samples.txt"
 NOT_YET = ROOT / "check/oracle/onnx/not-yet.txt"
 # Tests of the newest version of an operator, and of older ones.
@@ -181,7 +181,7 @@ def written(ranges):
         domain, _, name = base.rpartition(".")
         opset = ranges.get((domain, name, int(version)))
         if opset is None:
-            print(f"{row}: docs/onnx.md does not have it; after its row is in the table: ./dev bless onnx OnnxPageTest")
+            print(f"{row}: docs/onnx-operators.md does not have it; after its row is in the table: ./dev bless onnx OnnxPageTest")
             continue
         sets = f'"{domain}" : {opset}' if not domain else f'"" : {onnx.defs.onnx_opset_version()}, "{domain}" : {opset}'
         generator = np.random.default_rng(zlib.crc32(line.encode()))

@@ -23,145 +23,30 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the page about the coarse-grained operations, which is generated from the definitions. */
 class DocumentTest {
-  private static final Path PAGE = ProjectFolder.file("docs/byteir.md");
+  private static final Path PAGE = ProjectFolder.file("docs/byteir-operations.md");
 
   private static final String INTRODUCTION =
       """
-      # ByteIR's coarse-grained operations
+      # All of ByteIR's operations
 
-      Generated from the tables in `org.hlo4j.byteir.target` by a test; `./dev bless byteir` regenerates it.
+      [ByteIR's coarse-grained operations](byteir.md) are custom calls with these targets. `./dev bless byteir DocumentTest` writes this page from the tables in `org.hlo4j.byteir.target`.
 
-      A coarse-grained operation is a custom call with a known target. Its attributes are in the dictionary
-      `byteir_attrs`, a discardable attribute of the call. Both `stablehlo.custom_call` and `mhlo.custom_call` carry such
-      calls; portable artifacts of every release of StableHLO may contain them.
+      """;
 
-      | command | what it does |
-      |---|---|
-      | `stablehlo-opt --byteir-verify` | verifies calls against the tables below, and functions; no other pass does. A name with the prefix `byteir.` that is not in the tables is warned about, with the name that may be meant, as by `hlo4j verify` |
-      | `stablehlo-opt --byteir-decompose` | decomposes calls into StableHLO and CHLO: those of `--targets=...`, or all |
-      | `stablehlo-opt --byteir-to-custom-call` | recognizes coarse-grained operations in programs, see the end of this page |
-      | `stablehlo-opt --byteir-to-stablehlo` | converts MHLO's calls and constants, and ByteIR's bounds, to StableHLO's |
-      | `stablehlo-opt --byteir-to-mhlo` | converts coarse-grained operations to MHLO's calls |
-      | `stablehlo-translate --interpret` | evaluates calls by the formulas below |
-
-      In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirRecognizer`, `ByteirConversion` and `ByteirSemantics`.
-
-      ## Common rules
-
-      - Entries of the dictionary that a table does not list are ignored and preserved. An absent dictionary is
-        equivalent to an empty one.
-      - Integers are read from any integer attribute, lists also from dense arrays and from dense elements, to which
-        artifacts convert dense arrays. They are written in the document's form: `I64Attr`, `F64Attr`, arrays of `I64Attr`.
-      - Rules that depend on dynamic sizes are checked when the call is evaluated.
-      - Floats are computed in double precision and rounded once, unless a section states otherwise. Decompositions
-        compute f16 and bf16 in f32, so the last digits may differ.
-      - A call with a result of data-dependent size can be decomposed if the type states the size or a bound; else it is
-        rejected for this reason.
-
-      ## Bounds
-
-      ByteIR's compiler writes the maximum shape of a tensor into its type, as a dictionary:
-      `tensor<?x2xi64, {byteir.bounded_shape = [32, 2]}>`. Verification, inference, decomposition and evaluation treat it
-      like `#stablehlo.bounds<32, ?>`, and likewise `byteir.static_shape`, an exact shape. Artifacts support StableHLO's
-      bounds only: `--byteir-to-stablehlo` replaces the dictionaries by these, unless a dictionary has other entries.
-
-      ## Strings and resources
-
-      Calls with strings or resources of TensorFlow are `ace.custom_call`, on tensors of `!ace.string` and
-      `!ace.resource`. The dialect `ace` (also `ace.constant`, `ace.reshape`, `ace.activate`) is read, verified,
-      printed in generic form and written as bytecode; artifacts do not support it. Constant strings can be evaluated.
-      `--byteir-to-stablehlo` converts calls with neither to StableHLO's.
-
+  private static final String OPAQUE =
+      """
       ## Opaque calls
 
-      Frontends pass on by name the operations that ByteIR implements elsewhere. Such calls are verified as far as this
-      table specifies, preserved, and converted to MHLO's and back:
-
-      """;
-
-  private static final String FUNCTIONS =
-      """
-
-      If a call has the string attribute `callee`, the function of that name implements it (a frontend that keeps bodies
-      marks them with `__custom_call_body__`). Opaque calls are evaluated through it, and `--byteir-decompose` replaces
-      them by a call of it. Calls of the targets below are evaluated and decomposed by their formulas instead: TensorFlow's
-      frontend keeps one function for all calls of the same types, whatever their epsilon. Kept functions without
-      remaining calls are erased.
-
-      ## Models of ONNX
-
-      `hlo4j import --byteir` makes [coarse operators of ONNX](onnx.md#coarse-operators) calls of the operations here, where both mean the same, and
-      `hlo4j export` makes each such call one node, where ONNX has the operator.
-
-      ## Functions
-
-      | attribute | of | meaning |
+      | targets | what they are | `byteir_attrs` |
       |---|---|---|
-      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}`; `hlo4j run --input x=x.npy` accepts them |
-      | `byteir.layout` | functions | the layout of images: `"NCHW"`, `"NHWC"`, `"NCDHW"` or `"NDHWC"` |
-      | `byteir.bounded_shape`, `byteir.static_shape` | arguments | a shape, as in types; verified only |
-      | `__custom_call_body__` | functions | marks the body of a call |
-
-      ## Known defects of frontends
-
-      - ByteIR's ONNX frontend writes `x / (norm(x) + epsilon)` as `byteir.l2_norm` without `eps_outside_sqrt`, which has
-        another value. `--byteir-verify` warns of such calls in functions whose arguments have an `onnx.name`.
-      - It writes `InstanceNormalization` as `byteir.layer_norm` over the spatial dimensions with weight 1 and bias 0,
-        followed by a multiplication and an addition: the values are right, but the name is not that of the model's operation.
-      - It writes `LayerNormalization` with the first axis only, which is right if that is the last dimension; else
-        the shape of the weight violates a rule.
-
       """;
 
-  private static final String RECOGNITION =
+  private static final String PATTERNS =
       """
-      ## Recognition
 
-      `stablehlo-opt --byteir-to-custom-call` finds formulas in StableHLO and CHLO and replaces them by calls: those of
-      softmax, log-softmax, layer and L2 normalization, GELU and erf above, by which calls are decomposed too, and those below.
-      `--targets=softmax,gelu` restricts the targets, `--keep=one_hot` excludes some; the prefix `byteir.` is optional.
-      In a pipeline they are options of the pass: `byteir-to-custom-call{targets=softmax,gelu}`.
+      ## Patterns
 
-      A pattern is a formula whose variables bind to tensors and numbers of the program:
-
-      ```
-      let m = max(x) | max(-inf, max(x))
-      let e = exp(x - m)
-      e / sum(e)
-      ```
-
-      - `x` is any tensor, the same at each occurrence. `max(x)` and `sum(e)` are reductions, all along the same dimensions,
-        which become `axis`; `count` is the number of elements along them, `indices` are the positions along it.
-        `max(a, b)` is elementwise. `w[axis]` varies along these dimensions only, `i[rest]` along the others only,
-        `s[line]` along one at most. `#eps` is a constant, which becomes an attribute.
-      - `a | b` is an alternative. Sums and products match in any order and grouping, quotients also as products
-        with reciprocals, `sqrt` in a divisor also as `rsqrt` in a factor. A decomposition has the order of the text, and
-        of alternatives the first whose tensors and numbers the call has.
-      - Matching looks through broadcasts (also dynamic ones), transposes, reshapes that add or drop dimensions of size 1,
-        conversions to types at least as precise as the result, `select` by a constant condition, arithmetic on
-        constants, and calls of functions: `jnp.var` or `jnp.where` need not be inlined.
-      - Values are equal if they are computed by the same elementwise operations from the same values.
-
-      A rewrite preserves values:
-
-      - The call computes the same formula, with the rounding of the call: once, of exact intermediate results. It does not
-        suffer from the rounding, overflow or cancellation (`E[x^2] - E[x]^2`) of the program.
-      - Intermediate results with other uses are kept unchanged. The mean and the inverse standard deviation of a layer
-        normalization that are used after it become results of the call.
-      - Unused operations and private functions are erased. Programs without matches are not modified.
-      - There is no match if the axis differs, a number is not that of the formula in the precision of its type, or epsilon
-        occurs elsewhere.
-      - There are three exceptions. An infinity or NaN propagates through a product with weights of 0, but not through
-        `byteir.resize`. Zeros of both signs are equal for `byteir.top_k`, while a sort by total order puts the
-        positive one first. And if the result of a reduction for NaN depends on its evaluation order, as that of
-        TensorFlow's `argmax`, `byteir.arg_max` returns the first NaN.
-
-      A `stablehlo.composite` with the name of a target is replaced by a call if its operands and attributes are those of
-      the target.
-
-      Formulas with other values are not recognized: RMS normalization, `x / (norm(x) + eps)`, `log(softmax(x))`
-      (it underflows), GELU by `x * logistic(1.702 * x)`, batch and group normalization, quantization that is computed
-      in less than f32 or adds the zero point in integers, scatters and gathers.
+      By these `--byteir-to-custom-call` finds operations, besides the formulas above ([notation](byteir.md#recognition)).
 
       """;
 
@@ -172,7 +57,10 @@ class DocumentTest {
 
   private static String page() {
     StringBuilder page = new StringBuilder(INTRODUCTION);
-    page.append("| targets | what they are | `byteir_attrs` |\n|---|---|---|\n");
+    for (TargetDefinition target : Targets.all()) {
+      write(target, page);
+    }
+    page.append(OPAQUE);
     for (OpaqueTargets.Family family : OpaqueTargets.FAMILIES) {
       page.append(
           "| %s | %s | %s |\n"
@@ -181,11 +69,7 @@ class DocumentTest {
                   family.summary(),
                   family.attributes()));
     }
-    page.append(FUNCTIONS);
-    for (TargetDefinition target : Targets.all()) {
-      write(target, page);
-    }
-    page.append(RECOGNITION);
+    page.append(PATTERNS);
     for (Recognition recognition : Recognitions.all()) {
       boolean isAbove = recognition.target().formula().contains(recognition.description());
       if (recognition.description().isEmpty() || isAbove) {

@@ -31,10 +31,21 @@ class DocumentedCommandsTest {
   private static final Path EXPORTS =
       ProjectFolder.file("formats/jaxexport/src/test/resources/exports");
 
+  private static final Path PERCEPTRON =
+      ProjectFolder.file("formats/pytorch/src/test/resources/programs/perceptron.pt2");
+
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/guide.md", "docs/tour.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "docs/guide.md",
+        "docs/tour.md",
+        "docs/byteir.md",
+        "docs/onnx.md",
+        "docs/pytorch.md"
+      })
   void commandsPrintWhatIsShown(String name) throws IOException, InterruptedException {
     assumeThat(BASH).isExecutable();
     prepare();
@@ -66,6 +77,7 @@ class DocumentedCommandsTest {
     for (String export : List.of("trees", "platforms")) {
       Files.copy(EXPORTS.resolve("0.12-" + export + ".jax"), folder.resolve(export + ".jax"));
     }
+    Files.copy(PERCEPTRON, folder.resolve("perceptron.pt2"));
     Files.createSymbolicLink(folder.resolve("bin"), ProjectFolder.file("bin"));
   }
 
