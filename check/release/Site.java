@@ -139,7 +139,7 @@ final class Site {
     return file.toString().endsWith(".md")
         && Stream.iterate(file, each -> each != null, Path::getParent)
             .noneMatch(each -> each.getFileName().toString().startsWith("."))
-        && (file.getNameCount() == 1 || FOLDERS.contains(file.getName(0).toString()));
+        && (file.getNameCount() == 1 || FOLDERS.stream().anyMatch(file::startsWith));
   }
 
   /** The path of a page in the site. */
