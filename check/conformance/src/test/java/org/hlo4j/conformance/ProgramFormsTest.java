@@ -93,10 +93,10 @@ class ProgramFormsTest {
   private static String audit(byte[] file) {
     AuditRow row = new ProgramAuditor(ReadLimits.DEFAULT).audit("file", Blob.wrap(file));
     if (row.verdict() == AuditVerdict.VALID) {
-      return String.valueOf(row.get(AuditColumn.DIGEST));
+      return row.get(AuditColumn.DIGEST).orElseThrow();
     }
     assertThat(row.verdict()).isEqualTo(AuditVerdict.UNREADABLE);
-    return message(String.valueOf(row.get(AuditColumn.DIAGNOSTIC)));
+    return message(row.get(AuditColumn.DIAGNOSTIC).orElseThrow());
   }
 
   private static String message(String diagnostic) {

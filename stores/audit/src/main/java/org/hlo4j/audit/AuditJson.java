@@ -10,22 +10,14 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Rows as lines of JSON: an object each, with the columns that have a value. */
 public final class AuditJson {
   private static final JsonFactory JSON = new JsonFactory();
-  private static final Map<String, AuditColumn> COLUMNS = new HashMap<>();
-
-  static {
-    for (AuditColumn column : AuditColumn.values()) {
-      COLUMNS.put(column.title(), column);
-    }
-  }
 
   private AuditJson() {}
 
@@ -38,9 +30,9 @@ public final class AuditJson {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.writeStartObject();
-      for (Map.Entry<AuditColumn, Object> entry : row.values().entrySet()) {
-        json.writeFieldName(entry.getKey().title());
-        write(json, entry.getValue());
+      for (AuditColumn<?> column : row.columns()) {
+        json.writeFieldName(column.title());
+        write(json, row, column);
       }
       json.writeEndObject();
     } catch (IOException e) {
@@ -49,29 +41,28 @@ public final class AuditJson {
     return text.toString();
   }
 
-  private static void write(JsonGenerator json, Object value) throws IOException {
-    switch (value) {
-      case String text -> json.writeString(text);
-      case Long number -> json.writeNumber(number);
-      case Double number -> json.writeNumber(number);
-      case Boolean truth -> json.writeBoolean(truth);
-      case Instant time -> json.writeString(time.toString());
-      case List<?> list -> {
+  private static void write(JsonGenerator json, AuditRow row, AuditColumn<?> column)
+      throws IOException {
+    switch (column) {
+      case AuditColumn.Text text -> json.writeString(row.get(text).orElseThrow());
+      case AuditColumn.Count count -> json.writeNumber(row.get(count).orElseThrow());
+      case AuditColumn.Amount amount -> json.writeNumber(row.get(amount).orElseThrow());
+      case AuditColumn.Flag flag -> json.writeBoolean(row.get(flag).orElseThrow());
+      case AuditColumn.Time time -> json.writeString(row.get(time).orElseThrow().toString());
+      case AuditColumn.Texts texts -> {
         json.writeStartArray();
-        for (Object each : list) {
-          write(json, each);
+        for (String text : row.get(texts).orElseThrow()) {
+          json.writeString(text);
         }
         json.writeEndArray();
       }
-      case Map<?, ?> counts -> {
+      case AuditColumn.Counts counts -> {
         json.writeStartObject();
-        for (Map.Entry<?, ?> entry : counts.entrySet()) {
-          json.writeFieldName(entry.getKey().toString());
-          write(json, entry.getValue());
+        for (Map.Entry<String, Long> entry : row.get(counts).orElseThrow().entrySet()) {
+          json.writeNumberField(entry.getKey(), entry.getValue());
         }
         json.writeEndObject();
       }
-      default -> throw new IllegalStateException("not a value of a column: " + value);
     }
   }
 
@@ -82,50 +73,51 @@ public final class AuditJson {
    * @throws IOException if it is not that of a row
    */
   public static AuditRow row(String line) throws IOException {
-    Map<AuditColumn, Object> values = new EnumMap<>(AuditColumn.class);
+    AuditRow row = AuditRow.EMPTY;
     try (JsonParser json = JSON.createParser(line)) {
       expect(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
-        AuditColumn column = COLUMNS.get(json.currentName());
+        Optional<AuditColumn<?>> column = AuditColumn.of(json.currentName());
         json.nextToken();
-        if (column == null) {
-          json.skipChildren();
+        if (column.isPresent()) {
+          row = with(row, column.get(), json);
         } else {
-          values.put(column, value(json, column.type()));
+          json.skipChildren();
         }
       }
       expect(json.nextToken() == null);
     } catch (DateTimeParseException | NumberFormatException e) {
       throw new IOException("not a row of an audit", e);
     }
-    return new AuditRow(values);
+    return row;
   }
 
-  private static Object value(JsonParser json, ColumnType type) throws IOException {
-    return switch (type) {
-      case STRING -> json.getText();
-      case LONG -> json.getLongValue();
+  private static AuditRow with(AuditRow row, AuditColumn<?> column, JsonParser json)
+      throws IOException {
+    return switch (column) {
+      case AuditColumn.Text text -> row.with(text, json.getText());
+      case AuditColumn.Count count -> row.with(count, json.getLongValue());
       // JSON has no number for infinity, which is a string.
-      case DOUBLE -> Double.parseDouble(json.getText());
-      case BOOLEAN -> json.getBooleanValue();
-      case TIMESTAMP -> Instant.parse(json.getText());
-      case STRINGS -> {
+      case AuditColumn.Amount amount -> row.with(amount, Double.parseDouble(json.getText()));
+      case AuditColumn.Flag flag -> row.with(flag, json.getBooleanValue());
+      case AuditColumn.Time time -> row.with(time, Instant.parse(json.getText()));
+      case AuditColumn.Texts texts -> {
         expect(json.isExpectedStartArrayToken());
         List<String> list = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
           list.add(json.getText());
         }
-        yield List.copyOf(list);
+        yield row.with(texts, List.copyOf(list));
       }
-      case COUNTS -> {
+      case AuditColumn.Counts counts -> {
         expect(json.isExpectedStartObjectToken());
-        Map<String, Long> counts = new TreeMap<>();
+        Map<String, Long> named = new TreeMap<>();
         while (json.nextToken() != JsonToken.END_OBJECT) {
           String name = json.currentName();
           json.nextToken();
-          counts.put(name, json.getLongValue());
+          named.put(name, json.getLongValue());
         }
-        yield counts;
+        yield row.with(counts, named);
       }
     };
   }

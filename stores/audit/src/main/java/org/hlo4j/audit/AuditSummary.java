@@ -1,19 +1,17 @@
 package org.hlo4j.audit;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The sums over the rows of an audit. */
 public final class AuditSummary {
   /** The columns whose values are counted. */
-  private static final List<AuditColumn> COUNTED =
+  private static final List<AuditColumn<?>> COUNTED =
       List.of(
           AuditColumn.VERDICT,
           AuditColumn.FORM,
@@ -23,7 +21,7 @@ public final class AuditSummary {
           AuditColumn.CUSTOM_CALLS,
           AuditColumn.PLATFORMS);
 
-  private final Map<AuditColumn, Map<String, Long>> counts = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn<?>, Map<String, Long>> counts = new HashMap<>();
 
   /** The first halves of digests: enough to tell programs apart, in a few bytes each. */
   private final Set<Long> digests = new HashSet<>();
@@ -50,30 +48,21 @@ public final class AuditSummary {
    */
   public void add(AuditRow row) {
     files++;
-    bytes += row.get(AuditColumn.SIZE) instanceof Long size ? size : 0;
-    counts.forEach((column, of) -> count(row.get(column), of));
-    if (row.get(AuditColumn.DIGEST) instanceof String digest
-        && !digests.add(Long.parseUnsignedLong(digest.substring(0, 16), 16))) {
-      copies++;
-    }
-    if (row.get(AuditColumn.DIAGNOSTIC) instanceof String diagnostic) {
-      refused++;
-      if (diagnostics.size() < DIAGNOSTICS) {
-        diagnostics.add(diagnostic);
-      }
-    }
-    if (row.get(AuditColumn.PERSONAL_FILES) instanceof List<?> list && !list.isEmpty()) {
+    bytes += row.get(AuditColumn.SIZE).orElse(0L);
+    counts.forEach(
+        (column, of) -> row.texts(column).forEach(text -> of.merge(text, 1L, Long::sum)));
+    row.get(AuditColumn.DIGEST)
+        .filter(digest -> !digests.add(Long.parseUnsignedLong(digest.substring(0, 16), 16)))
+        .ifPresent(_ -> copies++);
+    row.get(AuditColumn.DIAGNOSTIC)
+        .ifPresent(diagnostic -> {
+          refused++;
+          if (diagnostics.size() < DIAGNOSTICS) {
+            diagnostics.add(diagnostic);
+          }
+        });
+    if (!row.texts(AuditColumn.PERSONAL_FILES).isEmpty()) {
       personal++;
-    }
-  }
-
-  private static void count(@Nullable Object value, Map<String, Long> of) {
-    switch (value) {
-      case null -> {}
-      case String text -> of.merge(text, 1L, Long::sum);
-      case List<?> list -> list.forEach(each -> of.merge(each.toString(), 1L, Long::sum));
-      case Map<?, ?> map -> map.keySet().forEach(key -> of.merge(key.toString(), 1L, Long::sum));
-      default -> throw new IllegalStateException("not counted: " + value);
     }
   }
 
@@ -108,7 +97,7 @@ public final class AuditSummary {
   }
 
   /** {@return the columns whose values are counted} */
-  public static List<AuditColumn> counted() {
+  public static List<AuditColumn<?>> counted() {
     return COUNTED;
   }
 
@@ -117,7 +106,7 @@ public final class AuditSummary {
    *
    * @param column one of {@link #counted}
    */
-  public List<Map.Entry<String, Long>> counts(AuditColumn column) {
+  public List<Map.Entry<String, Long>> counts(AuditColumn<?> column) {
     Map<String, Long> of = counts.get(column);
     if (of == null) {
       throw new IllegalArgumentException(column.title() + " is not counted");

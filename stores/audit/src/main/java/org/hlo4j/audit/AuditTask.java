@@ -7,7 +7,7 @@ import org.hlo4j.ir.Blob;
 public interface AuditTask extends StoreTask<AuditRow> {
   @Override
   default AuditRow described(StoreFile file, AuditRow row) {
-    return file.modified().map(time -> row.with(AuditColumn.MODIFIED, time)).orElse(row);
+    return row.with(AuditColumn.MODIFIED, file.modified());
   }
 
   @Override

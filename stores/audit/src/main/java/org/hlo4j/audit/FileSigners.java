@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -67,13 +66,14 @@ public final class FileSigners {
    * @param row the row
    */
   public AuditRow with(AuditRow row) {
-    if (!(row.get(AuditColumn.SHA256) instanceof String digest)) {
-      return row;
-    }
     Path file = fileOrNull(row.path());
-    if (file == null) {
-      return row;
-    }
+    return file == null
+        ? row
+        : row.with(
+            AuditColumn.SIGNERS, row.get(AuditColumn.SHA256).map(digest -> signers(file, digest)));
+  }
+
+  private List<String> signers(Path file, String digest) {
     TreeSet<String> signers = new TreeSet<>();
     read(ModelFiles.signature(file))
         .filter(signed -> digest.equals(signed.digests.get(Resource.WHOLE)))
@@ -86,10 +86,7 @@ public final class FileSigners {
           .filter(signed -> digest.equals(signed.digests.get(nameIn(folder, file))))
           .ifPresent(signed -> signers.add(signed.signer));
     }
-    Map<AuditColumn, Object> values = new EnumMap<>(AuditColumn.class);
-    values.putAll(row.values());
-    values.put(AuditColumn.SIGNERS, List.copyOf(signers));
-    return new AuditRow(values);
+    return List.copyOf(signers);
   }
 
   /** Returns the file of a row; null for a member of an archive. */

@@ -49,7 +49,7 @@ public final class JournalFiles implements Iterator<StoreFile> {
    * @param stamp the stamp of its file
    * @param before the digest of its file in an earlier row
    */
-  private record Awaited(int place, String stamp, Optional<Object> before) {}
+  private record Awaited(int place, String stamp, Optional<String> before) {}
 
   private JournalFiles(
       AuditJournal journal, Iterator<StoreFile> files, UnaryOperator<AuditRow> current) {
@@ -157,7 +157,7 @@ public final class JournalFiles implements Iterator<StoreFile> {
     StoreFile file = Objects.requireNonNull(next);
     next = null;
     Optional<AuditRow> row = earlierRow(file);
-    Optional<Object> digest = row.map(each -> each.get(AuditColumn.SHA256));
+    Optional<String> digest = row.flatMap(each -> each.get(AuditColumn.SHA256));
     awaited.add(new Awaited(ordered.size(), file.stamp().orElse(""), digest));
     if (firstLines >= 0) {
       ordered.add(null);
@@ -186,7 +186,7 @@ public final class JournalFiles implements Iterator<StoreFile> {
     if (firstLines >= 0) {
       ordered.set(file.place, added);
     }
-    if (file.before.isPresent() && !file.before.get().equals(row.get(AuditColumn.SHA256))) {
+    if (file.before.isPresent() && !file.before.equals(row.get(AuditColumn.SHA256))) {
       renewed++;
     }
   }

@@ -10,9 +10,7 @@ import org.hlo4j.program.ExternalData;
 record KnownFile(StoreFile file, AuditRow row) implements StoreFile {
   /** Returns the row if it holds for this content. */
   Optional<AuditRow> rowOf(Blob bytes) {
-    return FileDigest.sha256(bytes).equals(row.get(AuditColumn.SHA256))
-        ? Optional.of(row)
-        : Optional.empty();
+    return row.get(AuditColumn.SHA256).filter(FileDigest.sha256(bytes)::equals).map(_ -> row);
   }
 
   @Override

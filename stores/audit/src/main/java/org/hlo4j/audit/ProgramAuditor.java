@@ -1,6 +1,5 @@
 package org.hlo4j.audit;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,12 +18,15 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.program.ProgramReader;
 import org.hlo4j.program.ProgramSource;
 import org.hlo4j.program.Verification;
@@ -67,44 +69,44 @@ public final class ProgramAuditor {
   }
 
   private AuditRow audit(String path, ExternalData external, Blob bytes) {
-    Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
     ProgramSource stored = reader.open(bytes, path, external);
-    row.put(AuditColumn.PATH, path);
-    row.put(AuditColumn.SIZE, bytes.size());
-    row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    stored.form().ifPresent(form -> row.put(AuditColumn.FORM, form.label()));
-    Map<AuditColumn, Object> facts = new EnumMap<>(AuditColumn.class);
+    AuditRow row = file(path, bytes, stored.form());
     Diagnostics.Collector problems = Diagnostics.collector();
     AuditVerdict verdict;
     try {
       Optional<Operation> program = stored.read(problems);
-      stored.release().ifPresent(release -> facts.put(AuditColumn.RELEASE, release.toString()));
-      stored
-          .export()
-          .ifPresent(export -> {
-            facts.put(AuditColumn.PLATFORMS, export.platforms());
-            facts.put(AuditColumn.DEVICES, export.deviceCount());
-          });
-      program.ifPresent(operation -> addFacts(operation, path, facts));
-      verdict = program.isPresent() ? AuditVerdict.VALID : AuditVerdict.INVALID;
+      if (program.isPresent()) {
+        return withFacts(row, program.get(), path)
+            .with(AuditColumn.VERDICT, AuditVerdict.VALID.title())
+            .with(AuditColumn.RELEASE, stored.release().map(Version::toString))
+            .with(AuditColumn.PLATFORMS, stored.export().map(JaxExport::platforms))
+            .with(AuditColumn.DEVICES, stored.export().map(JaxExport::deviceCount));
+      }
+      verdict = AuditVerdict.INVALID;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(problems::report);
       verdict =
           e instanceof LimitExceededException ? AuditVerdict.TOO_LARGE : AuditVerdict.UNREADABLE;
     } catch (StackOverflowError e) {
-      row.put(AuditColumn.DIAGNOSTIC, "program is nested too deep");
+      row = row.with(AuditColumn.DIAGNOSTIC, "program is nested too deep");
       verdict = AuditVerdict.TOO_LARGE;
     } catch (OutOfMemoryError e) {
-      row.put(AuditColumn.DIAGNOSTIC, "program needs more memory than there is");
+      row = row.with(AuditColumn.DIAGNOSTIC, "program needs more memory than there is");
       verdict = AuditVerdict.OUT_OF_MEMORY;
     }
-    row.put(AuditColumn.VERDICT, verdict.title());
-    if (verdict == AuditVerdict.VALID) {
-      row.putAll(facts);
-    } else if (!problems.toList().isEmpty()) {
-      row.put(AuditColumn.DIAGNOSTIC, problems.toList().getFirst().toString());
-    }
-    return new AuditRow(row);
+    return row.with(AuditColumn.VERDICT, verdict.title())
+        .with(
+            AuditColumn.DIAGNOSTIC,
+            problems.toList().stream().findFirst().map(Diagnostic::toString));
+  }
+
+  /** Returns what a row says of a file whatever its program is. */
+  static AuditRow file(String path, Blob bytes, Optional<ProgramForm> form) {
+    return AuditRow.EMPTY
+        .with(AuditColumn.PATH, path)
+        .with(AuditColumn.SIZE, bytes.size())
+        .with(AuditColumn.SHA256, FileDigest.sha256(bytes))
+        .with(AuditColumn.FORM, form.map(ProgramForm::label));
   }
 
   /**
@@ -114,54 +116,50 @@ public final class ProgramAuditor {
    * @param reason why it cannot be opened
    */
   public static AuditRow missing(String path, String reason) {
-    return new AuditRow(
-        Map.of(
-            AuditColumn.PATH,
-            path,
-            AuditColumn.VERDICT,
-            AuditVerdict.MISSING.title(),
-            AuditColumn.DIAGNOSTIC,
-            reason));
+    return AuditRow.EMPTY
+        .with(AuditColumn.PATH, path)
+        .with(AuditColumn.VERDICT, AuditVerdict.MISSING.title())
+        .with(AuditColumn.DIAGNOSTIC, reason);
   }
 
-  private static void addFacts(Operation program, String path, Map<AuditColumn, Object> facts) {
+  private static AuditRow withFacts(AuditRow row, Operation program, String path) {
     ProgramSummary summary = ProgramSummary.of(program);
-    facts.put(AuditColumn.OPERATIONS, (long) summary.operationCount());
-    facts.put(AuditColumn.DIALECTS, counts(summary.dialects()));
-    facts.put(AuditColumn.OPERATION_NAMES, counts(summary.operations()));
-    facts.put(AuditColumn.CUSTOM_CALLS, counts(summary.customCalls()));
-    facts.put(AuditColumn.COMPOSITES, counts(summary.composites()));
-    facts.put(AuditColumn.ELEMENT_TYPES, elementTypes(program));
-    facts.put(
-        AuditColumn.FUNCTIONS,
-        summary.functions().stream()
-            .map(each -> each.name() + ": " + new FunctionType(each.inputs(), each.results()))
-            .toList());
-    facts.put(AuditColumn.CONSTANTS, (long) summary.constants());
-    facts.put(AuditColumn.CONSTANT_BYTES, summary.constantBytes());
-    facts.put(AuditColumn.PARAMETERS, summary.parameters());
-    facts.put(AuditColumn.FLOPS, summary.flops());
-    facts.put(AuditColumn.BYTES_MOVED, summary.bytesMoved());
-    facts.put(AuditColumn.PEAK_BYTES, PeakMemory.of(program));
     LocationFiles locations = LocationFiles.of(program, path);
-    facts.put(AuditColumn.HAS_LOCATIONS, locations.hasLocations());
-    facts.put(AuditColumn.LOCATION_FILES, locations.files());
-    facts.put(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()));
-    facts.put(AuditColumn.DIGEST, ProgramDigest.of(program));
-    facts.put(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
+    AuditRow facts =
+        row.with(AuditColumn.OPERATIONS, (long) summary.operationCount())
+            .with(AuditColumn.DIALECTS, counts(summary.dialects()))
+            .with(AuditColumn.OPERATION_NAMES, counts(summary.operations()))
+            .with(AuditColumn.CUSTOM_CALLS, counts(summary.customCalls()))
+            .with(AuditColumn.COMPOSITES, counts(summary.composites()))
+            .with(AuditColumn.ELEMENT_TYPES, elementTypes(program))
+            .with(
+                AuditColumn.FUNCTIONS,
+                summary.functions().stream()
+                    .map(each ->
+                        each.name() + ": " + new FunctionType(each.inputs(), each.results()))
+                    .toList())
+            .with(AuditColumn.CONSTANTS, (long) summary.constants())
+            .with(AuditColumn.CONSTANT_BYTES, summary.constantBytes())
+            .with(AuditColumn.PARAMETERS, summary.parameters())
+            .with(AuditColumn.FLOPS, summary.flops())
+            .with(AuditColumn.BYTES_MOVED, summary.bytesMoved())
+            .with(AuditColumn.PEAK_BYTES, PeakMemory.of(program))
+            .with(AuditColumn.HAS_LOCATIONS, locations.hasLocations())
+            .with(AuditColumn.LOCATION_FILES, locations.files())
+            .with(AuditColumn.PERSONAL_FILES, LocationFiles.personal(locations.files()))
+            .with(AuditColumn.DIGEST, ProgramDigest.of(program))
+            .with(AuditColumn.SKETCH, ProgramSketch.of(program).toString());
     // Explaining expands the program.
     Explanation explanation = Explainer.explain(program, OtherDialects.OF_JAX);
-    explanation.lowest().map(Version::toString).ifPresent(v -> facts.put(AuditColumn.FLOOR, v));
-    explanation
-        .lowestExpanded()
-        .map(Version::toString)
-        .ifPresent(v -> facts.put(AuditColumn.EXPANDED_FLOOR, v));
-    facts.put(
-        AuditColumn.BLOCKERS,
-        explanation.blockers().stream()
-            .map(blocker -> blocker.operation() + ": " + blocker.feature())
-            .distinct()
-            .toList());
+    return facts
+        .with(AuditColumn.FLOOR, explanation.lowest().map(Version::toString))
+        .with(AuditColumn.EXPANDED_FLOOR, explanation.lowestExpanded().map(Version::toString))
+        .with(
+            AuditColumn.BLOCKERS,
+            explanation.blockers().stream()
+                .map(blocker -> blocker.operation() + ": " + blocker.feature())
+                .distinct()
+                .toList());
   }
 
   private static Map<String, Long> counts(Map<String, Integer> counts) {

@@ -1,9 +1,7 @@
 package org.hlo4j.audit;
 
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.Iterator;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Blob;
@@ -113,13 +111,8 @@ public final class StoreAudit {
    * @param reason why
    */
   public static AuditRow refused(String path, Blob bytes, AuditVerdict verdict, String reason) {
-    Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    row.put(AuditColumn.PATH, path);
-    row.put(AuditColumn.SIZE, bytes.size());
-    row.put(AuditColumn.SHA256, FileDigest.sha256(bytes));
-    ProgramForm.of(bytes).ifPresent(form -> row.put(AuditColumn.FORM, form.label()));
-    row.put(AuditColumn.VERDICT, verdict.title());
-    row.put(AuditColumn.DIAGNOSTIC, reason);
-    return new AuditRow(row);
+    return ProgramAuditor.file(path, bytes, ProgramForm.of(bytes))
+        .with(AuditColumn.VERDICT, verdict.title())
+        .with(AuditColumn.DIAGNOSTIC, reason);
   }
 }

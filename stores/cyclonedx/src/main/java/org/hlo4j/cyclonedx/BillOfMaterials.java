@@ -149,9 +149,7 @@ public final class BillOfMaterials {
 
   /** Returns the release that an artifact was written for, or the oldest that a program fits. */
   private static Optional<String> release(AuditRow row) {
-    return Optional.ofNullable(row.get(AuditColumn.RELEASE))
-        .or(() -> Optional.ofNullable(row.get(AuditColumn.FLOOR)))
-        .map(Object::toString);
+    return row.get(AuditColumn.RELEASE).or(() -> row.get(AuditColumn.FLOOR));
   }
 
   private static Component stablehlo(String release) {

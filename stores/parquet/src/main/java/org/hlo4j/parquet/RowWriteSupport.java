@@ -1,7 +1,5 @@
 package org.hlo4j.parquet;
 
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -26,31 +24,31 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
   /** Returns the schema: optional fields, in the order of the columns. */
   static MessageType schema() {
     Types.MessageTypeBuilder schema = Types.buildMessage();
-    for (AuditColumn column : AuditColumn.values()) {
+    for (AuditColumn<?> column : AuditColumn.all()) {
       schema.addField(field(column));
     }
     return schema.named("audit");
   }
 
-  private static Type field(AuditColumn column) {
-    return switch (column.type()) {
-      case STRING ->
+  private static Type field(AuditColumn<?> column) {
+    return switch (column) {
+      case AuditColumn.Text _ ->
           Types.optional(PrimitiveTypeName.BINARY)
               .as(LogicalTypeAnnotation.stringType())
               .named(column.title());
-      case LONG -> Types.optional(PrimitiveTypeName.INT64).named(column.title());
-      case DOUBLE -> Types.optional(PrimitiveTypeName.DOUBLE).named(column.title());
-      case BOOLEAN -> Types.optional(PrimitiveTypeName.BOOLEAN).named(column.title());
-      case TIMESTAMP ->
+      case AuditColumn.Count _ -> Types.optional(PrimitiveTypeName.INT64).named(column.title());
+      case AuditColumn.Amount _ -> Types.optional(PrimitiveTypeName.DOUBLE).named(column.title());
+      case AuditColumn.Flag _ -> Types.optional(PrimitiveTypeName.BOOLEAN).named(column.title());
+      case AuditColumn.Time _ ->
           Types.optional(PrimitiveTypeName.INT64)
               .as(LogicalTypeAnnotation.timestampType(true, LogicalTypeAnnotation.TimeUnit.MILLIS))
               .named(column.title());
-      case STRINGS ->
+      case AuditColumn.Texts _ ->
           Types.optionalList()
               .requiredElement(PrimitiveTypeName.BINARY)
               .as(LogicalTypeAnnotation.stringType())
               .named(column.title());
-      case COUNTS ->
+      case AuditColumn.Counts _ ->
           Types.optionalMap()
               .key(PrimitiveTypeName.BINARY)
               .as(LogicalTypeAnnotation.stringType())
@@ -79,34 +77,41 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
   public void write(AuditRow row) {
     RecordConsumer out = Objects.requireNonNull(consumer);
     out.startMessage();
-    row.values()
-        .forEach((column, value) -> {
-          out.startField(column.title(), column.ordinal());
-          write(value, out);
-          out.endField(column.title(), column.ordinal());
-        });
+    for (AuditColumn<?> column : row.columns()) {
+      out.startField(column.title(), column.index());
+      write(row, column, out);
+      out.endField(column.title(), column.index());
+    }
     out.endMessage();
   }
 
-  private static void write(Object value, RecordConsumer out) {
-    switch (value) {
-      case String text -> out.addBinary(Binary.fromString(text));
-      case Long number -> out.addLong(number);
-      case Double number -> out.addDouble(number);
-      case Boolean flag -> out.addBoolean(flag);
-      case Instant time -> out.addLong(time.toEpochMilli());
-      case List<?> list -> writeRepeated(list, "list", out, each -> field("element", 0, each, out));
-      case Map<?, ?> counts ->
+  private static void write(AuditRow row, AuditColumn<?> column, RecordConsumer out) {
+    switch (column) {
+      case AuditColumn.Text text -> write(row.get(text).orElseThrow(), out);
+      case AuditColumn.Count count -> out.addLong(row.get(count).orElseThrow());
+      case AuditColumn.Amount amount -> out.addDouble(row.get(amount).orElseThrow());
+      case AuditColumn.Flag flag -> out.addBoolean(row.get(flag).orElseThrow());
+      case AuditColumn.Time time -> out.addLong(row.get(time).orElseThrow().toEpochMilli());
+      case AuditColumn.Texts texts ->
           writeRepeated(
-              counts.entrySet(),
+              row.get(texts).orElseThrow(),
+              "list",
+              out,
+              text -> field("element", 0, out, () -> write(text, out)));
+      case AuditColumn.Counts counts ->
+          writeRepeated(
+              row.get(counts).orElseThrow().entrySet(),
               "key_value",
               out,
               entry -> {
-                field("key", 0, entry.getKey(), out);
-                field("value", 1, entry.getValue(), out);
+                field("key", 0, out, () -> write(entry.getKey(), out));
+                field("value", 1, out, () -> out.addLong(entry.getValue()));
               });
-      default -> throw new IllegalStateException("not a value of a column: " + value);
     }
+  }
+
+  private static void write(String text, RecordConsumer out) {
+    out.addBinary(Binary.fromString(text));
   }
 
   private static <T> void writeRepeated(
@@ -128,9 +133,9 @@ final class RowWriteSupport extends WriteSupport<AuditRow> {
     out.endGroup();
   }
 
-  private static void field(String name, int index, Object value, RecordConsumer out) {
+  private static void field(String name, int index, RecordConsumer out, Runnable value) {
     out.startField(name, index);
-    write(value, out);
+    value.run();
     out.endField(name, index);
   }
 }

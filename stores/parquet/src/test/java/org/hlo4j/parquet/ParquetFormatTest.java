@@ -27,21 +27,23 @@ class ParquetFormatTest {
 
   /** A value for each column, which depends on a number. */
   private static AuditRow row(int number) {
-    Map<AuditColumn, Object> values = new TreeMap<>();
-    for (AuditColumn column : AuditColumn.values()) {
-      values.put(
-          column,
-          switch (column.type()) {
-            case STRING -> column.title() + "é" + number;
-            case LONG -> (long) number << 40;
-            case DOUBLE -> number / 3.0;
-            case BOOLEAN -> number % 2 == 0;
-            case TIMESTAMP -> Instant.ofEpochMilli(number * 1_000_001L);
-            case STRINGS -> List.of("a" + number, "", "b").subList(0, number % 4);
-            case COUNTS -> new TreeMap<>(number % 3 == 0 ? Map.of() : Map.of("x", 1L, "y", 2L));
-          });
+    AuditRow row = AuditRow.EMPTY;
+    for (AuditColumn<?> column : AuditColumn.all()) {
+      row =
+          switch (column) {
+            case AuditColumn.Text text -> row.with(text, column.title() + "é" + number);
+            case AuditColumn.Count count -> row.with(count, (long) number << 40);
+            case AuditColumn.Amount amount -> row.with(amount, number / 3.0);
+            case AuditColumn.Flag flag -> row.with(flag, number % 2 == 0);
+            case AuditColumn.Time time -> row.with(time, Instant.ofEpochMilli(number * 1_000_001L));
+            case AuditColumn.Texts texts ->
+                row.with(texts, List.of("a" + number, "", "b").subList(0, number % 4));
+            case AuditColumn.Counts counts ->
+                row.with(
+                    counts, new TreeMap<>(number % 3 == 0 ? Map.of() : Map.of("x", 1L, "y", 2L)));
+          };
     }
-    return new AuditRow(values);
+    return row;
   }
 
   private static List<AuditRow> read(Path file) throws IOException {
@@ -50,30 +52,32 @@ class ParquetFormatTest {
         RowReader record = reader.rowReader()) {
       while (record.hasNext()) {
         record.next();
-        Map<AuditColumn, Object> values = new TreeMap<>();
-        for (AuditColumn column : AuditColumn.values()) {
+        AuditRow row = AuditRow.EMPTY;
+        for (AuditColumn<?> column : AuditColumn.all()) {
           if (!record.isNull(column.title())) {
-            values.put(column, value(record, column));
+            row = with(row, column, record);
           }
         }
-        rows.add(new AuditRow(values));
+        rows.add(row);
       }
     }
     return rows;
   }
 
-  private static Object value(RowReader record, AuditColumn column) {
+  private static AuditRow with(AuditRow row, AuditColumn<?> column, RowReader record) {
     String name = column.title();
-    return switch (column.type()) {
-      case STRING -> record.getString(name);
-      case LONG -> record.getLong(name);
-      case DOUBLE -> record.getDouble(name);
-      case BOOLEAN -> record.getBoolean(name);
-      case TIMESTAMP -> record.getTimestamp(name);
-      case STRINGS -> record.getList(name).strings();
-      case COUNTS ->
-          record.getMap(name).getEntries().stream()
-              .collect(Collectors.toMap(PqMap.Entry::getStringKey, PqMap.Entry::getLongValue));
+    return switch (column) {
+      case AuditColumn.Text text -> row.with(text, record.getString(name));
+      case AuditColumn.Count count -> row.with(count, record.getLong(name));
+      case AuditColumn.Amount amount -> row.with(amount, record.getDouble(name));
+      case AuditColumn.Flag flag -> row.with(flag, record.getBoolean(name));
+      case AuditColumn.Time time -> row.with(time, record.getTimestamp(name));
+      case AuditColumn.Texts texts -> row.with(texts, record.getList(name).strings());
+      case AuditColumn.Counts counts ->
+          row.with(
+              counts,
+              record.getMap(name).getEntries().stream()
+                  .collect(Collectors.toMap(PqMap.Entry::getStringKey, PqMap.Entry::getLongValue)));
     };
   }
 
@@ -83,7 +87,7 @@ class ParquetFormatTest {
     for (int i = 0; i < 20; i++) {
       rows.add(row(i));
     }
-    rows.add(new AuditRow(Map.of(AuditColumn.PATH, "a", AuditColumn.VERDICT, "missing")));
+    rows.add(AuditRow.EMPTY.with(AuditColumn.PATH, "a").with(AuditColumn.VERDICT, "missing"));
     Path file = folder.resolve("audit.parquet");
 
     AuditFormat format = AuditFormat.of("parquet").orElseThrow();

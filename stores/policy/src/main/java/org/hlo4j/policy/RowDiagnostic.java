@@ -19,9 +19,9 @@ record RowDiagnostic(FilePlace place, String message) {
 
   static RowDiagnostic of(AuditRow row) {
     String text =
-        row.get(AuditColumn.DIAGNOSTIC) instanceof String diagnostic
-            ? firstLine(diagnostic, row.path().length())
-            : "";
+        row.get(AuditColumn.DIAGNOSTIC)
+            .map(diagnostic -> firstLine(diagnostic, row.path().length()))
+            .orElse("");
     if (!text.startsWith(row.path())) {
       return new RowDiagnostic(FilePlace.WHOLE, text);
     }

@@ -1,10 +1,9 @@
 package org.hlo4j.policy;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,7 +13,6 @@ import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.opset.Version;
-import org.jspecify.annotations.Nullable;
 
 /** The kinds of rules. */
 final class RuleKinds {
@@ -40,61 +38,66 @@ final class RuleKinds {
   }
 
   /** A name of a list of those there are; files without one pass. */
-  static RuleKind oneOf(AuditColumn column, Stream<String> names) {
+  static RuleKind oneOf(AuditColumn<String> column, Stream<String> names) {
     Set<String> known = names.collect(Collectors.toSet());
     return value -> {
       Set<String> allowed = value.names(known);
-      return row -> row.get(column) instanceof String name && !allowed.contains(name) ? name : null;
+      return row -> row.get(column).filter(name -> !allowed.contains(name)).orElse(null);
     };
   }
 
   /** The oldest release that a program fits, at most a release. */
-  static RuleKind floorAtMost(AuditColumn column) {
+  static RuleKind floorAtMost(AuditColumn<String> column) {
     return value -> {
       Version most = value.release();
       return row -> {
         if (row.verdict() != AuditVerdict.VALID) {
           return null;
         }
-        Version floor = release(row, column);
-        if (floor == null) {
-          return "fits no release of StableHLO";
-        }
-        return floor.isAfter(most)
-            ? "needs StableHLO %s, which is newer than %s".formatted(floor, most)
-            : null;
+        Optional<Version> floor = release(row, column);
+        return floor.isEmpty()
+            ? "fits no release of StableHLO"
+            : floor
+                .filter(release -> release.isAfter(most))
+                .map(release ->
+                    "needs StableHLO %s, which is newer than %s".formatted(release, most))
+                .orElse(null);
       };
     };
   }
 
   /** The release that a file was written for, at most a release. */
-  static RuleKind releaseAtMost(AuditColumn column) {
+  static RuleKind releaseAtMost(AuditColumn<String> column) {
     return value -> {
       Version most = value.release();
       return row ->
-          release(row, column) instanceof Version release && release.isAfter(most)
-              ? "written for StableHLO %s, which is newer than %s".formatted(release, most)
-              : null;
+          release(row, column)
+              .filter(release -> release.isAfter(most))
+              .map(release ->
+                  "written for StableHLO %s, which is newer than %s".formatted(release, most))
+              .orElse(null);
     };
   }
 
   /** The release that a file was written for, at least a release. */
-  static RuleKind releaseAtLeast(AuditColumn column) {
+  static RuleKind releaseAtLeast(AuditColumn<String> column) {
     return value -> {
       Version least = value.release();
       return row ->
-          release(row, column) instanceof Version release && release.isBefore(least)
-              ? "written for StableHLO %s, which is older than %s".formatted(release, least)
-              : null;
+          release(row, column)
+              .filter(release -> release.isBefore(least))
+              .map(release ->
+                  "written for StableHLO %s, which is older than %s".formatted(release, least))
+              .orElse(null);
     };
   }
 
-  private static @Nullable Version release(AuditRow row, AuditColumn column) {
-    return row.get(column) instanceof String text ? Version.tryParse(text).orElse(null) : null;
+  private static Optional<Version> release(AuditRow row, AuditColumn<String> column) {
+    return row.get(column).flatMap(Version::tryParse);
   }
 
   /** Names that match one of the patterns, all of them. */
-  static RuleKind allowed(AuditColumn column) {
+  static RuleKind allowed(AuditColumn<?> column) {
     return value -> {
       List<Glob> allowed = value.globs(Glob::ofName);
       return listed(
@@ -103,7 +106,7 @@ final class RuleKinds {
   }
 
   /** Names that match none of the patterns. */
-  static RuleKind denied(AuditColumn column) {
+  static RuleKind denied(AuditColumn<?> column) {
     return value -> {
       List<Glob> denied = value.globs(Glob::ofName);
       return listed(
@@ -112,7 +115,7 @@ final class RuleKinds {
   }
 
   /** Paths that match one of the patterns, all of them. */
-  static RuleKind allowedPaths(AuditColumn column) {
+  static RuleKind allowedPaths(AuditColumn<?> column) {
     return value -> {
       List<Glob> allowed = value.globs(Glob::ofPath);
       return listed(
@@ -121,7 +124,7 @@ final class RuleKinds {
   }
 
   /** No values at all. */
-  static RuleKind none(AuditColumn column, String problem) {
+  static RuleKind none(AuditColumn<?> column, String problem) {
     return value -> {
       value.mustBeTrue();
       return listed(column, _ -> true, problem + ": ");
@@ -129,23 +132,23 @@ final class RuleKinds {
   }
 
   /** A fact that must not be so. */
-  static RuleKind isNot(AuditColumn column, String problem) {
+  static RuleKind isNot(AuditColumn<Boolean> column, String problem) {
     return value -> {
       value.mustBeTrue();
-      return row -> Boolean.TRUE.equals(row.get(column)) ? problem : null;
+      return row -> row.get(column).orElse(false) ? problem : null;
     };
   }
 
   /** Names that the column has all of; rows without the column pass. */
-  static RuleKind required(AuditColumn column) {
+  static RuleKind required(AuditColumn<?> column) {
     return value -> {
       List<String> required = value.strings();
       return row -> {
-        if (row.get(column) == null) {
+        if (row.get(column).isEmpty()) {
           return null;
         }
         List<String> lacking = new ArrayList<>(required);
-        lacking.removeAll(names(row, column));
+        lacking.removeAll(row.texts(column));
         return lacking.isEmpty() ? null : "lacking: " + shown(lacking);
       };
     };
@@ -153,39 +156,33 @@ final class RuleKinds {
 
   /** One value at least of a list, of a column that has one or several; none is not enough. */
   static RuleKind anyOf(
-      AuditColumn column, String problem, Function<PolicyNode, List<String>> read) {
+      AuditColumn<?> column, String problem, Function<PolicyNode, List<String>> read) {
     return value -> {
       Set<String> among = new HashSet<>(read.apply(value));
-      return row -> names(row, column).stream().anyMatch(among::contains) ? null : problem;
+      return row -> row.texts(column).stream().anyMatch(among::contains) ? null : problem;
     };
   }
 
   /** A number of at most a limit. */
-  static RuleKind atMost(AuditColumn column, Quantity quantity) {
+  static RuleKind atMost(AuditColumn<? extends Number> column, Quantity quantity) {
     return value -> {
       double most = value.quantity(quantity);
       return row ->
-          row.get(column) instanceof Number number && number.doubleValue() > most
-              ? "%s: %s, more than %s"
-                  .formatted(
-                      column.title().replace('_', ' '), quantity.show(number.doubleValue()), value)
-              : null;
+          row.get(column)
+              .map(Number::doubleValue)
+              .filter(number -> number > most)
+              .map(number ->
+                  "%s: %s, more than %s"
+                      .formatted(column.title().replace('_', ' '), quantity.show(number), value))
+              .orElse(null);
     };
   }
 
-  private static RuleCheck listed(AuditColumn column, Predicate<String> isListed, String problem) {
+  private static RuleCheck listed(
+      AuditColumn<?> column, Predicate<String> isListed, String problem) {
     return row -> {
-      List<String> names = names(row, column).stream().filter(isListed).toList();
+      List<String> names = row.texts(column).stream().filter(isListed).toList();
       return names.isEmpty() ? null : problem + shown(names);
-    };
-  }
-
-  private static Collection<String> names(AuditRow row, AuditColumn column) {
-    return switch (row.get(column)) {
-      case String name -> List.of(name);
-      case List<?> list -> list.stream().map(Object::toString).toList();
-      case Map<?, ?> counts -> counts.keySet().stream().map(Object::toString).toList();
-      case null, default -> List.of();
     };
   }
 

@@ -53,8 +53,9 @@ class PolicyTest {
     assertThat(
             Policy.parse("p.yaml", POLICY)
                 .check(
-                    PolicyRuleTest.row(
-                        Map.of(AuditColumn.PATH, path, AuditColumn.OPERATIONS, operations)))
+                    PolicyRuleTest.ROW
+                        .with(AuditColumn.PATH, path)
+                        .with(AuditColumn.OPERATIONS, operations))
                 .isEmpty())
         .isEqualTo(isAccepted);
   }
@@ -62,8 +63,7 @@ class PolicyTest {
   @Test
   void rulesHaveLevelsAndReasons() {
     assertThat(
-            Policy.parse("p.yaml", POLICY)
-                .check(PolicyRuleTest.row(Map.of(AuditColumn.SIZE, 2000L))))
+            Policy.parse("p.yaml", POLICY).check(PolicyRuleTest.ROW.with(AuditColumn.SIZE, 2000L)))
         .extracting(Violation::toString)
         .containsExactly(
             "store/a.mlir: note: size: 2,000 bytes, more than 1 kB (slow to load) [max-size]");
@@ -78,7 +78,7 @@ class PolicyTest {
             rules: {denied-dialects: &none [chlo]}
             overrides: [{paths: ["**"], rules: {denied-dialects: off, denied-operations: *none}}]
             """);
-    assertThat(policy.check(PolicyRuleTest.row(Map.of(AuditColumn.DIALECTS, Map.of("chlo", 1L)))))
+    assertThat(policy.check(PolicyRuleTest.ROW.with(AuditColumn.DIALECTS, Map.of("chlo", 1L))))
         .isEmpty();
   }
 

@@ -31,9 +31,7 @@ public final class AuditMetrics {
 
   void add(AuditRow row) {
     files.merge(row.verdict(), 1L, Long::sum);
-    if (row.get(AuditColumn.SIZE) instanceof Long size) {
-      bytes += size;
-    }
+    bytes += row.get(AuditColumn.SIZE).orElse(0L);
   }
 
   CustomTaskMetric[] values() {

@@ -3,10 +3,8 @@ package org.hlo4j.spark;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -20,7 +18,6 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
-import org.hlo4j.audit.ColumnType;
 import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -32,21 +29,22 @@ public final class AuditRows {
 
   private static StructType makeSchema() {
     StructType schema = new StructType();
-    for (AuditColumn column : AuditColumn.values()) {
-      schema = schema.add(column.title(), type(column.type()), true);
+    for (AuditColumn<?> column : AuditColumn.all()) {
+      schema = schema.add(column.title(), type(column), true);
     }
     return schema;
   }
 
-  private static DataType type(ColumnType type) {
-    return switch (type) {
-      case STRING -> DataTypes.StringType;
-      case LONG -> DataTypes.LongType;
-      case DOUBLE -> DataTypes.DoubleType;
-      case BOOLEAN -> DataTypes.BooleanType;
-      case TIMESTAMP -> DataTypes.TimestampType;
-      case STRINGS -> DataTypes.createArrayType(DataTypes.StringType, false);
-      case COUNTS -> DataTypes.createMapType(DataTypes.StringType, DataTypes.LongType, false);
+  private static DataType type(AuditColumn<?> column) {
+    return switch (column) {
+      case AuditColumn.Text _ -> DataTypes.StringType;
+      case AuditColumn.Count _ -> DataTypes.LongType;
+      case AuditColumn.Amount _ -> DataTypes.DoubleType;
+      case AuditColumn.Flag _ -> DataTypes.BooleanType;
+      case AuditColumn.Time _ -> DataTypes.TimestampType;
+      case AuditColumn.Texts _ -> DataTypes.createArrayType(DataTypes.StringType, false);
+      case AuditColumn.Counts _ ->
+          DataTypes.createMapType(DataTypes.StringType, DataTypes.LongType, false);
     };
   }
 
@@ -61,20 +59,18 @@ public final class AuditRows {
    * @param row the row of an audit
    */
   public static Row toRow(AuditRow row) {
-    AuditColumn[] columns = AuditColumn.values();
-    @Nullable Object[] values = new @Nullable Object[columns.length];
-    for (int i = 0; i < columns.length; i++) {
-      values[i] = external(row.get(columns[i]));
-    }
-    return RowFactory.create(values);
+    return RowFactory.create(
+        AuditColumn.all().stream().map(column -> external(row, column)).toArray());
   }
 
-  private static @Nullable Object external(@Nullable Object value) {
-    return switch (value) {
-      case List<?> list -> list.toArray();
-      case Instant time -> Timestamp.from(time);
-      case Map<?, ?> counts -> CollectionConverters.asScala(counts);
-      case null, default -> value;
+  private static @Nullable Object external(AuditRow row, AuditColumn<?> column) {
+    return switch (column) {
+      case AuditColumn.Texts texts -> row.get(texts).map(List::toArray).orElse(null);
+      case AuditColumn.Time time -> row.get(time).map(Timestamp::from).orElse(null);
+      case AuditColumn.Counts counts ->
+          row.get(counts).map(CollectionConverters::asScala).orElse(null);
+      case AuditColumn.Text _, AuditColumn.Count _, AuditColumn.Amount _, AuditColumn.Flag _ ->
+          row.get(column).orElse(null);
     };
   }
 
@@ -86,52 +82,57 @@ public final class AuditRows {
    * @throws IllegalArgumentException if a field is of another type than that of its column
    */
   public static AuditRow fromRow(Row row) {
-    Map<AuditColumn, Object> values = new EnumMap<>(AuditColumn.class);
+    AuditRow read = AuditRow.EMPTY;
     List<String> names = List.of(row.schema().fieldNames());
-    for (AuditColumn column : AuditColumn.values()) {
+    for (AuditColumn<?> column : AuditColumn.all()) {
       int index = names.indexOf(column.title());
       if (index >= 0 && !row.isNullAt(index)) {
-        values.put(column, value(row, index, column.type()));
+        read = with(read, column, row, index);
       }
     }
-    return new AuditRow(values);
+    return read;
   }
 
-  private static Object value(Row row, int index, ColumnType type) {
+  private static AuditRow with(AuditRow read, AuditColumn<?> column, Row row, int index) {
     try {
-      return switch (type) {
-        case STRING, LONG, DOUBLE, BOOLEAN -> row.get(index);
-        case TIMESTAMP ->
-            row.get(index) instanceof Timestamp time ? time.toInstant() : row.get(index);
-        case STRINGS -> List.copyOf(row.<String>getList(index));
-        case COUNTS -> new TreeMap<>(row.<String, Long>getJavaMap(index));
+      return switch (column) {
+        case AuditColumn.Text text -> read.with(text, row.getString(index));
+        case AuditColumn.Count count -> read.with(count, row.getLong(index));
+        case AuditColumn.Amount amount -> read.with(amount, row.getDouble(index));
+        case AuditColumn.Flag flag -> read.with(flag, row.getBoolean(index));
+        case AuditColumn.Time time -> read.with(time, row.getTimestamp(index).toInstant());
+        case AuditColumn.Texts texts -> read.with(texts, List.copyOf(row.getList(index)));
+        case AuditColumn.Counts counts -> read.with(counts, new TreeMap<>(row.getJavaMap(index)));
       };
     } catch (ClassCastException e) {
-      throw new IllegalArgumentException(row.schema().fieldNames()[index] + " is not a " + type, e);
+      throw new IllegalArgumentException(
+          column + " is not a " + type(column).simpleString() + ": " + row.get(index), e);
     }
   }
 
   /** Returns the values of some columns in Spark's own representation. */
-  static InternalRow toInternal(AuditRow row, List<AuditColumn> columns) {
-    @Nullable Object[] values = new @Nullable Object[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = internal(row.get(columns.get(i)));
-    }
-    return new GenericInternalRow(values);
+  static InternalRow toInternal(AuditRow row, List<AuditColumn<?>> columns) {
+    return new GenericInternalRow(columns.stream().map(column -> internal(row, column)).toArray());
   }
 
-  private static @Nullable Object internal(@Nullable Object value) {
-    return switch (value) {
-      case String text -> UTF8String.fromString(text);
-      case Instant time -> ChronoUnit.MICROS.between(Instant.EPOCH, time);
-      case List<?> list -> new GenericArrayData(list.stream().map(AuditRows::internal).toArray());
-      case Map<?, ?> counts -> {
-        List<@Nullable Object> keys = new ArrayList<>();
-        counts.keySet().forEach(key -> keys.add(internal(key)));
-        yield new ArrayBasedMapData(
-            new GenericArrayData(keys.toArray()), new GenericArrayData(counts.values().toArray()));
-      }
-      case null, default -> value;
+  private static @Nullable Object internal(AuditRow row, AuditColumn<?> column) {
+    return switch (column) {
+      case AuditColumn.Text text -> row.get(text).map(UTF8String::fromString).orElse(null);
+      case AuditColumn.Time time ->
+          row.get(time).map(each -> ChronoUnit.MICROS.between(Instant.EPOCH, each)).orElse(null);
+      case AuditColumn.Texts texts -> row.get(texts).map(AuditRows::array).orElse(null);
+      case AuditColumn.Counts counts ->
+          row.get(counts)
+              .map(each ->
+                  new ArrayBasedMapData(
+                      array(each.keySet()), new GenericArrayData(each.values().toArray())))
+              .orElse(null);
+      case AuditColumn.Count _, AuditColumn.Amount _, AuditColumn.Flag _ ->
+          row.get(column).orElse(null);
     };
+  }
+
+  private static GenericArrayData array(Collection<String> texts) {
+    return new GenericArrayData(texts.stream().map(UTF8String::fromString).toArray());
   }
 }

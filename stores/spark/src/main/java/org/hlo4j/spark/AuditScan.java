@@ -89,19 +89,8 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    List<AuditColumn> columns = new ArrayList<>();
-    for (String name : schema.fieldNames()) {
-      columns.add(
-          Arrays.stream(AuditColumn.values())
-              .filter(column -> column.title().equals(name))
-              .findFirst()
-              .orElseThrow());
-    }
     return new Readers(
-        new ArrayList<>(columns),
-        options,
-        new SerializableConfiguration(configuration),
-        coverage.parts());
+        schema, options, new SerializableConfiguration(configuration), coverage.parts());
   }
 
   /**
@@ -117,7 +106,7 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
 
   /** Makes readers on executors. */
   private record Readers(
-      ArrayList<AuditColumn> columns,
+      StructType schema,
       StoreOptions options,
       SerializableConfiguration configuration,
       StorePartCount parts)
@@ -130,7 +119,7 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
               ((Bin) partition).entries.iterator(),
               options.allFiles(),
               parts);
-      return new Reader(files, ProgramTasks.audit(options, files), columns);
+      return new Reader(files, ProgramTasks.audit(options, files), schema);
     }
   }
 
@@ -138,14 +127,17 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
   private static final class Reader implements PartitionReader<InternalRow> {
     private final EntryFiles files;
     private final ProgramTasks<AuditRow> rows;
-    private final List<AuditColumn> columns;
+    private final List<AuditColumn<?>> columns;
     private final AuditMetrics metrics = new AuditMetrics();
     private @Nullable AuditRow row;
 
-    Reader(EntryFiles files, ProgramTasks<AuditRow> rows, List<AuditColumn> columns) {
+    Reader(EntryFiles files, ProgramTasks<AuditRow> rows, StructType schema) {
       this.files = files;
       this.rows = rows;
-      this.columns = columns;
+      columns =
+          Arrays.stream(schema.fieldNames())
+              .<AuditColumn<?>>map(name -> AuditColumn.of(name).orElseThrow())
+              .toList();
     }
 
     @Override

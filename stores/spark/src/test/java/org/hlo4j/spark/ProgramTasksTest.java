@@ -56,9 +56,9 @@ class ProgramTasksTest {
     assertThat(rows)
         .hasSize(2)
         .allSatisfy(row -> {
-          assertThat(row.get(AuditColumn.VERDICT)).isEqualTo("timed-out");
-          assertThat(row.get(AuditColumn.DIAGNOSTIC)).isEqualTo("takes longer than 0.01 s");
-          assertThat(row.get(AuditColumn.SIZE)).isEqualTo(LARGE.size());
+          assertThat(row.get(AuditColumn.VERDICT)).hasValue("timed-out");
+          assertThat(row.get(AuditColumn.DIAGNOSTIC)).hasValue("takes longer than 0.01 s");
+          assertThat(row.get(AuditColumn.SIZE)).hasValue(LARGE.size());
         });
   }
 
@@ -85,7 +85,7 @@ class ProgramTasksTest {
     }
     assertThat(rows)
         .singleElement()
-        .satisfies(row -> assertThat(row.get(AuditColumn.VERDICT)).isEqualTo("valid"));
+        .satisfies(row -> assertThat(row.get(AuditColumn.VERDICT)).hasValue("valid"));
   }
 
   @Test

@@ -66,8 +66,8 @@ public final class ViolationLog implements Closeable {
         sarif.artifact(
             uri,
             archive,
-            row.get(AuditColumn.SIZE) instanceof Long size ? size : -1,
-            row.get(AuditColumn.SHA256) instanceof String sha256 ? sha256 : "");
+            row.get(AuditColumn.SIZE).orElse(-1L),
+            row.get(AuditColumn.SHA256).orElse(""));
     for (Violation violation : violations) {
       sarif.add(result(violation, uri), artifact);
     }

@@ -14,9 +14,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.policy.Policy;
@@ -35,13 +33,12 @@ class ViolationLogTest {
   }
 
   private static AuditRow row(String path, String diagnostic) {
-    Map<AuditColumn, Object> row = new EnumMap<>(AuditColumn.class);
-    row.put(AuditColumn.PATH, path);
-    row.put(AuditColumn.VERDICT, "unreadable");
-    row.put(AuditColumn.DIAGNOSTIC, diagnostic);
-    row.put(AuditColumn.SIZE, 7L);
-    row.put(AuditColumn.SHA256, SHA256);
-    return new AuditRow(row);
+    return AuditRow.EMPTY
+        .with(AuditColumn.PATH, path)
+        .with(AuditColumn.VERDICT, "unreadable")
+        .with(AuditColumn.DIAGNOSTIC, diagnostic)
+        .with(AuditColumn.SIZE, 7L)
+        .with(AuditColumn.SHA256, SHA256);
   }
 
   private static JsonNode log(List<AuditRow> rows) throws IOException {

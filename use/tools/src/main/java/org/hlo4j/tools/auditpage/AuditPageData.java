@@ -2,17 +2,18 @@ package org.hlo4j.tools.auditpage;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.LocationFiles;
 import org.hlo4j.audit.ProgramFamilies;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an audit as columns of the page. Most are columns of the audit in the way of their
@@ -23,80 +24,94 @@ final class AuditPageData {
   private static final Pattern PROBLEM = Pattern.compile("error: ([^\\n]*)");
   private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]+|\\d+");
 
-  private final Map<String, Source> sources = new LinkedHashMap<>();
+  /** The columns that the page does not have as they are. */
+  private static final Set<AuditColumn<?>> LEFT_OUT =
+      Set.of(
+          AuditColumn.SHA256,
+          AuditColumn.FUNCTIONS,
+          AuditColumn.HAS_LOCATIONS,
+          AuditColumn.LOCATION_FILES,
+          // It has families and folders that are made of these.
+          AuditColumn.SKETCH,
+          AuditColumn.PERSONAL_FILES);
+
+  private final Map<String, Source<?>> sources = new LinkedHashMap<>();
   private final ProgramFamilies families = new ProgramFamilies();
   private int rows;
 
   /** A column and where its values are from. */
-  private record Source(Function<AuditRow, @Nullable Object> value, PageColumn column) {}
+  private record Source<T>(Function<AuditRow, Optional<T>> value, PageColumn<T> column) {
+    void add(AuditRow row) {
+      column.add(value.apply(row));
+    }
+  }
 
   AuditPageData() {
-    for (AuditColumn column : AuditColumn.values()) {
-      columnOf(column).ifPresent(of -> put(column.title(), row -> row.get(column), of));
+    for (AuditColumn<?> column : AuditColumn.all()) {
+      if (!LEFT_OUT.contains(column)) {
+        sources.put(column.title(), source(column));
+      }
     }
     put("digest_bits", row -> row.get(AuditColumn.DIGEST), new DigestColumn());
-    put("family", this::family, new FirstColumn());
+    put("family", this::family, new FirstColumn<>());
     put("folders", AuditPageData::folders, new WordColumn());
     put("problem", AuditPageData::problem, new WordColumn());
   }
 
-  private void put(String name, Function<AuditRow, @Nullable Object> value, PageColumn column) {
-    sources.put(name, new Source(value, column));
+  private <T> void put(String name, Function<AuditRow, Optional<T>> value, PageColumn<T> column) {
+    sources.put(name, new Source<>(value, column));
   }
 
-  /** Returns how the page has a column; empty if it does not. */
-  static Optional<PageColumn> columnOf(AuditColumn column) {
+  private static Source<?> source(AuditColumn<?> column) {
     return switch (column) {
-      case SHA256, FUNCTIONS, HAS_LOCATIONS, LOCATION_FILES -> Optional.empty();
-      // The page has families and folders that are made of them.
-      case SKETCH, PERSONAL_FILES -> Optional.empty();
-      case PATH, DIAGNOSTIC -> Optional.of(new TextColumn());
-      case DIGEST -> Optional.of(new FirstColumn());
-      default ->
-          Optional.of(
-              switch (column.type()) {
-                case LONG, DOUBLE, TIMESTAMP -> new NumberColumn();
-                case STRING, STRINGS, COUNTS, BOOLEAN -> new WordColumn();
-              });
+      case AuditColumn.Text text when text == AuditColumn.PATH || text == AuditColumn.DIAGNOSTIC ->
+          new Source<>(row -> row.get(text), new TextColumn());
+      case AuditColumn.Text text when text == AuditColumn.DIGEST ->
+          new Source<>(row -> row.get(text), new FirstColumn<>());
+      case AuditColumn.Text _, AuditColumn.Texts _, AuditColumn.Counts _ ->
+          new Source<>(row -> row.get(column).map(_ -> row.texts(column)), new WordColumn());
+      case AuditColumn.Flag flag ->
+          new Source<>(
+              row -> row.get(flag).map(each -> List.of(each.toString())), new WordColumn());
+      case AuditColumn.Count count ->
+          new Source<>(row -> row.get(count).map(Long::doubleValue), new NumberColumn());
+      case AuditColumn.Amount amount -> new Source<>(row -> row.get(amount), new NumberColumn());
+      case AuditColumn.Time time ->
+          new Source<>(
+              row -> row.get(time).map(each -> (double) each.toEpochMilli()), new NumberColumn());
     };
   }
 
   void add(AuditRow row) {
-    sources.values().forEach(source -> source.column.add(source.value.apply(row)));
+    sources.values().forEach(source -> source.add(row));
     rows++;
   }
 
-  private @Nullable Object family(AuditRow row) {
-    return row.get(AuditColumn.SKETCH) instanceof String sketch
-        ? families.add(row.path(), sketch)
-        : null;
+  private Optional<Integer> family(AuditRow row) {
+    return row.get(AuditColumn.SKETCH).map(sketch -> families.add(row.path(), sketch));
   }
 
   /** Returns the folders of people that locations name. */
-  private static @Nullable Object folders(AuditRow row) {
-    return row.get(AuditColumn.PERSONAL_FILES) instanceof List<?> files && !files.isEmpty()
-        ? files.stream()
-            .map(file -> LocationFiles.personalFolder(file.toString()))
-            .distinct()
-            .toList()
-        : null;
+  private static Optional<Collection<String>> folders(AuditRow row) {
+    return row.get(AuditColumn.PERSONAL_FILES)
+        .filter(files -> !files.isEmpty())
+        .map(files -> files.stream().map(LocationFiles::personalFolder).distinct().toList());
   }
 
   /** Returns the message of a diagnostic without the numbers in it, which many files share. */
-  private static @Nullable Object problem(AuditRow row) {
-    if (!(row.get(AuditColumn.DIAGNOSTIC) instanceof String text)) {
-      return null;
-    }
-    var message = PROBLEM.matcher(text);
-    return NUMBER
-        .matcher(message.find() ? text.substring(message.start(1), message.end(1)) : text)
-        .replaceAll("…");
+  private static Optional<Collection<String>> problem(AuditRow row) {
+    return row.get(AuditColumn.DIAGNOSTIC).map(AuditPageData::message).map(List::of);
+  }
+
+  private static String message(String diagnostic) {
+    var message = PROBLEM.matcher(diagnostic);
+    return NUMBER.matcher(message.find() ? message.group(1) : diagnostic).replaceAll("…");
   }
 
   void writeTo(JsonGenerator json) throws IOException {
     json.writeNumberField("rows", rows);
     json.writeObjectFieldStart("columns");
-    for (var source : sources.entrySet()) {
+    for (Map.Entry<String, Source<?>> source : sources.entrySet()) {
       json.writeObjectFieldStart(source.getKey());
       source.getValue().column.writeTo(json);
       json.writeEndObject();

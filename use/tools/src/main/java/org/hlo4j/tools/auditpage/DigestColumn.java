@@ -3,20 +3,21 @@ package org.hlo4j.tools.auditpage;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** The first eight bytes of digests, enough to tell programs apart; 0 where a row has none. */
-final class DigestColumn extends PageColumn {
+final class DigestColumn extends PageColumn<String> {
   private static final int DIGITS = 16;
 
   private final PackedBytes bits = new PackedBytes();
 
   @Override
-  void add(@Nullable Object value) {
+  void add(Optional<String> value) {
     bits.add(
-        value instanceof String digest && digest.length() >= DIGITS
-            ? HexFormat.fromHexDigitsToLong(digest, 0, DIGITS)
-            : 0L);
+        value
+            .filter(digest -> digest.length() >= DIGITS)
+            .map(digest -> HexFormat.fromHexDigitsToLong(digest, 0, DIGITS))
+            .orElse(0L));
   }
 
   @Override

@@ -2,12 +2,16 @@ package org.hlo4j.tools.auditpage;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/** A column of the page, in one of the ways that {@code columns.js} reads. */
-abstract class PageColumn {
-  /** Adds the value of the next row; null if it has none. */
-  abstract void add(@Nullable Object value);
+/**
+ * A column of the page, in one of the ways that {@code columns.js} reads.
+ *
+ * @param <T> the type of the values
+ */
+abstract class PageColumn<T> {
+  /** Adds the value of the next row, if it has one. */
+  abstract void add(Optional<T> value);
 
   /** Writes the fields of the column. */
   abstract void writeTo(JsonGenerator json) throws IOException;

@@ -3,19 +3,18 @@ package org.hlo4j.tools.auditpage;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Strings of which few are equal: all together, and the length of each in units of UTF-16. */
-final class TextColumn extends PageColumn {
+final class TextColumn extends PageColumn<String> {
   private static final int MOST = 4096;
 
   private final PackedBytes text = new PackedBytes();
   private final PackedBytes lengths = new PackedBytes();
 
   @Override
-  void add(@Nullable Object value) {
-    byte[] bytes =
-        clipped(value == null ? "" : value.toString(), MOST).getBytes(StandardCharsets.UTF_8);
+  void add(Optional<String> value) {
+    byte[] bytes = clipped(value.orElse(""), MOST).getBytes(StandardCharsets.UTF_8);
     text.add(bytes);
     // Of what the page decodes: halves of surrogate pairs are replaced.
     lengths.add(new String(bytes, StandardCharsets.UTF_8).length());

@@ -6,14 +6,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hlo4j.tools.page.StringPool;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Strings, lists of strings or counts by string that rows share: the number of each row's list, -1
- * where it has none. Counts are left out.
- */
-final class WordColumn extends PageColumn {
+/** Lists of strings that rows share: the number of each row's list, -1 where it has none. */
+final class WordColumn extends PageColumn<Collection<String>> {
   private static final int MOST_WORDS = 1000;
   private static final int MOST = 500;
 
@@ -22,21 +19,15 @@ final class WordColumn extends PageColumn {
   private final PackedBytes codes = new PackedBytes();
 
   @Override
-  void add(@Nullable Object value) {
-    codes.add(
-        switch (value) {
-          case null -> -1;
-          case Collection<?> list -> number(list);
-          case Map<?, ?> counts -> number(counts.keySet());
-          default -> number(List.of(value));
-        });
+  void add(Optional<Collection<String>> value) {
+    codes.add(value.map(this::number).orElse(-1));
   }
 
-  private int number(Collection<?> list) {
+  private int number(Collection<String> list) {
     List<Integer> numbers =
         list.stream()
             .limit(MOST_WORDS)
-            .map(word -> words.number(clipped(word.toString(), MOST)))
+            .map(word -> words.number(clipped(word, MOST)))
             .distinct()
             .toList();
     Integer known = lists.putIfAbsent(numbers, lists.size());

@@ -172,24 +172,15 @@ class AuditPageBrowserTest {
     String evil =
         "</script><script>told.push(1)</script><img src=x onerror=told.push(2)>\"'`${told.push(3)}";
     AuditRow row =
-        new AuditRow(
-            Map.of(
-                AuditColumn.PATH,
-                evil,
-                AuditColumn.VERDICT,
-                evil,
-                AuditColumn.FORM,
-                evil,
-                AuditColumn.RELEASE,
-                evil,
-                AuditColumn.DIAGNOSTIC,
-                evil,
-                AuditColumn.DIGEST,
-                "a".repeat(64),
-                AuditColumn.CUSTOM_CALLS,
-                Map.of(evil, 1L),
-                AuditColumn.PERSONAL_FILES,
-                List.of("/home/" + evil + "/x")));
+        AuditRow.EMPTY
+            .with(AuditColumn.PATH, evil)
+            .with(AuditColumn.VERDICT, evil)
+            .with(AuditColumn.FORM, evil)
+            .with(AuditColumn.RELEASE, evil)
+            .with(AuditColumn.DIAGNOSTIC, evil)
+            .with(AuditColumn.DIGEST, "a".repeat(64))
+            .with(AuditColumn.CUSTOM_CALLS, Map.of(evil, 1L))
+            .with(AuditColumn.PERSONAL_FILES, List.of("/home/" + evil + "/x"));
     assertThat(
             Browser.use(
                 AuditPageRows.page(evil, List.of(row, row)),

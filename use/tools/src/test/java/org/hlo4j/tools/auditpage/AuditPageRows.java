@@ -21,11 +21,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.SkippedFiles;
@@ -51,34 +49,35 @@ final class AuditPageRows {
       String floor,
       String expanded,
       char digest) {
-    Map<AuditColumn, Object> values = new EnumMap<>(AuditColumn.class);
-    values.put(PATH, path);
-    values.put(SIZE, size);
-    values.put(MODIFIED, Instant.parse(modified));
-    values.put(FORM, "artifact");
-    values.put(VERDICT, AuditVerdict.VALID.title());
-    values.put(RELEASE, release);
-    values.put(FLOOR, floor);
-    values.put(EXPANDED_FLOOR, expanded);
-    values.put(
-        BLOCKERS,
-        floor.equals("0.9.0") ? List.of() : List.of("stablehlo.tan: the operation itself"));
-    values.put(DIGEST, Character.toString(digest).repeat(64));
-    values.put(SKETCH, Character.toString(digest).repeat(128));
-    values.put(OPERATIONS, size / 100);
-    values.put(CUSTOM_CALLS, Map.of("target", 2L));
-    values.put(ELEMENT_TYPES, List.of("f32", "i1"));
-    values.put(
-        PERSONAL_FILES,
-        digest == 'b'
-            ? List.of("/home/ada/x.py", "/home/ada/y.py", "C:\\Users\\bo\\z.py")
-            : List.of());
-    return new AuditRow(values);
+    return AuditRow.EMPTY
+        .with(PATH, path)
+        .with(SIZE, size)
+        .with(MODIFIED, Instant.parse(modified))
+        .with(FORM, "artifact")
+        .with(VERDICT, AuditVerdict.VALID.title())
+        .with(RELEASE, release)
+        .with(FLOOR, floor)
+        .with(EXPANDED_FLOOR, expanded)
+        .with(
+            BLOCKERS,
+            floor.equals("0.9.0") ? List.of() : List.of("stablehlo.tan: the operation itself"))
+        .with(DIGEST, Character.toString(digest).repeat(64))
+        .with(SKETCH, Character.toString(digest).repeat(128))
+        .with(OPERATIONS, size / 100)
+        .with(CUSTOM_CALLS, Map.of("target", 2L))
+        .with(ELEMENT_TYPES, List.of("f32", "i1"))
+        .with(
+            PERSONAL_FILES,
+            digest == 'b'
+                ? List.of("/home/ada/x.py", "/home/ada/y.py", "C:\\Users\\bo\\z.py")
+                : List.of());
   }
 
   static AuditRow damaged(String path, String diagnostic) {
-    return new AuditRow(
-        Map.of(PATH, path, VERDICT, AuditVerdict.UNREADABLE.title(), DIAGNOSTIC, diagnostic));
+    return AuditRow.EMPTY
+        .with(PATH, path)
+        .with(VERDICT, AuditVerdict.UNREADABLE.title())
+        .with(DIAGNOSTIC, diagnostic);
   }
 
   /** Returns rows of many files, each a copy of one of a hundred. */

@@ -19,7 +19,6 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
@@ -122,26 +121,25 @@ class AuditPageTest {
     assertThat(text.substring(lengths[0])).isEqualTo("next").hasSize(lengths[1]);
   }
 
-  private static boolean isInTheData(AuditColumn column) throws IOException {
-    AuditRow without = new AuditRow(Map.of(AuditColumn.PATH, "", AuditColumn.VERDICT, "missing"));
+  private static boolean isInTheData(AuditColumn<?> column) throws IOException {
+    AuditRow without =
+        AuditRow.EMPTY.with(AuditColumn.PATH, "").with(AuditColumn.VERDICT, "missing");
     AuditRow with =
-        without.with(
-            column,
-            switch (column.type()) {
-              case STRING -> "0".repeat(128); // also a sketch
-              case LONG -> 3L;
-              case DOUBLE -> 3.5;
-              case BOOLEAN -> true;
-              case TIMESTAMP -> Instant.EPOCH;
-              case STRINGS -> List.of("a");
-              case COUNTS -> Map.of("a", 3L);
-            });
+        switch (column) {
+          case AuditColumn.Text text -> without.with(text, "0".repeat(128)); // also a sketch
+          case AuditColumn.Count count -> without.with(count, 3L);
+          case AuditColumn.Amount amount -> without.with(amount, 3.5);
+          case AuditColumn.Flag flag -> without.with(flag, true);
+          case AuditColumn.Time time -> without.with(time, Instant.EPOCH);
+          case AuditColumn.Texts texts -> without.with(texts, List.of("a"));
+          case AuditColumn.Counts counts -> without.with(counts, Map.of("a", 3L));
+        };
     return !ofColumn(column, strings(List.of(with)))
         .equals(ofColumn(column, strings(List.of(without))));
   }
 
   private static Map<String, List<String>> ofColumn(
-      AuditColumn column, Map<String, List<String>> strings) {
+      AuditColumn<?> column, Map<String, List<String>> strings) {
     Map<String, List<String>> found = new HashMap<>(strings);
     found.keySet().removeIf(key -> !key.startsWith("/columns/" + column.title() + "/"));
     return found;
@@ -151,13 +149,13 @@ class AuditPageTest {
   @Test
   void everyColumnIsInTheDataOrListed() throws Exception {
     List<String> shown = new ArrayList<>();
-    for (AuditColumn column : AuditColumn.values()) {
+    for (AuditColumn<?> column : AuditColumn.all()) {
       if (isInTheData(column)) {
         shown.add(column.title());
       }
     }
     RowCoverage.check(
-        Stream.of(AuditColumn.values()).map(AuditColumn::title).toList(),
+        AuditColumn.all().stream().map(AuditColumn::title).toList(),
         shown,
         Path.of(AuditPageTest.class.getResource("not-on-the-page.txt").toURI()));
   }
@@ -166,13 +164,12 @@ class AuditPageTest {
   void dataCannotEndItsScript() throws IOException {
     String evil = "</script><img src=x>";
     AuditRow row =
-        new AuditRow(
-            Map.of(
-                AuditColumn.PATH, evil,
-                AuditColumn.VERDICT, AuditVerdict.VALID.title(),
-                AuditColumn.FORM, evil,
-                AuditColumn.CUSTOM_CALLS, Map.of(evil, 1L),
-                AuditColumn.PERSONAL_FILES, List.of("/home/" + evil + "/x")));
+        AuditRow.EMPTY
+            .with(AuditColumn.PATH, evil)
+            .with(AuditColumn.VERDICT, AuditVerdict.VALID.title())
+            .with(AuditColumn.FORM, evil)
+            .with(AuditColumn.CUSTOM_CALLS, Map.of(evil, 1L))
+            .with(AuditColumn.PERSONAL_FILES, List.of("/home/" + evil + "/x"));
 
     assertThat(AuditPageRows.page(evil, List.of(row))).doesNotContain("<img");
   }
@@ -181,7 +178,8 @@ class AuditPageTest {
   void rowsOfAllVerdictsAndNoRowsArePages() throws IOException {
     List<AuditRow> rows = new ArrayList<>();
     for (AuditVerdict verdict : AuditVerdict.values()) {
-      rows.add(new AuditRow(Map.of(AuditColumn.PATH, "x", AuditColumn.VERDICT, verdict.title())));
+      rows.add(
+          AuditRow.EMPTY.with(AuditColumn.PATH, "x").with(AuditColumn.VERDICT, verdict.title()));
     }
 
     assertThat(strings(rows).get("/columns/verdict/words")).hasSize(AuditVerdict.values().length);

@@ -36,7 +36,7 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
                 summary.files(),
                 summary.files() == 1 ? "file" : "files",
                 Quantities.bytes(summary.bytes())));
-    for (AuditColumn column : AuditSummary.counted()) {
+    for (AuditColumn<?> column : AuditSummary.counted()) {
       List<Map.Entry<String, Long>> counts = summary.counts(column);
       if (!counts.isEmpty()) {
         line.accept("@|bold " + column.title().replace('_', ' ') + "|@");
@@ -80,7 +80,7 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
   void write(JsonGenerator json) throws IOException {
     json.writeNumberField("files", summary.files());
     json.writeNumberField("bytes", summary.bytes());
-    for (AuditColumn column : AuditSummary.counted()) {
+    for (AuditColumn<?> column : AuditSummary.counted()) {
       json.writeObjectFieldStart(column.title());
       for (Map.Entry<String, Long> entry : summary.counts(column)) {
         json.writeNumberField(entry.getKey(), entry.getValue());

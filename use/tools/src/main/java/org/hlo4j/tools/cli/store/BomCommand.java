@@ -129,7 +129,10 @@ public final class BomCommand extends ProgramCommand {
       if (row.verdict() != AuditVerdict.VALID) {
         throw new ToolException(
             "'%s' %s: %s"
-                .formatted(row.path(), problem(row.verdict()), row.get(AuditColumn.DIAGNOSTIC)));
+                .formatted(
+                    row.path(),
+                    problem(row.verdict()),
+                    row.get(AuditColumn.DIAGNOSTIC).orElse("")));
       }
     }
     if (rows.isEmpty()) {
