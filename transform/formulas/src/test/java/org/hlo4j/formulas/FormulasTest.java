@@ -28,7 +28,8 @@ class FormulasTest {
             IndexingCases.all(),
             WindowCases.all(),
             SignalCases.all(),
-            MatrixCases.all())
+            MatrixCases.all(),
+            AttentionCases.all())
         .flatMap(cases -> cases);
   }
 

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.junit.jupiter.api.Test;
@@ -47,6 +54,29 @@ class SizeBoundsTest {
                         five.plus(-3).times(five.plus(-3)))
                     .toList()))
         .containsOnly(ShapedType.DYNAMIC);
+  }
+
+  @Test
+  void slicesGathersAndProductsKeepThoseOfDimensions() {
+    RankedTensorType type = Program.Sizes.BOUNDED.of(RankedTensorType.of(FloatType.F32, 4, 2));
+    List<LongList> bounds = new ArrayList<>();
+    Program.of(
+        List.of(type),
+        (b, arguments) -> {
+          Value x = arguments.getFirst();
+          List<Value> results =
+              List.of(
+                  DynamicShapes.slice(b, x, 1, Size.of(b, 0), Size.of(b, 1)),
+                  Gathering.take(b, x, b.i64s(0, 0), 1),
+                  Products.dot(b, x, x, 0, 1, 1));
+          results.forEach(result -> bounds.add(Bounds.of(TensorTypes.of(result))));
+          return results;
+        });
+    assertThat(bounds)
+        .containsExactly(
+            LongList.of(5, ShapedType.DYNAMIC),
+            LongList.of(5, ShapedType.DYNAMIC),
+            LongList.of(5, 5));
   }
 
   @Test

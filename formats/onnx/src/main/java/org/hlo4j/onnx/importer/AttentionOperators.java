@@ -3,9 +3,11 @@ package org.hlo4j.onnx.importer;
 import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
+import org.hlo4j.formulas.attention.Attention;
+import org.hlo4j.formulas.attention.AttentionMask;
+import org.hlo4j.formulas.attention.AttentionWeights;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.index.Gathering;
@@ -16,8 +18,8 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -50,17 +52,19 @@ final class AttentionOperators {
       throw UnsupportedNodeException.of("it has both past keys and lengths of keys");
     }
     Size past = n.hasInput(4) ? Size.of(b, n.value(4), 2) : Size.of(b, 0);
-    Expr scores = scores(n, query, b.expr(key));
-    Expr capped = capped(scores, n.number("softcap", 0));
-    AttentionMask mask = new AttentionMask(n, scores.value(), past);
+    Attention attention = attention(n, query, b.expr(key), b.expr(value));
+    Expr scores = attention.scores();
+    float cap = n.number("softcap", 0);
+    Expr capped = cap > 0 ? Activations.softcap(scores, cap) : scores;
+    AttentionMask mask = mask(n, scores, past);
     Expr masked = mask.apply(capped);
     long precision = n.integer("softmax_precision", 0);
     Expr wide =
         precision == 0
             ? masked
             : Formulas.convert(masked, ModelTensors.dataType(precision).elementType());
-    Expr weights = Formulas.convert(mask.softmax(wide), type);
-    Value result = Heads.product(b, weights.value(), Formulas.convert(b, value, type), 2);
+    Expr weights = Formulas.convert(AttentionWeights.of(wide, !mask.isEmpty()).weights(), type);
+    Value result = attention.result(weights).value();
     n.set(isPacked ? Heads.packed(b, result) : result, key, value);
     n.set(
         3,
@@ -89,24 +93,52 @@ final class AttentionOperators {
     return n.hasInput(past) ? n.builder().concatenate(List.of(n.value(past), value), 2) : value;
   }
 
-  /** Returns the products of queries and keys, each scaled by the root of the scale. */
-  private static Expr scores(Node n, Expr query, Expr key) {
+  /** Returns attention whose queries and keys are each scaled by the root of the scale. */
+  private static Attention attention(Node n, Expr query, Expr key, Expr value) {
     HloBuilder b = n.builder();
     Scalar scale =
         n.hasAttribute("scale")
             ? Scalar.of(n.number("scale", 1))
             : Heads.scale(b, Size.of(b, query.value(), 3));
     Scalar root = Heads.root(b, scale);
-    Value left = Heads.scaled(query, root).value();
-    return b.expr(Heads.product(b, left, Heads.scaled(key, root).value(), 3));
+    Type type = query.elementType();
+    return new Attention(
+        Heads.scaled(query, root),
+        Heads.scaled(key, root),
+        Formulas.convert(value, type),
+        Scalar.of(1),
+        type);
   }
 
-  private static Expr capped(Expr scores, float cap) {
-    if (cap <= 0) {
-      return scores;
+  /**
+   * Returns the mask that a node describes.
+   *
+   * @param past how many keys precede the first query
+   */
+  private static AttentionMask mask(Node n, Expr scores, Size past) {
+    HloBuilder b = n.builder();
+    AttentionMask mask = new AttentionMask(scores);
+    Value given = n.valueOrNull(3);
+    if (given != null) {
+      mask.add(AttentionMask.forAllKeys(given, scores));
     }
-    Expr limit = scores.like(cap);
-    return scores.over(limit).apply(Elementwise.TANH).times(limit);
+    Expr lengths =
+        n.hasInput(6)
+            ? b.expr(DynamicShapes.alignedAt(b, b.convert(n.value(6), IntegerType.I64), 0, 4))
+            : null;
+    boolean isCausal = n.flag("is_causal");
+    long left = n.integer("left_window_size", -1);
+    long right = n.integer("right_window_size", -1);
+    if (isCausal || left >= 0 || right >= 0) {
+      mask.allowNear(
+          lengths == null ? mask.positions(past) : mask.lastPositions(lengths),
+          left,
+          isCausal ? 0 : right);
+    }
+    if (lengths != null) {
+      mask.allowFirst(lengths);
+    }
+    return mask;
   }
 
   private static void flexAttention(Node n) {
@@ -117,11 +149,12 @@ final class AttentionOperators {
         n.hasAttribute("softmax_precision")
             ? ModelTensors.dataType(n.integer("softmax_precision")).elementType()
             : type == FloatType.F64 ? type : FloatType.F32;
-    Expr scores = Formulas.convert(scores(n, query, b.expr(n.value(1))), wide);
-    Expr weights =
-        Activations.softmax(modified(n, "score_mod", scores), new KnownAxes(LongList.of(3)));
-    Value value = Formulas.convert(b, n.value(2), wide);
-    Value result = Heads.product(b, modified(n, "prob_mod", weights).value(), value, 2);
+    Expr value = b.expr(n.value(2));
+    Expr scores = Formulas.convert(attention(n, query, b.expr(n.value(1)), value).scores(), wide);
+    Expr weights = AttentionWeights.of(modified(n, "score_mod", scores), false).weights();
+    Value result =
+        Heads.product(
+            b, modified(n, "prob_mod", weights).value(), Formulas.convert(value, wide).value(), 2);
     n.set(Formulas.convert(b, result, type));
   }
 

@@ -2,6 +2,8 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.attention.Attention;
+import org.hlo4j.formulas.attention.AttentionWeights;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
@@ -46,11 +48,7 @@ final class TorchAttentionOperators {
         .add(TorchAttentionOperators::encoderLayer, "aten._transformer_encoder_layer_fwd.default");
   }
 
-  /** The scores of keys for queries, as they are and as weights. */
-  record Weights(Expr scores, Expr weights) {}
-
   private static void scaled(OperatorCall n, String mask) {
-    HloBuilder b = n.builder();
     if (n.number("dropout_p", 0) != 0) {
       throw UnsupportedNodeException.of(
           "weights are dropped at random in training; export the module after eval()");
@@ -58,42 +56,46 @@ final class TorchAttentionOperators {
     if (n.has("dropout_mask")) {
       throw UnsupportedNodeException.of("it has an argument 'dropout_mask'");
     }
-    Value query = n.tensor("query");
-    Type type = TensorTypes.elementOf(query);
+    Type type = n.ref("query").elementType();
     requireFloats(type);
-    Value key = Numbers.convert(b, n.tensor("key"), type);
-    Value value = Numbers.convert(b, n.tensor("value"), type);
-    int rank = TensorTypes.of(query).rank();
-    int keyRank = TensorTypes.of(key).rank();
-    if (rank < 2 || keyRank < 2 || TensorTypes.of(value).rank() < 2) {
-      throw UnsupportedNodeException.of("its operands are not matrices");
-    }
-    // Where there are fewer heads of keys, each is for some successive ones of queries.
-    boolean isGrouped = n.flag("enable_gqa", false) && rank == 4 && keyRank == 4;
-    Type wide = TypePromotion.computed(type);
-    Value products =
-        isGrouped
-            ? Heads.product(b, Numbers.convert(b, query, wide), Numbers.convert(b, key, wide), 3)
-            : Products.matMul(b, query, transposed(b, key), wide);
-    Scalar scale =
-        n.has("scale") ? Scalar.of(n.number("scale")) : Heads.scale(b, Size.of(b, query, rank - 1));
-    Expr scores = Heads.scaled(b.expr(products), scale);
-    Value bias = n.has(mask) ? n.tensor(mask) : null;
-    Weights all = weights(scores, bias, n.flag("is_causal", false));
-    Value weights = Formulas.convert(all.weights, type).value();
-    Value result =
-        isGrouped
-            ? Heads.product(
-                b, Numbers.convert(b, weights, wide), Numbers.convert(b, value, wide), 2)
-            : Products.matMul(b, weights, value, wide);
-    n.set(0, b.expr(result), type);
+    Attention attention = attention(n, type);
+    AttentionWeights all =
+        AttentionWeights.of(attention.scores(), n.tensorOrNull(mask), n.flag("is_causal", false));
+    Expr weights = Formulas.convert(all.weights(), type);
+    n.set(0, attention.result(weights), type);
     if (n.resultCount() > 1) {
       if (n.target().contains("_math")) {
-        n.set(1, weights);
+        n.set(1, weights.value());
       } else if (n.target().contains("_for_cpu")) {
-        n.set(1, logarithmOfSum(all.scores), n.declaredElementType(1, wide));
+        n.set(1, all.logarithm(), n.declaredElementType(1, attention.type()));
       }
     }
+  }
+
+  /**
+   * Returns attention of operands of an element type. Unless fewer heads of keys are each for some
+   * successive ones of queries, all but the last two dimensions are broadcast.
+   */
+  static Attention attention(OperatorCall n, Type type) {
+    HloBuilder b = n.builder();
+    List<Value> all = List.of(n.value("query", type), n.value("key", type), n.value("value", type));
+    if (all.stream().anyMatch(tensor -> TensorTypes.of(tensor).rank() < 2)) {
+      throw UnsupportedNodeException.of("its operands are not matrices");
+    }
+    boolean isGrouped =
+        n.flag("enable_gqa", false)
+            && all.stream().allMatch(tensor -> TensorTypes.of(tensor).rank() == 4);
+    List<Expr> operands =
+        (isGrouped ? all : MultidirectionalBroadcast.broadcast(b, all, 2))
+            .stream().map(b::expr).toList();
+    Expr query = operands.getFirst();
+    int features = TensorTypes.of(query.value()).rank() - 1;
+    Scalar scale =
+        n.has("scale")
+            ? Scalar.of(n.number("scale"))
+            : Heads.scale(b, Size.of(b, query.value(), features));
+    return new Attention(
+        query, operands.get(1), operands.get(2), scale, TypePromotion.computed(type));
   }
 
   static void requireFloats(Type type) {
@@ -102,59 +104,9 @@ final class TorchAttentionOperators {
     }
   }
 
-  static Value transposed(HloBuilder b, Value matrices) {
-    int rank = TensorTypes.of(matrices).rank();
-    long[] permutation = DynamicShapes.range(0, rank).toArray();
-    permutation[rank - 2] = rank - 1L;
-    permutation[rank - 1] = rank - 2L;
-    return b.transpose(matrices, permutation);
-  }
-
   static Axes last(Expr x) {
     int rank = TensorTypes.of(x.value()).rank();
     return Axes.range(rank - 1, rank);
-  }
-
-  private static Expr logarithmOfSum(Expr scores) {
-    Axes axes = last(scores);
-    Expr maximum = axes.reduce(Reduction.MAX, scores);
-    Expr shifted = scores.minus(axes.spread(maximum, scores));
-    return maximum.plus(axes.reduce(Reduction.SUM, shifted.exp()).log());
-  }
-
-  /**
-   * Returns scores that are minus infinity for keys that a query has not.
-   *
-   * @param mask which keys a query has, or what is added to its scores; null if it has all
-   * @param isCausal whether a query has the keys up to its own place
-   */
-  private static Expr masked(Expr scores, @Nullable Value mask, boolean isCausal) {
-    HloBuilder b = scores.builder();
-    Expr masked = scores;
-    if (isCausal) {
-      int rank = TensorTypes.of(scores.value()).rank();
-      Expr row = b.expr(DynamicShapes.indices(b, scores.value(), rank - 2));
-      Expr column = b.expr(DynamicShapes.indices(b, scores.value(), rank - 1));
-      masked = column.le(row).select(masked, masked.negativeInfinity());
-    }
-    if (mask == null) {
-      return masked;
-    }
-    if (TensorTypes.elementOf(mask) != IntegerType.I1) {
-      return Formulas.plus(masked, b.expr(Numbers.convert(b, mask, masked.elementType())));
-    }
-    List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(mask, masked.value()));
-    Expr given = b.expr(both.get(1));
-    return b.expr(both.get(0)).select(given, given.negativeInfinity());
-  }
-
-  static Weights weights(Expr scores, @Nullable Value mask, boolean isCausal) {
-    Expr masked = masked(scores, mask, isCausal);
-    return new Weights(
-        masked,
-        mask == null
-            ? Activations.softmax(masked, last(masked))
-            : Activations.softmaxOrZero(masked, last(masked)));
   }
 
   // Layers of Transformer.
@@ -184,26 +136,32 @@ final class TorchAttentionOperators {
   }
 
   /** The result of attention with projections, and its weights. */
-  private record Attention(Expr result, Expr weights) {}
+  private record Projected(Expr result, Expr weights) {}
 
-  private static Attention attention(OperatorCall n, Expr x, long heads) {
+  private static Projected projected(OperatorCall n, Expr x, long heads) {
     HloBuilder b = n.builder();
     if (TensorTypes.of(x.value()).rank() != 3) {
       throw UnsupportedNodeException.of("its operand is not of rank 3");
     }
     Expr all = Products.linear(x, n.tensor("qkv_weight"), n.tensor("qkv_bias"));
     Size features = Size.of(b, all.value(), 2).over(3);
-    List<Value> parts = new ArrayList<>();
+    List<Expr> parts = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Value part =
           DynamicShapes.slice(b, all.value(), 2, features.times(i), features.times(i + 1L));
-      parts.add(Heads.unpacked(b, part, heads));
+      parts.add(b.expr(Heads.unpacked(b, part, heads)));
     }
-    Scalar scale = Heads.scale(b, features.over(heads));
-    Expr scores = Heads.scaled(b.expr(Products.dot(b, parts.get(0), parts.get(1), 2, 3, 3)), scale);
-    Expr weights = weights(scores, excluding(n, scores), false).weights;
-    Value packed = Heads.packed(b, Products.dot(b, weights.value(), parts.get(2), 2, 3, 2));
-    return new Attention(
+    Attention attention =
+        new Attention(
+            parts.get(0),
+            parts.get(1),
+            parts.get(2),
+            Heads.scale(b, features.over(heads)),
+            x.elementType());
+    Expr scores = attention.scores();
+    Expr weights = AttentionWeights.of(scores, excluding(n, scores), false).weights();
+    Value packed = Heads.packed(b, attention.result(weights).value());
+    return new Projected(
         Products.linear(b.expr(packed), n.tensor("proj_weight"), n.tensor("proj_bias")), weights);
   }
 
@@ -216,7 +174,7 @@ final class TorchAttentionOperators {
     Type type = TensorTypes.elementOf(query);
     requireFloats(type);
     Expr x = b.expr(n.value("query", TypePromotion.computed(type)));
-    Attention attention = attention(n, x, n.integer("num_head"));
+    Projected attention = projected(n, x, n.integer("num_head"));
     n.set(0, attention.result, type);
     if (n.flag("need_weights", true)) {
       boolean isAverage = n.flag("average_attn_weights", true);
@@ -248,10 +206,10 @@ final class TorchAttentionOperators {
     Expr x = n.builder().expr(n.value("src", TypePromotion.computed(type)));
     long heads = n.integer("num_heads");
     if (n.flag("norm_first", false)) {
-      Expr attended = x.plus(attention(n, normalized(n, x, 1), heads).result);
+      Expr attended = x.plus(projected(n, normalized(n, x, 1), heads).result);
       n.set(0, attended.plus(feedForward(n, normalized(n, attended, 2))), type);
     } else {
-      Expr attended = normalized(n, x.plus(attention(n, x, heads).result), 1);
+      Expr attended = normalized(n, x.plus(projected(n, x, heads).result), 1);
       n.set(0, normalized(n, attended.plus(feedForward(n, attended)), 2), type);
     }
   }

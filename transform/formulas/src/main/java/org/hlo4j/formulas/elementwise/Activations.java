@@ -41,7 +41,8 @@ public final class Activations {
           """
           let m = max(input) | max(-inf, max(input))
           let e = exp(input - m)
-          e / sum(e)
+          let total = sum(e)
+          e / total
           """);
 
   /** Softmax, but zeros where all elements along the axes are negative infinity. */
@@ -122,6 +123,12 @@ public final class Activations {
 
   public static Expr softsign(Expr x) {
     return x.over(x.like(1).plus(x.abs()));
+  }
+
+  /** Returns elements between a number and its negation: those near zero are almost the same. */
+  public static Expr softcap(Expr x, double cap) {
+    Expr limit = x.like(cap);
+    return x.over(limit).apply(Elementwise.TANH).times(limit);
   }
 
   public static Expr softmax(Expr x, Axes axes) {
