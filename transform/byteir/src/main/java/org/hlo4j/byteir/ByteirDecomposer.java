@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.hlo4j.byteir.decompose.Decompositions;
-import org.hlo4j.byteir.decompose.IndecomposableException;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.KeptBody;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.SymbolTables;
@@ -115,12 +115,12 @@ public final class ByteirDecomposer {
     try {
       ByteirCall call =
           ByteirVerifier.call(op)
-              .orElseThrow(() -> new IndecomposableException("the program does not keep its body"));
+              .orElseThrow(() -> UnsupportedNodeException.of("the program does not keep its body"));
       Decompositions.decompose(call, rewriter);
       return true;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(diagnostics::report);
-    } catch (IndecomposableException e) {
+    } catch (UnsupportedNodeException e) {
       if (body.isPresent()) {
         call(body.get(), op);
         return true;

@@ -62,6 +62,7 @@ final class ElementwiseCases {
         each("Activations.softplus", Activations::softplus, x -> Math.log1p(Math.exp(x)), X),
         each("Activations.logSigmoid", Activations::logSigmoid, x -> Math.log(sigmoid(x)), X),
         each("Activations.mish", Activations::mish, x -> x * Math.tanh(Math.log1p(Math.exp(x))), X),
+        each("Activations.softcap", x -> Activations.softcap(x, 2), x -> 2 * Math.tanh(x / 2), X),
         each("Activations.softsign", Activations::softsign, x -> x / (1 + Math.abs(x)), X));
   }
 
@@ -148,6 +149,7 @@ final class ElementwiseCases {
         each("Formulas.square", Formulas::square, x -> x * x, X),
         each("Formulas.abs", Formulas::abs, Math::abs, X),
         each("Formulas.signBit", Formulas::signBit, x -> Math.copySign(1, x) < 0 ? 1 : 0, X),
+        each("Formulas.truncate", Formulas::truncate, x -> x < 0 ? Math.ceil(x) : Math.floor(x), X),
         pairs("Formulas.copySign", Formulas::copySign, Math::copySign, X, Y),
         pairs("Formulas.plus", Formulas::plus, Double::sum, X, Y),
         pairs("Formulas.minus", Formulas::minus, (x, y) -> x - y, X, Y),

@@ -9,6 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.Scalar;
@@ -123,6 +124,19 @@ final class IndexingCases {
                     .get(1)
                     .value()),
             2),
+        of(
+            "Gathering.oneHot",
+            List.of(MATRIX),
+            one((b, x) ->
+                Gathering.oneHot(b.expr(b.i64s(2, 5)), 1, Size.allOf(b, x))
+                    .convert(IntegerType.I32)
+                    .value()),
+            0,
+            0,
+            1,
+            0,
+            0,
+            0),
         of(
             "Sorting.indices",
             List.of(MATRIX),

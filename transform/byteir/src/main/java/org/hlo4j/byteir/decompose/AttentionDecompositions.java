@@ -1,49 +1,34 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.GE;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.LE;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hlo4j.byteir.target.AttentionTargets;
+import org.hlo4j.formulas.attention.Attention;
+import org.hlo4j.formulas.attention.AttentionMask;
+import org.hlo4j.formulas.attention.AttentionWeights;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
-import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.op.stablehlo.DotGeneralOp;
-import org.hlo4j.op.stablehlo.PadOp;
-import org.hlo4j.opset.stablehlo.Contractions;
-import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.formula.FormulaBuilder;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
-/** Attention by matrix products. Scores have the shape (batch, heads, queries, keys). */
+/**
+ * Attention in at least f32. Operands and results are of shape (batch, positions, heads, features),
+ * formulas of (batch, heads, positions, features).
+ */
 final class AttentionDecompositions {
-  private static final LongList KEYS = LongList.of(3);
-  private static final KnownAxes KEYS_AXIS = new KnownAxes(KEYS);
-  private static final LongList ROWS = LongList.of(0, 1, 2);
-
-  private final CallSite c;
-  private final DecompositionBuilder e;
-  private final FloatType wide;
-  private final Value q;
-
-  private AttentionDecompositions(CallSite c) {
-    this.c = c;
-    this.e = c.builder();
-    this.wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("q")));
-    this.q = e.convert(c.operand("q"), wide);
-  }
+  private AttentionDecompositions() {}
 
   static void addTo(Map<String, Decomposition> decompositions) {
     decompositions.put("byteir.flash_attn_fwd", AttentionDecompositions::forward);
@@ -53,220 +38,134 @@ final class AttentionDecompositions {
 
   private static void checkNoDropout(CallSite c) {
     if (c.call().number("dropout_p") != 0) {
-      throw new IndecomposableException("dropout draws from a generator that is not specified");
+      throw UnsupportedNodeException.of("dropout draws from a generator that is not specified");
     }
   }
 
-  /** Returns keys or values in at least f32, repeated to the number of query heads. */
-  private Value heads(Value value) {
-    Value wideValue = e.convert(value, wide);
-    Size all = e.size(q, 2);
-    Size own = e.size(value, 2);
-    if (all.isKnown() && own.isKnown() && all.orDynamic() == own.orDynamic()) {
-      return wideValue;
-    }
-    if (!all.isKnown() || !own.isKnown()) {
-      throw new IndecomposableException("the numbers of heads are not known");
-    }
-    List<Size> sizes = e.sizes(value);
-    List<Size> grouped = new ArrayList<>(sizes);
-    grouped.add(3, e.known(all.orDynamic() / Math.max(1, own.orDynamic())));
-    sizes.set(2, all);
-    return e.reshape(e.broadcast(wideValue, grouped, LongList.of(0, 1, 2, 4)), sizes);
+  /** Returns a tensor with positions and heads exchanged, converted to an element type. */
+  private static Expr exchanged(Expr x, Type type) {
+    Expr converted = Formulas.convert(x, type);
+    return x.builder().expr(x.builder().transpose(converted.value(), 0, 2, 1, 3));
   }
 
-  /** Sums over the query heads that share a key head. */
-  private Value ungrouped(Value value, Value like) {
-    List<Size> own = e.sizes(like);
-    long heads = e.size(q, 2).orDynamic();
-    if (own.get(2).isKnown() && own.get(2).orDynamic() == heads) {
-      return value;
-    }
-    List<Size> grouped = new ArrayList<>(own);
-    grouped.add(3, e.known(heads / Math.max(1, own.get(2).orDynamic())));
-    return e.sum(e.reshape(value, grouped), LongList.of(3));
-  }
-
-  private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<Size> result) {
-    return e.make(
-        e.state(Contractions.DOT_GENERAL, a, b).set(DotGeneralOp.DOT_DIMENSION_NUMBERS, numbers),
-        Size.type(result, wide));
+  private static Attention attention(CallSite c, Expr key, Expr value) {
+    FloatType wide = c.wide("q");
+    return new Attention(
+        exchanged(c.expr("q"), wide),
+        exchanged(key, wide),
+        exchanged(value, wide),
+        Scalar.of(c.call().number("softmax_scale")),
+        wide);
   }
 
   /**
-   * Returns the dot products of all pairs of rows of two tensors of shape (batch, rows, heads, head
-   * size).
+   * Returns the scores of keys for queries, which are the last ones.
+   *
+   * @param lengths for each batch how many keys there are; null for all
    */
-  private Value rowProducts(Value a, Value b) {
-    return dot(
-        a,
-        b,
-        new DotDimensionNumbersAttr(
-            LongList.of(0, 2), LongList.of(0, 2), LongList.of(3), LongList.of(3)),
-        List.of(e.size(a, 0), e.size(a, 2), e.size(a, 1), e.size(b, 1)));
-  }
-
-  /** Returns sums of rows, weighted along a dimension of scores, in the layout of the rows. */
-  private Value weightedSum(Value scores, int dimension, Value rows) {
-    Value sums =
-        dot(
-            scores,
-            rows,
-            new DotDimensionNumbersAttr(
-                LongList.of(0, 1), LongList.of(0, 2), LongList.of(dimension), LongList.of(1)),
-            List.of(
-                e.size(scores, 0),
-                e.size(scores, 1),
-                e.size(scores, 5 - dimension),
-                e.size(rows, 3)));
-    return e.transposed(sums, 0, 2, 1, 3);
-  }
-
-  /** Returns the scores, -inf where masked; {@code used} is the number of keys for each batch. */
-  private Value scores(Value k, Optional<Value> used) {
-    Value scaled = e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
-    List<Size> sizes = e.sizes(scaled);
-    Value key = e.iota(sizes, IntegerType.I64, 3);
-    Value count =
-        used.map(each -> e.broadcast(each, sizes, LongList.of(0)))
-            .orElseGet(() -> e.broadcast(e.number(sizes.get(3), IntegerType.I64), sizes));
-    Value hidden = e.extreme(false, wide);
-    Value seen = scaled;
-    if (used.isPresent()) {
-      seen = e.select(e.compare(key, LT, count), seen, hidden);
+  private static Expr scores(CallSite c, Attention attention, @Nullable Expr lengths) {
+    Expr scores = attention.scores();
+    AttentionMask mask = new AttentionMask(scores);
+    if (lengths != null) {
+      mask.allowFirst(lengths);
     }
     if (c.call().flag("causal")) {
-      Value queries = e.number(sizes.get(2), IntegerType.I64);
-      Value last = e.add(e.iota(sizes, IntegerType.I64, 2), e.subtract(count, queries));
-      seen = e.select(e.compare(key, LE, last), seen, hidden);
+      mask.allowNear(lengths == null ? mask.lastPositions() : mask.lastPositions(lengths), -1, 0);
     }
-    return seen;
-  }
-
-  /** Returns the softmax weights and the log-sum-exp. */
-  private List<Value> softmax(Value scores) {
-    FormulaBuilder softmax =
-        FormulaBuilder.of(Activations.SOFTMAX_OR_ZERO, KEYS_AXIS).with("input", e.expr(scores));
-    Expr weights = softmax.build();
-    Expr sum = softmax.part("m").plus(softmax.part("total").log());
-    Expr logarithm = softmax.part("masked").select(sum.infinity(), sum);
-    return List.of(weights.value(), e.convert(logarithm.value(), FloatType.F32));
+    return mask.apply(scores);
   }
 
   private static List<Value> forward(CallSite c) {
     checkNoDropout(c);
-    AttentionDecompositions a = new AttentionDecompositions(c);
-    DecompositionBuilder e = a.e;
-    Type element = DecompositionBuilder.elementType(c.operand("q"));
-    List<Value> softmax = a.softmax(a.scores(a.heads(c.operand("k")), Optional.empty()));
-    Value weights = softmax.getFirst();
-    Value output = a.weightedSum(weights, 3, a.heads(c.operand("v")));
+    Type element = c.elementType("q");
+    Attention attention = attention(c, c.expr("k"), c.expr("v"));
+    AttentionWeights softmax = AttentionWeights.of(scores(c, attention, null), true);
+    Expr weights = softmax.weights();
     List<Value> results = new ArrayList<>();
-    results.add(e.convert(output, element));
-    results.add(softmax.get(1));
-    results.add(
-        c.call().flag("return_softmax")
-            ? e.convert(weights, element)
-            : e.broadcast(e.scalar(0, element), e.sizes(weights)));
+    results.add(exchanged(attention.result(weights), element).value());
+    results.add(Formulas.convert(softmax.logarithm(), FloatType.F32).value());
+    Expr returned = Formulas.convert(weights, element);
+    results.add(c.call().flag("return_softmax") ? returned.value() : returned.like(0).value());
     if (c.call().has("rng")) {
-      results.add(e.broadcast(e.scalar(0, IntegerType.I64), List.of(e.known(2))));
+      results.add(c.builder().i64s(0, 0));
     }
     return results;
   }
 
   private static List<Value> backward(CallSite c) {
     checkNoDropout(c);
-    if (c.call().has("d_softmax") && !DecompositionBuilder.type(c.operand("q")).hasStaticShape()) {
-      throw new IndecomposableException("the sizes of its work space are not known");
+    Type element = c.elementType("q");
+    FloatType wide = c.wide("q");
+    Attention attention = attention(c, c.expr("k"), c.expr("v"));
+    Expr scores = scores(c, attention, null);
+    Expr logarithm = new KnownAxes(LongList.of(3)).spread(c.expr("softmax_lse", wide), scores);
+    Expr weights =
+        scores.eq(scores.negativeInfinity()).select(scores.like(0), scores.minus(logarithm).exp());
+    Attention.Gradient gradient =
+        attention.gradient(
+            weights, exchanged(c.expr("out"), wide), exchanged(c.expr("dout"), wide));
+    List<Value> results = new ArrayList<>();
+    for (Expr each : List.of(gradient.query(), gradient.key(), gradient.value())) {
+      results.add(exchanged(each, element).value());
     }
-    AttentionDecompositions a = new AttentionDecompositions(c);
-    DecompositionBuilder e = a.e;
-    Type element = DecompositionBuilder.elementType(c.operand("q"));
-    Value k = a.heads(c.operand("k"));
-    Value v = a.heads(c.operand("v"));
-    Value dout = e.convert(c.operand("dout"), a.wide);
-    Value scores = a.scores(k, Optional.empty());
-    List<Size> sizes = e.sizes(scores);
-    Value lse = e.convert(c.operand("softmax_lse"), a.wide);
-    Value shifted = e.subtract(scores, e.broadcast(lse, sizes, ROWS));
-    Value masked = e.compare(scores, EQ, e.extreme(false, a.wide));
-    Value p = e.select(masked, e.scalar(0, a.wide), e.exponential(shifted));
-    Value products = e.multiply(dout, e.convert(c.operand("out"), a.wide));
-    Value delta = e.transposed(e.sum(products, KEYS), 0, 2, 1);
-    Value change = e.subtract(a.rowProducts(dout, v), e.broadcast(delta, sizes, ROWS));
-    Value ds =
-        e.multiply(e.multiply(p, change), e.scalar(c.call().number("softmax_scale"), a.wide));
-    Value dq = a.weightedSum(ds, 3, k);
-    Value dk = a.ungrouped(a.weightedSum(ds, 2, a.q), c.operand("k"));
-    Value dv = a.ungrouped(a.weightedSum(p, 2, dout), c.operand("v"));
-    List<Value> results =
-        new ArrayList<>(
-            List.of(e.convert(dq, element), e.convert(dk, element), e.convert(dv, element)));
     if (c.call().has("d_softmax")) {
-      Value accumulated = e.convert(e.transposed(dq, 0, 2, 1, 3), FloatType.F32);
-      results.add(a.padded(e.convert(delta, FloatType.F32)));
-      results.add(a.padded(accumulated));
+      results.add(padded(gradient.sums()));
+      results.add(padded(gradient.query()));
     }
     return results;
   }
 
-  /** Pads work space to whole blocks of rows and, if present, columns. */
-  private Value padded(Value value) {
-    long[] zeros = new long[DecompositionBuilder.rank(value)];
-    long[] high = zeros.clone();
+  /** Returns work space in f32, padded to whole blocks of rows and, if present, columns. */
+  private static Value padded(Expr x) {
+    HloBuilder b = x.builder();
+    Expr single = Formulas.convert(x, FloatType.F32);
     int[] blocks = {1, 1, AttentionTargets.ROW_BLOCK, AttentionTargets.COLUMN_BLOCK};
-    List<Size> sizes = e.sizes(value);
-    for (int d = 0; d < high.length; d++) {
-      long size = sizes.get(d).orDynamic();
-      long whole = Sizes.multiply(Math.ceilDiv(size, blocks[d]), blocks[d]);
-      high[d] = whole - size;
-      sizes.set(d, e.known(whole));
+    List<Size> sizes = Size.allOf(b, x.value());
+    List<Size> low = new ArrayList<>();
+    List<Size> high = new ArrayList<>();
+    for (int d = 0; d < sizes.size(); d++) {
+      Size block = Size.of(b, blocks[d]);
+      Size whole = sizes.get(d).dividedUp(block).times(block);
+      low.add(Size.of(b, 0));
+      high.add(whole.minus(sizes.get(d)));
+      sizes.set(d, whole);
     }
-    return e.make(
-        e.state(DataMovement.PAD, value, e.scalar(0, FloatType.F32))
-            .set(PadOp.EDGE_PADDING_LOW, zeros)
-            .set(PadOp.EDGE_PADDING_HIGH, high)
-            .set(PadOp.INTERIOR_PADDING, zeros),
-        Size.type(sizes, FloatType.F32));
+    Value zero = DynamicShapes.zeros(b, FloatType.F32, List.of());
+    return DynamicShapes.pad(b, single.value(), zero, low, high, sizes);
   }
 
   private static List<Value> cached(CallSite c) {
     if (!c.call().has("new_kcache")) {
-      throw new IndecomposableException(
+      throw UnsupportedNodeException.of(
           "it writes its caches in place; a call with four results, which returns them, can be");
     }
-    AttentionDecompositions a = new AttentionDecompositions(c);
-    DecompositionBuilder e = a.e;
-    Value used = e.convert(c.operand("seqlen_k"), IntegerType.I64);
-    Value keys = a.updated(c.operand("kcache"), c.operand("k"), used);
-    Value values = a.updated(c.operand("vcache"), c.operand("v"), used);
-    Value added = e.number(e.size(c.operand("k"), 1), IntegerType.I64);
-    Value all = e.add(used, added);
-    List<Value> softmax = a.softmax(a.scores(a.heads(keys), Optional.of(all)));
-    Value output = a.weightedSum(softmax.getFirst(), 3, a.heads(values));
-    Type element = DecompositionBuilder.elementType(c.operand("q"));
-    return List.of(e.convert(output, element), softmax.get(1), keys, values);
+    HloBuilder b = c.builder();
+    Expr used = c.expr("seqlen_k", IntegerType.I64);
+    Expr keys = updated(c.expr("kcache"), c.operand("k"), used);
+    Expr values = updated(c.expr("vcache"), c.operand("v"), used);
+    Expr added = CallSite.spread(Size.of(b, c.operand("k"), 1), c.sizes(used.value()));
+    Value all = DynamicShapes.alignedAt(b, used.plus(added).value(), 0, 4);
+    Attention attention = attention(c, keys, values);
+    AttentionWeights softmax = AttentionWeights.of(scores(c, attention, b.expr(all)), true);
+    return List.of(
+        exchanged(attention.result(softmax.weights()), c.elementType("q")).value(),
+        Formulas.convert(softmax.logarithm(), FloatType.F32).value(),
+        keys.value(),
+        values.value());
   }
 
   /** Returns a cache with rows inserted after the used ones. */
-  private Value updated(Value cache, Value rows, Value used) {
-    List<Size> sizes = e.sizes(cache);
-    List<Size> places = sizes.subList(0, 2);
-    Value at =
-        e.subtract(e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
-    Value count = e.number(e.size(rows, 1), IntegerType.I64);
-    Value zero = e.scalar(0, IntegerType.I64);
-    Value isNew = e.and(e.compare(at, GE, zero), e.compare(at, LT, count));
-    Value source = e.select(isNew, at, zero);
-    List<Size> column = List.of(places.get(0), places.get(1), e.known(1));
-    List<Size> pair = List.of(places.get(0), places.get(1), e.known(2));
-    Value pairs =
-        e.concatenate(
-            List.of(
-                e.reshape(e.iota(places, IntegerType.I64, 0), column), e.reshape(source, column)),
-            2,
-            Size.type(pair, IntegerType.I64));
-    Value found = c.slices().takeRows(rows, pairs);
-    return e.select(e.broadcast(isNew, sizes, LongList.of(0, 1)), found, cache);
+  private static Expr updated(Expr cache, Value rows, Expr used) {
+    HloBuilder b = cache.builder();
+    List<Size> places = Size.allOf(b, cache.value()).subList(0, 2);
+    Expr position = b.expr(Size.iota(b, places, 1, IntegerType.I64));
+    Expr at = position.minus(b.expr(Size.broadcast(b, used.value(), places, LongList.of(0))));
+    Expr count = CallSite.spread(Size.of(b, rows, 1), places);
+    Expr isNew = at.ge(at.like(0)).and(at.lt(count));
+    Value source = isNew.select(at, at.like(0)).value();
+    Expr found = b.expr(Gathering.elements(b, rows, Gathering.coordinates(b, source, 1), 2));
+    Value isNewRow =
+        DynamicShapes.broadcastLike(b, isNew.value(), cache.value(), LongList.of(0, 1));
+    return b.expr(isNewRow).select(found, cache);
   }
 }

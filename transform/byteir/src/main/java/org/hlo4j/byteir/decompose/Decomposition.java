@@ -1,6 +1,7 @@
 package org.hlo4j.byteir.decompose;
 
 import java.util.List;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 
 /** Creates operations that compute the results of a call. */
@@ -9,7 +10,7 @@ interface Decomposition {
   /**
    * Creates the operations and returns a value for each result, in order.
    *
-   * @throws IndecomposableException if the call cannot be decomposed
+   * @throws UnsupportedNodeException if the call cannot be decomposed
    */
   List<Value> of(CallSite call);
 }

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.ByteirVerifier;
 import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The decompositions of all targets, by name. */
@@ -39,30 +42,31 @@ public final class Decompositions {
   /**
    * Replaces a call by operations of StableHLO and CHLO.
    *
-   * @throws IndecomposableException if the call cannot be decomposed; the program is unchanged then
+   * @throws UnsupportedNodeException if the call cannot be decomposed; the program is unchanged
+   *     then
    */
   public static void decompose(ByteirCall call, Rewriter rewriter) {
     Decomposition decomposition = BY_TARGET.get(call.definition().name());
     if (decomposition == null) {
-      throw new IndecomposableException("there is no decomposition of this target");
+      throw UnsupportedNodeException.of("there is no decomposition of this target");
     }
     if (ByteirVerifier.inferTypes(call).isEmpty()) {
-      throw new IndecomposableException("a tensor of the call has no rank");
+      throw UnsupportedNodeException.of("a tensor of the call has no rank");
     }
     Operation op = call.op();
     Operation previous = op.previousOrNull();
     rewriter.setInsertionPoint(op);
-    DecompositionBuilder builder = new DecompositionBuilder(rewriter, op.location());
+    HloBuilder builder = HloBuilder.replacing(op, rewriter);
     List<Value> results;
     try {
       results = new ArrayList<>(decomposition.of(new CallSite(call, builder)));
-    } catch (IndecomposableException e) {
+    } catch (UnsupportedNodeException e) {
       eraseBetween(previous, op, rewriter);
       throw e;
     }
     for (int i = 0; i < results.size(); i++) {
       RankedTensorType declared = (RankedTensorType) op.result(i).type();
-      results.set(i, builder.as(results.get(i), declared));
+      results.set(i, RegionBodies.cast(builder, results.get(i), declared));
     }
     rewriter.replace(op, results);
   }

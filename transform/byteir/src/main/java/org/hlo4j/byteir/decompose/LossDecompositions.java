@@ -1,20 +1,23 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.NE;
-
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.LossTargets;
-import org.hlo4j.formulas.size.Size;
-import org.hlo4j.ir.Type;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
 
 /** The negative log-likelihood loss, by comparison of targets with class indices. */
 final class LossDecompositions {
+  private static final Axes SAMPLES = Axes.range(0, 1);
+  private static final Axes CLASSES = Axes.range(1, 2);
+
   private LossDecompositions() {}
 
   static void addTo(Map<String, Decomposition> decompositions) {
@@ -22,53 +25,48 @@ final class LossDecompositions {
     decompositions.put("byteir.nll_loss_backward", LossDecompositions::backward);
   }
 
-  private static Value isCounted(CallSite c, Value target) {
-    DecompositionBuilder e = c.builder();
-    return e.compare(target, NE, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
+  private static Expr isCounted(CallSite c) {
+    Expr target = c.expr("target", IntegerType.I64);
+    return target.ne(target.like(c.call().integer("ignore_index")));
   }
 
   /** Returns the one-hot mask of targets, without those to be ignored. */
-  private static Value chosen(CallSite c, Value target) {
-    DecompositionBuilder e = c.builder();
-    List<Size> sizes = e.sizes(c.operand("log_probs"));
-    Value hot =
-        e.compare(
-            e.broadcast(target, sizes, LongList.of(0)), EQ, e.iota(sizes, IntegerType.I64, 1));
-    return e.and(hot, e.broadcast(isCounted(c, target), sizes, LongList.of(0)));
+  private static Expr chosen(CallSite c) {
+    Expr x = c.expr("log_probs");
+    Expr hot = Gathering.oneHot(c.expr("target", IntegerType.I64), 1, c.sizes(x.value()));
+    return hot.and(CLASSES.spread(isCounted(c), x));
   }
 
   private static List<Value> forward(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
-    FloatType wide = DecompositionBuilder.wide(element);
-    Value target = e.convert(c.operand("target"), IntegerType.I64);
-    Value negated = e.negate(e.convert(c.operand("log_probs"), wide));
-    Value losses = e.sum(e.select(chosen(c, target), negated, e.scalar(0, wide)), LongList.of(1));
-    Value total = e.sum(e.convert(isCounted(c, target), wide), LongList.of(0));
+    FloatType wide = c.wide("log_probs");
+    Expr negated = c.expr("log_probs", wide).negate();
+    Expr losses = CLASSES.sum(chosen(c).select(negated, negated.like(0)));
+    Expr total = SAMPLES.sum(isCounted(c).convert(wide));
     long reduction = c.call().integer("reduction");
-    Value loss = losses;
+    Expr loss = losses;
     if (reduction != LossTargets.NO_REDUCTION) {
-      Value sum = e.sum(losses, LongList.of(0));
-      loss = reduction == LossTargets.MEAN ? e.divide(sum, total) : sum;
+      Expr sum = SAMPLES.sum(losses);
+      loss = reduction == LossTargets.MEAN ? sum.over(total) : sum;
     }
     return List.of(
-        e.convert(loss, c.elementType("loss")), e.convert(total, c.elementType("total_weight")));
+        Formulas.convert(loss, c.elementType("loss")).value(),
+        Formulas.convert(total, c.elementType("total_weight")).value());
   }
 
   private static List<Value> backward(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
-    FloatType wide = DecompositionBuilder.wide(element);
-    Value target = e.convert(c.operand("target"), IntegerType.I64);
-    Value gradient = e.negate(e.convert(c.operand("grad_out"), wide));
+    FloatType wide = c.wide("log_probs");
+    Expr gradient = c.expr("grad_out", wide).negate();
     if (c.call().integer("reduction") == LossTargets.MEAN) {
-      gradient = e.divide(gradient, e.convert(c.operand("total_weight"), wide));
+      gradient = gradient.over(c.expr("total_weight", wide));
     }
-    Value chosen = chosen(c, target);
-    Value each =
-        DecompositionBuilder.rank(gradient) == 0
-            ? gradient
-            : e.broadcast(gradient, e.sizes(chosen), LongList.of(0));
-    return List.of(e.convert(e.select(chosen, each, e.scalar(0, wide)), element));
+    Expr chosen = chosen(c);
+    LongList samples = c.call().rank("grad_out") == 0 ? LongList.of() : LongList.of(0);
+    Expr each =
+        c.builder()
+            .expr(
+                DynamicShapes.broadcastLike(
+                    c.builder(), gradient.value(), chosen.value(), samples));
+    return List.of(
+        Formulas.convert(chosen.select(each, each.like(0)), c.elementType("log_probs")).value());
   }
 }

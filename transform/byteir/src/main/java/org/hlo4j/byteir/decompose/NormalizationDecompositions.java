@@ -35,14 +35,14 @@ final class NormalizationDecompositions {
 
   private static List<Value> layerNorm(CallSite c) {
     HloBuilder b = c.builder();
-    Type element = DecompositionBuilder.elementType(c.operand("input"));
-    FloatType wide = DecompositionBuilder.wide(element);
+    Type element = c.elementType("input");
+    FloatType wide = c.wide("input");
     KnownAxes axes = new KnownAxes(c.call().integers("axis"));
-    Expr x = c.wide("input", wide);
+    Expr x = c.expr("input", wide);
     FormulaBuilder norm =
         withEpsilon(FormulaBuilder.of(Normalizations.LAYER_NORM, axes).with("input", x), c);
     for (String parameter : List.of("weight", "bias")) {
-      Value given = c.wide(parameter, wide).value();
+      Value given = c.expr(parameter, wide).value();
       norm.with(
           parameter, b.expr(DynamicShapes.broadcastLike(b, given, x.value(), axes.dimensions())));
     }
@@ -58,23 +58,17 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> l2Norm(CallSite c) {
-    Type element = DecompositionBuilder.elementType(c.operand("input"));
     KnownAxes axes = new KnownAxes(c.call().integers("axis"));
-    Expr x = c.wide("input", DecompositionBuilder.wide(element));
+    Expr x = c.expr("input", c.wide("input"));
     FormulaBuilder norm =
         withEpsilon(FormulaBuilder.of(Normalizations.L2_NORM, axes).with("input", x), c);
-    return List.of(Formulas.convert(norm.build(), element).value());
+    return List.of(Formulas.convert(norm.build(), c.elementType("input")).value());
   }
 
   private static List<Value> softmax(CallSite c, FormulaPattern formula) {
-    Type result = c.elementType("output");
-    Expr x =
-        c.wide(
-            "input",
-            DecompositionBuilder.wide(
-                DecompositionBuilder.elementType(c.operand("input")), result));
+    Expr x = c.expr("input", c.wide("input", "output"));
     KnownAxes axis = new KnownAxes(LongList.of(c.call().integer("axis")));
     Expr output = FormulaBuilder.of(formula, axis).with("input", x).build();
-    return List.of(Formulas.convert(output, result).value());
+    return List.of(Formulas.convert(output, c.elementType("output")).value());
   }
 }

@@ -1,23 +1,23 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.GE;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.stablehlo.ScatterOp;
-import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Partitioning and stitching of rows, by sorts of positions and gathers of rows. */
 final class PartitionDecompositions {
@@ -29,114 +29,88 @@ final class PartitionDecompositions {
     decompositions.put("tf.DynamicMaskStitch", PartitionDecompositions::maskStitch);
   }
 
-  /** Returns the sizes with the first ones merged. */
-  private static List<Size> merged(DecompositionBuilder e, Value value, int first) {
-    List<Size> sizes = e.sizes(value);
-    List<Size> beginning = sizes.subList(0, first);
-    Size all = Size.product(e, beginning);
-    List<Size> merged = new ArrayList<>(List.of(all));
-    merged.addAll(sizes.subList(first, sizes.size()));
-    return merged;
-  }
-
   /** Merges the first dimensions of a value. */
-  private static Value flattened(DecompositionBuilder e, Value value, int first) {
-    return first == 1 ? value : e.reshape(value, merged(e, value, first));
+  private static Value merged(HloBuilder b, Value value, int first) {
+    List<Size> sizes = Size.allOf(b, value);
+    List<Size> merged = new ArrayList<>(sizes.subList(first, sizes.size()));
+    merged.addFirst(Size.product(b, sizes.subList(0, first)));
+    return Size.reshape(b, value, merged);
   }
 
   private static List<Value> partition(CallSite c) {
-    DecompositionBuilder e = c.builder();
+    HloBuilder b = c.builder();
     int results = c.call().op().resultCount();
     List<CallSite.Rows> rows = new ArrayList<>();
     for (int p = 0; p < results; p++) {
       rows.add(c.rows(p));
     }
     int rank = c.call().rank("partitions");
-    Value partitions = flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
-    Value data = flattened(e, c.operand("data"), rank);
-    Size count = e.size(partitions, 0);
+    Expr partitions = b.expr(merged(b, c.expr("partitions", IntegerType.I64).value(), rank));
+    Value data = merged(b, c.operand("data"), rank);
+    Size count = Size.of(b, partitions.value(), 0);
     List<Value> outputs = new ArrayList<>();
     for (int p = 0; p < results; p++) {
-      if (!count.isKnown() || rows.get(p).most() > count.orDynamic()) {
-        throw new IndecomposableException(
-            "result #" + p + " may have more rows than its operand is known to have");
+      long most = rows.get(p).most();
+      if (!count.isKnown() || most > count.orDynamic()) {
+        throw UnsupportedNodeException.of(
+            "result #%d may have more rows than its operand is known to have", p);
       }
-      Value chosen = e.compare(partitions, EQ, e.scalar(p, IntegerType.I64));
-      Value positions =
-          c.slices()
-              .first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
-      Value output = c.slices().take(data, 0, positions);
-      outputs.add(SelectionDecompositions.truncated(c, rows.get(p), output, chosen));
+      Value chosen = partitions.eq(partitions.like(p)).value();
+      Value positions = Sorting.places(b, chosen, c.known(most));
+      outputs.add(
+          c.truncated(
+              rows.get(p), Gathering.take(b, data, positions, 0), Sorting.count(b, chosen)));
     }
     return outputs;
   }
 
   /** Concatenates tensors along dimension 0. */
-  private static Value concatenated(DecompositionBuilder e, List<Value> values) {
-    if (values.size() == 1) {
-      return values.getFirst();
-    }
-    List<Size> sizes = e.sizes(values.getFirst());
-    Size rows = e.known(0);
-    for (Value value : values) {
-      rows = rows.plus(e.size(value, 0));
-    }
-    sizes.set(0, rows);
-    return e.concatenate(
-        values, 0, Size.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
+  private static Value concatenated(HloBuilder b, List<Value> values) {
+    return values.size() == 1 ? values.getFirst() : b.concatenate(values, 0);
   }
 
   private static List<Value> stitch(CallSite c) {
-    DecompositionBuilder e = c.builder();
+    HloBuilder b = c.builder();
     CallSite.Rows rows = c.rows(0);
     List<Value> allIndices = new ArrayList<>();
     List<Value> allData = new ArrayList<>();
     List<Value> indices = c.operands("indices");
     for (int i = 0; i < indices.size(); i++) {
-      int rank = DecompositionBuilder.rank(indices.get(i));
-      Value data = c.operands("data").get(i);
-      Value own = e.convert(indices.get(i), IntegerType.I64);
-      allIndices.add(e.reshape(own, merged(e, own, rank)));
-      allData.add(e.reshape(data, merged(e, data, rank)));
+      Value own = Formulas.convert(b, indices.get(i), IntegerType.I64);
+      int rank = Size.allOf(b, own).size();
+      allIndices.add(merged(b, own, rank));
+      allData.add(merged(b, c.operands("data").get(i), rank));
     }
-    Value index = concatenated(e, allIndices);
-    Value data = concatenated(e, allData);
-    Value output = gatheredRows(c, data, lastWriters(c, index, rows.most()));
-    if (rows.exact()) {
-      return List.of(output);
-    }
-    Value least = e.scalar(-1, IntegerType.I64);
-    Value greatest = e.reduce(Elementwise.MAXIMUM, index, least, LongList.of(0));
-    return List.of(c.slices().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
+    Value index = concatenated(b, allIndices);
+    Value output = rows(b, concatenated(b, allData), lastWriters(b, index, c.known(rows.most())));
+    Expr most = b.expr(Reduction.MAX.apply(b, index, LongList.of(0)));
+    Expr count = most.max(most.like(-1)).plus(most.like(1));
+    return List.of(c.truncated(rows, output, Size.of(b, count.value())));
   }
 
-  /** Returns for each output row the last position at which its index occurs, or -1. */
-  private static Value lastWriters(CallSite c, Value index, long places) {
-    DecompositionBuilder e = c.builder();
-    List<Size> column = new ArrayList<>(e.sizes(index));
-    column.add(e.known(1));
-    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(e.known(places)));
-    Value positions = e.iota(e.sizes(index), IntegerType.I64, 0);
-    OperationState state =
-        e.state(Indexing.SCATTER, nowhere, e.reshape(index, column), positions)
-            .set(
-                ScatterOp.SCATTER_DIMENSION_NUMBERS,
-                new ScatterDimensionNumbersAttr(
-                    LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1))
-            .addResultType(nowhere.type());
-    Type number = Shapes.scalar(IntegerType.I64);
-    return e.create(state, List.of(number, number), a -> List.of(e.maximum(a.get(0), a.get(1))))
-        .result(0);
+  /** Returns for each place the last position at which its index occurs, or -1. */
+  private static Expr lastWriters(HloBuilder b, Value index, Size places) {
+    List<Size> column = Size.allOf(b, index);
+    Value positions = Size.iota(b, column, 0, IntegerType.I64);
+    column.add(Size.of(b, 1));
+    return b.expr(
+        Scattering.scatter(
+            b,
+            DynamicShapes.fill(b, b.i64(-1), List.of(places)),
+            Size.reshape(b, index, column),
+            positions,
+            new ScatterDimensionNumbersAttr(
+                LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1),
+            pair -> List.of(b.maximum(pair.get(0), pair.get(1)))));
   }
 
   /** Returns the rows at positions, zeros where these are negative. */
-  private static Value gatheredRows(CallSite c, Value data, Value positions) {
-    DecompositionBuilder e = c.builder();
-    Value zero = e.scalar(0, IntegerType.I64);
-    Value exists = e.compare(positions, GE, zero);
-    Value rows = c.slices().take(data, 0, e.select(exists, positions, zero));
-    Value spread = e.broadcast(exists, e.sizes(rows), LongList.of(0));
-    return e.select(spread, rows, e.scalar(0, DecompositionBuilder.elementType(data)));
+  private static Value rows(HloBuilder b, Value data, Expr positions) {
+    Expr zero = positions.like(0);
+    Expr exists = positions.ge(zero);
+    Expr rows = b.expr(Gathering.take(b, data, exists.select(positions, zero).value(), 0));
+    Value spread = DynamicShapes.broadcastLike(b, exists.value(), rows.value(), LongList.of(0));
+    return b.expr(spread).select(rows, rows.like(0)).value();
   }
 
   /**
@@ -144,27 +118,33 @@ final class PartitionDecompositions {
    * which they are consumed; sorting back yields the row for each position.
    */
   private static List<Value> maskStitch(CallSite c) {
-    DecompositionBuilder e = c.builder();
+    HloBuilder b = c.builder();
     List<Value> data = c.operands("data");
-    Value partitions = e.convert(c.operand("partitions"), IntegerType.I64);
-    List<Size> sizes = e.sizes(partitions);
-    Value positions = e.iota(sizes, IntegerType.I64, 0);
-    List<Value> sorted =
-        e.sort(List.of(partitions, positions), 0, a -> e.compare(a.get(0), LT, a.get(1)));
-    Value row = e.broadcast(e.scalar(-1, IntegerType.I64), sizes);
-    Value base = e.scalar(0, IntegerType.I64);
+    Expr partitions = c.expr("partitions", IntegerType.I64);
+    List<Size> sizes = c.sizes(partitions.value());
+    Expr positions = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    List<Value> sorted = Sorting.withIndices(b, partitions.value(), 0);
+    Expr row = positions.like(-1);
+    Size base = c.known(0);
     for (int p = 0; p < data.size(); p++) {
-      Value number = e.scalar(p, IntegerType.I64);
-      Value before = e.compare(partitions, LT, number);
-      Value start = e.sum(e.convert(before, IntegerType.I64), LongList.of(0));
-      Value count = e.number(e.size(data.get(p), 0), IntegerType.I64);
-      Value within = e.subtract(positions, start);
-      Value own = e.and(e.compare(sorted.get(0), EQ, number), e.compare(within, LT, count));
-      row = e.select(own, e.add(within, base), row);
-      base = e.add(base, count);
+      Expr before = partitions.lt(partitions.like(p)).convert(IntegerType.I64);
+      Size count = Size.of(b, data.get(p), 0);
+      Expr start = Axes.range(0, 1).spreadSum(before);
+      Expr within = positions.minus(start);
+      Expr own =
+          b.expr(sorted.get(0))
+              .eq(partitions.like(p))
+              .and(within.lt(CallSite.spread(count, sizes)));
+      row = own.select(within.plus(CallSite.spread(base, sizes)), row);
+      base = base.plus(count);
     }
     Value back =
-        e.sort(List.of(sorted.get(1), row), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
-    return List.of(gatheredRows(c, concatenated(e, data), back));
+        Sorting.sort(
+                b,
+                List.of(sorted.get(1), row.value()),
+                0,
+                pair -> Sorting.isLess(pair.get(0), pair.get(1)))
+            .get(1);
+    return List.of(rows(b, concatenated(b, data), b.expr(back)));
   }
 }

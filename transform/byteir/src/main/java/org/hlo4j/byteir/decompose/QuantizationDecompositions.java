@@ -3,12 +3,12 @@ package org.hlo4j.byteir.decompose;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.QuantizationTargets;
-import org.hlo4j.formulas.size.Size;
-import org.hlo4j.ir.Type;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.build.Expr;
 
 /** Quantization and dequantization. */
 final class QuantizationDecompositions {
@@ -20,45 +20,28 @@ final class QuantizationDecompositions {
   }
 
   /** Broadcasts a per-channel or per-tensor parameter to all elements. */
-  private static Value spread(CallSite c, Value parameter, List<Size> sizes) {
-    int axis = QuantizationTargets.channelDimension(c.call());
-    return c.builder()
-        .broadcast(
-            parameter, sizes, axis == QuantizationTargets.NONE ? LongList.of() : LongList.of(axis));
+  private static Expr spread(CallSite c, Expr parameter) {
+    return QuantizationFormulas.spread(
+        parameter, c.operand("input"), QuantizationTargets.channelDimension(c.call()), 0);
   }
 
   private static List<Value> quantize(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Type result = c.elementType("output");
-    Value input = c.operand("input");
-    Value scale = c.operand("scale");
-    FloatType wide =
-        DecompositionBuilder.wide(
-            DecompositionBuilder.elementType(input), DecompositionBuilder.elementType(scale));
-    List<Size> sizes = e.sizes(input);
-    Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
-    Value rounded = e.roundNearestEven(quotient);
-    Value zero = spread(c, c.operand("zero_point"), sizes);
-    Value shifted = e.add(rounded, e.convert(zero, wide));
-    IntegerType type = (IntegerType) result;
-    double least = type.isUnsigned() ? 0 : -Math.scalb(1.0, type.width() - 1);
-    double greatest = least + Math.scalb(1.0, type.width()) - 1;
-    Value clamped = e.minimum(e.maximum(shifted, e.scalar(least, wide)), e.scalar(greatest, wide));
-    Value undefined = e.isNaN(quotient);
-    Value defined = e.select(undefined, e.scalar(0, wide), clamped);
-    return List.of(e.select(undefined, zero, e.convert(defined, result)));
+    FloatType wide = c.wide("input", "scale");
+    Expr quotient = c.expr("input", wide).over(spread(c, c.expr("scale", wide)));
+    // The zero point is the number zero, and is in place of NaN.
+    Expr defined = quotient.ne(quotient).select(quotient.like(0), quotient);
+    Expr zero = spread(c, c.expr("zero_point"));
+    return List.of(
+        QuantizationFormulas.quantize(defined, zero, (IntegerType) c.elementType("output"))
+            .value());
   }
 
   private static List<Value> dequantize(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Type result = c.elementType("output");
-    Value input = c.operand("input");
-    FloatType wide =
-        DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);
-    List<Size> sizes = e.sizes(input);
-    Value zero = spread(c, e.convert(c.operand("zero_point"), IntegerType.I32), sizes);
-    Value difference = e.subtract(e.convert(input, IntegerType.I32), zero);
-    Value scale = spread(c, e.convert(c.operand("scale"), wide), sizes);
-    return List.of(e.convert(e.multiply(e.convert(difference, wide), scale), result));
+    FloatType wide = c.wide("scale", "output");
+    Value centered =
+        QuantizationFormulas.centered(
+            c.builder(), c.operand("input"), spread(c, c.expr("zero_point")).value());
+    Expr scaled = c.builder().expr(centered).convert(wide).times(spread(c, c.expr("scale", wide)));
+    return List.of(Formulas.convert(scaled, c.elementType("output")).value());
   }
 }

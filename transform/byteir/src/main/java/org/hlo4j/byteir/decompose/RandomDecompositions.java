@@ -1,16 +1,17 @@
 package org.hlo4j.byteir.decompose;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Random numbers by unrolled integer arithmetic: Philox4x32-10. */
 final class RandomDecompositions {
@@ -23,15 +24,15 @@ final class RandomDecompositions {
   private static final long SECOND_BUMP = 0xBB67AE85L;
 
   private final CallSite c;
-  private final DecompositionBuilder e;
+  private final HloBuilder b;
   private final List<Size> sizes;
   private final Type element;
 
   private RandomDecompositions(CallSite c) {
     this.c = c;
-    this.e = c.builder();
+    this.b = c.builder();
     this.element = c.elementType("output");
-    this.sizes = sizes();
+    this.sizes = c.resultSizes("shape");
   }
 
   static void addTo(Map<String, Decomposition> decompositions) {
@@ -39,71 +40,59 @@ final class RandomDecompositions {
     decompositions.put("byteir.rng_normal", c -> List.of(new RandomDecompositions(c).normal()));
   }
 
-  private List<Size> sizes() {
-    List<Size> all = new ArrayList<>();
-    RankedTensorType type = c.call().type("output");
-    for (int d = 0; d < type.rank(); d++) {
-      if (Shapes.isStatic(type.dimension(d))) {
-        all.add(e.known(type.dimension(d)));
-      } else {
-        Value size = c.slices().element(c.operand("shape"), d);
-        all.add(Size.of(e, size).withBound(Bounds.of(type, d)));
-      }
-    }
-    return all;
+  private Expr spread(Expr scalar) {
+    return b.expr(DynamicShapes.fill(b, scalar.value(), sizes));
   }
 
   private Value uniform() {
-    Value width = e.subtract(c.operand("high"), c.operand("low"));
-    return e.add(e.multiply(unit(words().get(0)), width), c.operand("low"));
+    Expr low = c.expr("low");
+    Expr width = c.expr("high").minus(low);
+    return unit(words().get(0)).times(spread(width)).plus(spread(low)).value();
   }
 
   private Value normal() {
-    List<Value> words = words();
-    Value logarithm = e.log(unit(words.get(0)));
-    Value radius = e.sqrt(e.multiply(e.scalar(-2, element), logarithm));
-    Value turn = e.multiply(e.scalar(Math.PI, element), e.scalar(2, element));
-    Value cosine = e.cosine(e.multiply(turn, unit(words.get(1))));
-    return e.add(e.multiply(e.multiply(radius, cosine), c.operand("high")), c.operand("low"));
+    List<Expr> words = words();
+    Expr logarithm = unit(words.get(0)).log();
+    Expr radius = logarithm.like(-2).times(logarithm).sqrt();
+    Expr second = unit(words.get(1));
+    Expr turn = second.like(Math.PI).times(second.like(2));
+    Expr cosine = turn.times(second).cosine();
+    return radius.times(cosine).times(spread(c.expr("high"))).plus(spread(c.expr("low"))).value();
   }
 
   /** Returns a word divided by 2<sup>32</sup>, rounded once. */
-  private Value unit(Value word) {
-    Type exact = element == FloatType.F32 ? FloatType.F32 : FloatType.F64;
-    return e.convert(e.multiply(e.convert(word, exact), e.scalar(0x1p-32, exact)), element);
+  private Expr unit(Expr word) {
+    Expr exact = word.convert(element == FloatType.F32 ? FloatType.F32 : FloatType.F64);
+    return Formulas.convert(exact.times(exact.like(0x1p-32)), element);
   }
 
-  private Value word(long value) {
-    return e.scalar(value, WORD);
-  }
-
-  private Value lowWord(String operand) {
-    Value mask = e.scalar(0xFFFFFFFFL, IntegerType.I64);
-    return e.convert(e.and(c.operand(operand), mask), WORD);
+  private Expr lowWord(String operand) {
+    Expr word = c.expr(operand);
+    return spread(word.and(word.like(0xFFFFFFFFL)).convert(WORD));
   }
 
   /** Returns the four words of each element. */
-  private List<Value> words() {
-    Value firstKey = lowWord("seed");
-    Value secondKey = lowWord("offset");
-    Value hash = e.broadcast(e.add(firstKey, secondKey), sizes);
+  private List<Expr> words() {
+    Expr firstKey = lowWord("seed");
+    Expr secondKey = lowWord("offset");
+    Expr hash = firstKey.plus(secondKey);
     for (int d = 0; d < sizes.size(); d++) {
-      Value sum = e.add(e.iota(sizes, WORD, d), hash);
-      hash = e.add(e.multiply(sum, word(1103515245)), word(12345));
+      Expr sum = b.expr(Size.iota(b, sizes, d, WORD)).plus(hash);
+      hash = sum.times(sum.like(1103515245)).plus(sum.like(12345));
     }
-    Value zero = e.broadcast(word(0), sizes);
-    List<Value> counter = List.of(hash, zero, zero, zero);
+    Expr zero = hash.like(0);
+    List<Expr> counter = List.of(hash, zero, zero, zero);
     for (int round = 0; round < ROUNDS; round++) {
       counter = round(counter, firstKey, secondKey);
-      firstKey = e.add(firstKey, word(FIRST_BUMP));
-      secondKey = e.add(secondKey, word(SECOND_BUMP));
+      firstKey = firstKey.plus(zero.like(FIRST_BUMP));
+      secondKey = secondKey.plus(zero.like(SECOND_BUMP));
     }
     return counter;
   }
 
-  private List<Value> round(List<Value> counter, Value firstKey, Value secondKey) {
-    Value first = product(counter.get(0), FIRST_MULTIPLIER);
-    Value second = product(counter.get(2), SECOND_MULTIPLIER);
+  private static List<Expr> round(List<Expr> counter, Expr firstKey, Expr secondKey) {
+    Expr first = product(counter.get(0), FIRST_MULTIPLIER);
+    Expr second = product(counter.get(2), SECOND_MULTIPLIER);
     return List.of(
         xor(xor(high(second), counter.get(1)), firstKey),
         low(second),
@@ -111,19 +100,20 @@ final class RandomDecompositions {
         low(first));
   }
 
-  private Value xor(Value a, Value b) {
-    return e.xor(a, b);
+  private static Expr xor(Expr x, Expr y) {
+    return x.apply(Elementwise.XOR, y);
   }
 
-  private Value product(Value word, long multiplier) {
-    return e.multiply(e.convert(word, DOUBLE_WORD), e.scalar(multiplier, DOUBLE_WORD));
+  private static Expr product(Expr word, long multiplier) {
+    Expr wide = word.convert(DOUBLE_WORD);
+    return wide.times(wide.like(multiplier));
   }
 
-  private Value high(Value product) {
-    return e.convert(e.shiftRightLogical(product, e.scalar(32, DOUBLE_WORD)), WORD);
+  private static Expr high(Expr product) {
+    return product.shiftRightLogical(product.like(32)).convert(WORD);
   }
 
-  private Value low(Value product) {
-    return e.convert(e.and(product, e.scalar(0xFFFFFFFFL, DOUBLE_WORD)), WORD);
+  private static Expr low(Expr product) {
+    return product.and(product.like(0xFFFFFFFFL)).convert(WORD);
   }
 }

@@ -1,29 +1,28 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.hlo4j.byteir.define.ElementConstraint;
 import org.hlo4j.byteir.target.StridedSlice;
-import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.ir.OperationState;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.op.stablehlo.DotGeneralOp;
-import org.hlo4j.op.stablehlo.ScatterOp;
-import org.hlo4j.opset.stablehlo.Contractions;
-import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
-import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.op.stablehlo.ReverseOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** TensorFlow's comparisons, slices, scatter-adds and matrix products. */
 final class TensorflowDecompositions {
@@ -37,7 +36,7 @@ final class TensorflowDecompositions {
     decompositions.put(
         "tf.StringToNumber",
         c -> {
-          throw new IndecomposableException(NO_STRINGS);
+          throw UnsupportedNodeException.of(NO_STRINGS);
         });
     decompositions.put("tf.UpperBound", c -> bound(c, true));
     decompositions.put("tf.LowerBound", c -> bound(c, false));
@@ -46,160 +45,135 @@ final class TensorflowDecompositions {
     decompositions.put("tf.BatchMatMul", TensorflowDecompositions::multiply);
   }
 
-  private static void refuseStrings(Value value) {
-    if (ElementConstraint.STRING.admits(DecompositionBuilder.elementType(value))) {
-      throw new IndecomposableException(NO_STRINGS);
+  private static void refuseStrings(Type elementType) {
+    if (ElementConstraint.STRING.admits(elementType)) {
+      throw UnsupportedNodeException.of(NO_STRINGS);
     }
   }
 
   private static List<Value> equal(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Value x = c.operand("x");
-    Value y = c.operand("y");
-    refuseStrings(x);
-    List<Size> a = e.sizes(x);
-    List<Size> b = e.sizes(y);
-    List<Size> sizes = new ArrayList<>();
-    int rank = Math.max(a.size(), b.size());
-    for (int d = 0; d < rank; d++) {
-      int left = a.size() - rank + d;
-      int right = b.size() - rank + d;
-      sizes.add(
-          left < 0 ? b.get(right) : right < 0 ? a.get(left) : common(a.get(left), b.get(right)));
-    }
-    return List.of(e.compare(repeated(e, x, sizes), EQ, repeated(e, y, sizes)));
-  }
-
-  /** Returns the size to which two sizes are broadcast. */
-  private static Size common(Size a, Size b) {
-    return b.is(1) ? a : a.isKnown() || !b.isKnown() ? a.choose(EQ, 1, b, a) : b;
-  }
-
-  private static Value repeated(DecompositionBuilder e, Value value, List<Size> sizes) {
-    int rank = DecompositionBuilder.rank(value);
-    LongList dimensions =
-        LongList.wrap(LongStream.range(sizes.size() - rank, sizes.size()).toArray());
-    return e.broadcast(value, sizes, dimensions);
+    refuseStrings(c.elementType("x"));
+    return List.of(Formulas.broadcast(Expr::eq, c.expr("x"), c.expr("y")).value());
   }
 
   private static List<Value> select(CallSite c) {
-    DecompositionBuilder e = c.builder();
+    refuseStrings(c.elementType("t"));
+    HloBuilder b = c.builder();
     Value condition = c.operand("condition");
-    Value yes = c.operand("t");
-    refuseStrings(yes);
-    if (DecompositionBuilder.rank(condition) == 1) {
-      condition = e.broadcast(condition, e.sizes(yes), LongList.of(0));
+    if (c.call().rank("condition") == 1) {
+      condition = DynamicShapes.broadcastLike(b, condition, c.operand("t"), LongList.of(0));
     }
-    return List.of(e.make(e.state(Elementwise.SELECT, condition, yes, c.operand("e")), yes.type()));
+    return List.of(b.expr(condition).select(c.expr("t"), c.expr("e")).value());
   }
 
-  private static List<Value> bound(CallSite c, boolean upper) {
-    DecompositionBuilder e = c.builder();
+  private static List<Value> bound(CallSite c, boolean isUpper) {
+    HloBuilder b = c.builder();
     Value sorted = c.operand("sorted_inputs");
     Value values = c.operand("values");
-    List<Size> sizes = new ArrayList<>(e.sizes(values));
-    sizes.add(e.size(sorted, 1));
-    Value a = e.broadcast(sorted, sizes, LongList.of(0, 2));
-    Value b = e.broadcast(values, sizes, LongList.of(0, 1));
-    Value counted = upper ? e.not(e.compare(b, LT, a)) : e.compare(a, LT, b);
-    return List.of(e.sum(e.convert(counted, c.elementType("output")), LongList.of(2)));
+    List<Size> sizes = c.sizes(values);
+    sizes.add(Size.of(b, sorted, 1));
+    Expr all = b.expr(Size.broadcast(b, sorted, sizes, LongList.of(0, 2)));
+    Expr each = b.expr(Size.broadcast(b, values, sizes, LongList.of(0, 1)));
+    Expr isBefore = isUpper ? each.lt(all).not() : all.lt(each);
+    return List.of(Axes.range(2, 3).sum(isBefore.convert(c.elementType("output"))).value());
+  }
+
+  /** Returns the type in which elements of the result are accumulated. */
+  private static Type accumulated(CallSite c) {
+    Type element = c.elementType("output");
+    return ElementConstraint.FLOAT.admits(element) ? c.wide("output") : element;
   }
 
   private static List<Value> scatter(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Value indices = c.operand("indices");
-    Type element = c.elementType("output");
-    Type wide = summed(element);
-    List<Size> sizes = new ArrayList<>();
-    RankedTensorType result = c.inferredOrDeclared(0);
-    for (int d = 0; d < result.rank(); d++) {
-      if (Shapes.isStatic(result.dimension(d))) {
-        sizes.add(e.known(result.dimension(d)));
-      } else {
-        Value size = c.slices().element(c.operand("shape"), d);
-        sizes.add(Size.of(e, size).withBound(Bounds.of(result, d)));
-      }
-    }
-    int rows = DecompositionBuilder.rank(indices) - 1;
-    int depth = (int) DecompositionBuilder.type(indices).dimension(rows);
-    int windows = sizes.size() - depth;
-    Value zeros = e.broadcast(e.scalar(0, wide), sizes);
-    OperationState state =
-        e.state(Indexing.SCATTER, zeros, indices, e.convert(c.operand("updates"), wide))
-            .set(
-                ScatterOp.SCATTER_DIMENSION_NUMBERS,
-                new ScatterDimensionNumbersAttr(
-                    LongList.wrap(LongStream.range(rows, rows + windows).toArray()),
-                    LongList.wrap(LongStream.range(0, depth).toArray()),
-                    LongList.of(),
-                    LongList.of(),
-                    LongList.wrap(LongStream.range(0, depth).toArray()),
-                    rows))
-            .addResultType(zeros.type());
-    Type number = Shapes.scalar(wide);
+    HloBuilder b = c.builder();
+    Type wide = accumulated(c);
+    List<Size> sizes = c.resultSizes("shape");
+    int rows = c.call().rank("indices") - 1;
+    LongList indexed = DynamicShapes.range(0, c.call().type("indices").dimension(rows));
     Value sums =
-        e.create(state, List.of(number, number), a -> List.of(e.add(a.get(0), a.get(1)))).result(0);
-    return List.of(e.convert(sums, element));
-  }
-
-  /** Returns the type in which elements of a type are accumulated. */
-  private static Type summed(Type element) {
-    return ElementConstraint.FLOAT.admits(element) ? DecompositionBuilder.wide(element) : element;
+        Scattering.scatter(
+            b,
+            DynamicShapes.zeros(b, wide, sizes),
+            c.operand("indices"),
+            c.expr("updates", wide).value(),
+            new ScatterDimensionNumbersAttr(
+                DynamicShapes.range(rows, rows + sizes.size() - indexed.size()),
+                indexed,
+                LongList.of(),
+                LongList.of(),
+                indexed,
+                rows),
+            pair -> List.of(b.add(pair.get(0), pair.get(1))));
+    return List.of(Formulas.convert(b, sums, c.elementType("output")));
   }
 
   private static List<Value> slice(CallSite c) {
     List<LongList> constants =
         StridedSlice.constants(c.call())
             .orElseThrow(
-                () -> new IndecomposableException("begin, end and strides are not all constant"));
-    DecompositionBuilder e = c.builder();
+                () -> UnsupportedNodeException.of("begin, end and strides are not all constant"));
+    HloBuilder b = c.builder();
     Value value = c.operand("input");
     List<Size> result = new ArrayList<>();
     for (StridedSlice.Part part : StridedSlice.parts(c.call()).orElseThrow()) {
       switch (part.kind()) {
-        case NEW -> result.add(e.known(1));
-        case ALL -> result.add(e.size(value, part.dimension()));
+        case NEW -> result.add(c.known(1));
+        case ALL -> result.add(Size.of(b, value, part.dimension()));
         default -> {
-          long size = DecompositionBuilder.type(value).dimension(part.dimension());
+          long size = TensorTypes.of(value).dimension(part.dimension());
           if (Shapes.isDynamic(size)) {
-            throw new IndecomposableException(
-                "the size of dimension " + part.dimension() + ", which is cut, is not known");
+            throw UnsupportedNodeException.of(
+                "the size of dimension %d, which is cut, is not known", part.dimension());
           }
           StridedSlice.Range range =
               StridedSlice.range(part, size, constants.get(0), constants.get(1), constants.get(2))
                   .orElseThrow();
-          value = c.slices().strided(value, part.dimension(), range);
+          value = cut(b, value, part.dimension(), range);
           if (part.kind() == StridedSlice.Kind.RANGE) {
-            result.add(e.known(range.count()));
+            result.add(c.known(range.count()));
           }
         }
       }
     }
-    return List.of(e.reshape(value, result));
+    return List.of(Size.reshape(b, value, result));
+  }
+
+  /** Returns a range along a dimension of known size; a negative stride reverses. */
+  private static Value cut(HloBuilder b, Value value, int dimension, StridedSlice.Range range) {
+    long size = TensorTypes.of(value).dimension(dimension);
+    boolean isReversed = range.stride() < 0;
+    Value from =
+        isReversed
+            ? b.infer(b.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimension))
+            : value;
+    long start = isReversed && range.count() > 0 ? size - 1 - range.start() : range.start();
+    long step = range.count() > 1 ? Math.abs(range.stride()) : 1;
+    if (range.count() == size && step == 1) {
+      return from;
+    }
+    List<Size> limits = Size.allOf(b, from);
+    List<Size> starts = Size.known(b, LongList.wrap(new long[limits.size()]));
+    List<Size> strides = Size.known(b, DynamicShapes.ones(limits.size()));
+    List<Size> sizes = new ArrayList<>(limits);
+    starts.set(dimension, Size.of(b, start));
+    limits.set(dimension, Size.of(b, Sizes.add(start, Sizes.dilated(range.count(), step))));
+    strides.set(dimension, Size.of(b, step));
+    sizes.set(dimension, Size.of(b, range.count()));
+    return DynamicShapes.slice(b, from, starts, limits, strides, sizes);
   }
 
   private static List<Value> multiply(CallSite c) {
-    DecompositionBuilder e = c.builder();
-    Type element = c.elementType("output");
-    Type wide = summed(element);
-    Value x = e.convert(c.operand("x"), wide);
-    Value y = e.convert(c.operand("y"), wide);
-    int rank = DecompositionBuilder.rank(x);
-    boolean transposedX = c.call().flag("adj_x");
-    boolean transposedY = c.call().flag("adj_y");
-    LongList batches = LongList.wrap(LongStream.range(0, rank - 2).toArray());
-    List<Size> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
-    sizes.add(e.size(x, rank - (transposedX ? 1 : 2)));
-    sizes.add(e.size(y, rank - (transposedY ? 2 : 1)));
-    OperationState state =
-        e.state(Contractions.DOT_GENERAL, x, y)
-            .set(
-                DotGeneralOp.DOT_DIMENSION_NUMBERS,
-                new DotDimensionNumbersAttr(
-                    batches,
-                    batches,
-                    LongList.of(rank - (transposedX ? 2 : 1)),
-                    LongList.of(rank - (transposedY ? 1 : 2))));
-    return List.of(e.convert(e.make(state, Size.type(sizes, wide)), element));
+    HloBuilder b = c.builder();
+    int batches = c.call().rank("x") - 2;
+    Value product =
+        Products.dot(
+            b,
+            c.operand("x"),
+            c.operand("y"),
+            batches,
+            batches + (c.call().flag("adj_x") ? 0 : 1),
+            batches + (c.call().flag("adj_y") ? 1 : 0),
+            accumulated(c));
+    return List.of(Formulas.convert(b, product, c.elementType("output")));
   }
 }

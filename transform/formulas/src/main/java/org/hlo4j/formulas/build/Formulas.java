@@ -9,6 +9,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -113,10 +114,19 @@ public final class Formulas {
     }
   }
 
-  /** Returns whether the sign of floats is set, of zeros and NaN too. */
+  /**
+   * Returns whether the sign of floats is set, of zeros and NaN too.
+   *
+   * @throws UnsupportedNodeException if there are no integers as wide as the floats
+   */
   public static Expr signBit(Expr x) {
     requireReal(x);
-    Expr bits = x.bitcast(IntegerType.signless(x.floatType().width()));
+    int width = x.floatType().width();
+    if (Integer.bitCount(width) != 1) {
+      throw UnsupportedNodeException.of(
+          "there are no integers of %d bits to read signs from", width);
+    }
+    Expr bits = x.bitcast(IntegerType.signless(width));
     return bits.lt(bits.like(0L));
   }
 
@@ -124,6 +134,11 @@ public final class Formulas {
   public static Expr copySign(Expr magnitude, Expr sign) {
     Expr abs = magnitude.abs();
     return signBit(sign).select(abs.negate(), abs);
+  }
+
+  /** Returns floats rounded toward zero. */
+  public static Expr truncate(Expr x) {
+    return x.lt(x.like(0)).select(x.apply(Elementwise.CEIL), x.floor());
   }
 
   /** A function of two tensors of one shape. */

@@ -164,6 +164,20 @@ public final class Gathering {
     return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, sizes.size());
   }
 
+  /**
+   * Returns whether the index of each element along a dimension is a given one.
+   *
+   * @param indices of shape sizes without the dimension
+   * @param sizes of the result
+   */
+  public static Expr oneHot(Expr indices, int dimension, List<Size> sizes) {
+    HloBuilder b = indices.builder();
+    LongList others =
+        DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension));
+    Expr index = b.expr(Size.iota(b, sizes, dimension, indices.elementType()));
+    return index.eq(b.expr(Size.broadcast(b, indices.value(), sizes, others)));
+  }
+
   /** Returns indices of a dimension, those that are negative counted from its end. */
   public static Value fromEnd(HloBuilder b, Value indices, Size size) {
     Expr given = b.expr(indices);
