@@ -175,7 +175,6 @@ class DecompositionTest {
   @MethodSource("targetsOfShapes")
   void dynamicCallsComputeTheSame(String target) {
     calls(target)
-        .filter(DecompositionTest::canBeDynamic)
         .forEach(call ->
             compare(
                 call,
@@ -187,17 +186,11 @@ class DecompositionTest {
   @MethodSource("targetsOfShapes")
   void boundedCallsComputeTheSame(String target) {
     calls(target)
-        .filter(DecompositionTest::canBeDynamic)
         .forEach(call ->
             compare(
                 call,
                 call.program(Form.BOUNDED, kept(call), call.dynamicResults()),
                 expected(call)));
-  }
-
-  /** Returns whether sizes may be dynamic; padding of work space is static. */
-  private static boolean canBeDynamic(RandomCall call) {
-    return !call.target().equals("byteir.flash_attn_bwd") || call.results().size() == 3;
   }
 
   @ParameterizedTest

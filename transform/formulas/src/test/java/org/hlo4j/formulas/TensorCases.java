@@ -92,6 +92,14 @@ final class TensorCases {
             expr(x -> Normalizations.rootMeanSquare(x, last, 1e-3).normal()),
             concat(map(ROW, x -> x / rms), map(OTHER, x -> x / otherRms))),
         of(
+            "Normalizations.standardizeGroups",
+            List.of(floats(LongList.of(1, 4, 1), 1, 3, 2, 6)),
+            expr(x -> Normalizations.standardizeGroups(x, 2, 0).normal()),
+            -1,
+            1,
+            -1,
+            1),
+        of(
             "Normalizations.inverseRoot",
             List.of(floats(LongList.of(2), 3, 8)),
             expr(x -> Normalizations.inverseRoot(x, 1)),

@@ -86,13 +86,11 @@ final class NormalizationOperators {
     HloBuilder b = n.builder();
     Value x = n.value(0);
     Type type = TensorTypes.elementOf(x);
-    int rank = n.input(0).rank();
-    Expr groups = b.expr(Normalizations.grouped(b, x, n.integer("num_groups")));
     boolean isOfGroups = n.version() < 21;
-    Expr stashed = isOfGroups ? groups : Formulas.convert(groups, stashType(n));
-    Axes axes = Axes.range(2, rank + 1);
-    Expr normalized =
-        Formulas.convert(Normalizations.standardize(stashed, axes, epsilon(n)).normal(), type);
+    Expr stashed = Formulas.convert(b.expr(x), isOfGroups ? type : stashType(n));
+    Standardized parts =
+        Normalizations.standardizeGroups(stashed, n.integer("num_groups"), epsilon(n));
+    Expr normalized = Formulas.convert(parts.normal(), type);
     if (isOfGroups) {
       Expr result = Normalizations.affine(normalized, n.value(1), n.value(2), 1);
       n.set(DynamicShapes.reshapeLike(b, result.value(), x));

@@ -7,7 +7,9 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -82,9 +84,7 @@ final class SoftmaxOperators {
     int rank = TensorTypes.of(logarithms.value()).rank();
     Axes classes = Axes.of(rank, 1);
     Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
-    Expr isTarget =
-        b.expr(DynamicShapes.indices(b, logarithms.value(), 1))
-            .eq(classes.spread(target, logarithms));
+    Expr isTarget = Gathering.oneHot(target, 1, Size.allOf(b, logarithms.value()));
     Expr weight = weight(n, target, isTarget, logarithms, classes);
     Expr zero = logarithms.like(0);
     Expr picked = classes.reduce(Reduction.SUM, isTarget.select(logarithms, zero)).negate();

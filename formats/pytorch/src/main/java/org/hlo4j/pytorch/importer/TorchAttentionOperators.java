@@ -7,8 +7,6 @@ import org.hlo4j.formulas.attention.AttentionWeights;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.Numbers;
-import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.linalg.Products;

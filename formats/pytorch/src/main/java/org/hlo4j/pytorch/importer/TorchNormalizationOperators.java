@@ -1,6 +1,5 @@
 package org.hlo4j.pytorch.importer;
 
-import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.norm.Normalizations;
@@ -86,13 +85,11 @@ final class TorchNormalizationOperators {
     HloBuilder b = n.builder();
     Type type = n.ref("input").elementType();
     Value given = n.value("input", TypePromotion.computed(type));
-    Expr x =
-        b.expr(
-            Normalizations.grouped(
-                b, given, n.has("group") ? n.integer("group") : n.integer("num_groups")));
-    int rank = TensorTypes.of(given).rank();
     Standardized parts =
-        Normalizations.standardize(x, Axes.range(2, rank + 1), n.number("eps", 1e-5));
+        Normalizations.standardizeGroups(
+            b.expr(given),
+            n.has("group") ? n.integer("group") : n.integer("num_groups"),
+            n.number("eps", 1e-5));
     Expr normal = b.expr(DynamicShapes.reshapeLike(b, parts.normal().value(), given));
     n.set(0, affine(n, normal, 1), type);
     if (n.resultCount() > 1) {

@@ -79,6 +79,20 @@ public final class Normalizations {
     return new Standardized(norm.part("mean"), norm.part("var"), norm.part("inverse"), normal);
   }
 
+  /**
+   * Standardizes the elements of each group of channels.
+   *
+   * @param x a tensor whose dimension 1 is channels
+   * @param epsilon added to the variance
+   * @return the statistics of shape (batch, groups), and elements of the shape of {@link #grouped}
+   * @throws UnsupportedNodeException if the channels are known not to be a multiple of the groups
+   */
+  public static Standardized standardizeGroups(Expr x, long groups, double epsilon) {
+    Expr inGroups = x.builder().expr(grouped(x.builder(), x.value(), groups));
+    int rank = TensorTypes.of(inGroups.value()).rank();
+    return standardize(inGroups, Axes.range(2, rank), epsilon);
+  }
+
   /** Returns one over the square root of elements plus an epsilon. */
   public static Expr inverseRoot(Expr x, double epsilon) {
     return Formulas.reciprocal(x.plus(x.like(epsilon)).sqrt());

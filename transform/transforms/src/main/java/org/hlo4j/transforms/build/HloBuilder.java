@@ -34,7 +34,7 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.jspecify.annotations.Nullable;
 
 /** Creates operations of one location at the insertion point of a rewriter. */
-public class HloBuilder extends StablehloBuilder {
+public final class HloBuilder extends StablehloBuilder {
   private final Rewriter rewriter;
   private final Location location;
   private final boolean statesAccuracy;
@@ -69,17 +69,17 @@ public class HloBuilder extends StablehloBuilder {
    * {@return a builder like this one whose elementary functions have an explicit default {@code
    * result_accuracy}, as those of upstream's declarative patterns have}
    */
-  public final HloBuilder statingAccuracy() {
+  public HloBuilder statingAccuracy() {
     return new HloBuilder(rewriter, location, true);
   }
 
   /** {@return the rewriter that inserts the operations} */
-  public final Rewriter rewriter() {
+  public Rewriter rewriter() {
     return rewriter;
   }
 
   @Override
-  public final Location location() {
+  public Location location() {
     return location;
   }
 
@@ -88,24 +88,24 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param value a tensor
    */
-  public final Expr expr(Value value) {
+  public Expr expr(Value value) {
     return new Expr(this, value);
   }
 
   // Any operation.
 
   @Override
-  public final Operation create(OperationState state) {
+  public Operation create(OperationState state) {
     return rewriter.create(state);
   }
 
   @Override
-  public final Operation createInferred(OperationState state) {
+  public Operation createInferred(OperationState state) {
     return rewriter.createInferred(state);
   }
 
   @Override
-  public final OperationState state(OpDefinition definition, Value... operands) {
+  public OperationState state(OpDefinition definition, Value... operands) {
     OperationState state = super.state(definition, operands);
     return statesAccuracy ? Accuracy.stateDefault(state, definition) : state;
   }
@@ -119,7 +119,7 @@ public class HloBuilder extends StablehloBuilder {
    *     terminator
    * @return the operation
    */
-  public final Operation create(
+  public Operation create(
       OperationState state,
       List<? extends Type> arguments,
       Function<List<? extends Value>, List<? extends Value>> body) {
@@ -139,7 +139,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param type the type of the result
    * @return the result of the operation, or the value or constant that it folds to
    */
-  public final Value createOrFold(OperationState state, Type type) {
+  public Value createOrFold(OperationState state, Type type) {
     Operation operation = state.addResultType(type).create();
     Folding folding = new Folder(rewriter.registry()).fold(operation);
     Value folded =
@@ -173,7 +173,7 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param scalar the element
    */
-  public final Value constant(TypedAttr scalar) {
+  public Value constant(TypedAttr scalar) {
     return constant(Splats.of(RankedTensorType.of(scalar.type()), scalar));
   }
 
@@ -182,7 +182,7 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param value the element
    */
-  public final Value i64(long value) {
+  public Value i64(long value) {
     return constant(IntegerAttr.i64(value));
   }
 
@@ -191,7 +191,7 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param values the elements
    */
-  public final Value i64s(long... values) {
+  public Value i64s(long... values) {
     return constant(DenseElementsAttr.i64(values));
   }
 
@@ -201,7 +201,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param model the tensor that has the shape
    * @param value the value of all elements, rounded to the element type
    */
-  public final Value like(Value model, double value) {
+  public Value like(Value model, double value) {
     ShapedType type = (ShapedType) model.type();
     if (type.hasStaticShape()) {
       return constant(Splats.of(type, value));
@@ -221,7 +221,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param model the tensor that has the shape
    * @param value the value of all elements, modulo the width of integers
    */
-  public final Value like(Value model, long value) {
+  public Value like(Value model, long value) {
     ShapedType type = (ShapedType) model.type();
     return type.elementType() instanceof IntegerType
         ? like(model, Splats.scalar(type.elementType(), value))
@@ -234,7 +234,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param model the tensor that has the shape
    * @param scalar the value of all elements, of the element type
    */
-  public final Value like(Value model, TypedAttr scalar) {
+  public Value like(Value model, TypedAttr scalar) {
     ShapedType type = (ShapedType) model.type();
     return type.hasStaticShape()
         ? constant(Splats.of(type, scalar))
@@ -250,7 +250,7 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param value a ranked tensor
    */
-  public final Value shapeOf(Value value) {
+  public Value shapeOf(Value value) {
     int rank = ((ShapedType) value.type()).rank();
     return make(ShapeOps.SHAPE_OF, RankedTensorType.of(IndexType.INSTANCE, rank), value);
   }
@@ -260,7 +260,7 @@ public class HloBuilder extends StablehloBuilder {
    *
    * @param value a ranked tensor
    */
-  public final Value foldedShapeOf(Value value) {
+  public Value foldedShapeOf(Value value) {
     int rank = ((ShapedType) value.type()).rank();
     return createOrFold(
         state(ShapeOps.SHAPE_OF, value), RankedTensorType.of(IndexType.INSTANCE, rank));
@@ -272,7 +272,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param value a ranked tensor
    * @param dimension the index of the dimension
    */
-  public final Value dimensionSize(Value value, int dimension) {
+  public Value dimensionSize(Value value, int dimension) {
     return infer(
         state(Dynamism.GET_DIMENSION_SIZE, value).set(GetDimensionSizeOp.DIMENSION, dimension));
   }
@@ -284,7 +284,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param size the size as an i32 of rank 0
    * @param dimension the index of the dimension
    */
-  public final Value withDimensionSize(Value value, Value size, int dimension) {
+  public Value withDimensionSize(Value value, Value size, int dimension) {
     return infer(
         state(Dynamism.SET_DIMENSION_SIZE, value, size)
             .set(SetDimensionSizeOp.DIMENSION, dimension));
@@ -296,7 +296,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param value a ranked tensor
    * @param dimension the index of the dimension
    */
-  public final Value dimensionSizeList(Value value, int dimension) {
+  public Value dimensionSizeList(Value value, int dimension) {
     return reshape(convert(dimensionSize(value, dimension), IntegerType.I64), 1);
   }
 
@@ -308,8 +308,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param type the type of the result
    * @param dimensions for each dimension of {@code value} the index of the result's
    */
-  public final Value dynamicBroadcastInDim(
-      Value value, Value shape, Type type, LongList dimensions) {
+  public Value dynamicBroadcastInDim(Value value, Value shape, Type type, LongList dimensions) {
     return make(
         state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape)
             .set(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions),
@@ -323,7 +322,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param type the type of the result
    * @param scalar a tensor of rank 0
    */
-  public final Value broadcastLike(Value model, Type type, Value scalar) {
+  public Value broadcastLike(Value model, Type type, Value scalar) {
     return dynamicBroadcastInDim(scalar, shapeOf(model), type, LongList.of());
   }
 
@@ -336,8 +335,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param strides for each dimension the step
    * @param type the type of the result
    */
-  public final Value realDynamicSlice(
-      Value value, Value starts, Value limits, Value strides, Type type) {
+  public Value realDynamicSlice(Value value, Value starts, Value limits, Value strides, Type type) {
     return make(Dynamism.REAL_DYNAMIC_SLICE, type, value, starts, limits, strides);
   }
 }
