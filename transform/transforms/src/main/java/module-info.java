@@ -32,6 +32,7 @@ module org.hlo4j.transforms {
       org.hlo4j.onnx;
   exports org.hlo4j.transforms.refine to
       org.hlo4j.api,
+      org.hlo4j.onnx,
       org.hlo4j.tools;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;

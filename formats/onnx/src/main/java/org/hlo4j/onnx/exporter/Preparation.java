@@ -34,6 +34,8 @@ import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+import org.hlo4j.transforms.refine.DynamicCallPatterns;
+import org.hlo4j.transforms.refine.RefineShapesPass;
 
 /** Expresses operations that ONNX lacks by others, before a program is exported. */
 final class Preparation {
@@ -52,10 +54,18 @@ final class Preparation {
           "custom-calls-for-onnx",
           "Replaces custom calls that are operations once their sizes are constants",
           PassDefinition.MODULE,
-          CustomCallForms::run);
+          (module, context) -> {
+            DynamicCallPatterns.replaceAll(module, context.registry());
+            ApproximateTopK.replaceAll(module, context.registry());
+          });
 
   private static final PassRegistry PASSES =
-      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
+      PassRegistry.builder()
+          .addAll(TransformPasses.registry())
+          .add(RefineShapesPass.WITH_CALLS)
+          .add(LEGALIZE)
+          .add(CALLS)
+          .build();
 
   private static final String PIPELINE =
       "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
@@ -104,13 +114,11 @@ final class Preparation {
     List<Parameter> parameters = Parameter.of(function);
     Set<String> unknown = new TreeSet<>(sizes.keySet());
     Set<String> dynamic = new TreeSet<>();
-    // Sizes that follow from those of calls are refined when these are operations.
     StringJoiner types =
         new StringJoiner(
             ",",
             "inline,stablehlo-refine-arguments{types=",
-            "},stablehlo-refine-shapes,custom-calls-for-onnx,stablehlo-refine-shapes,"
-                + "func.func(stablehlo-canonicalize-dynamism)");
+            "},refine-shapes-and-calls,func.func(stablehlo-canonicalize-dynamism)");
     Block body = function.region(0).front();
     for (int i = 0; i < parameters.size(); i++) {
       Type type = body.argument(i).type();

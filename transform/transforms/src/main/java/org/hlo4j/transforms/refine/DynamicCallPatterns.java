@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Block;
@@ -17,26 +18,31 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.chlo.TopKOp;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
 import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.RngAlgorithm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Custom calls that JAX exports for symbolic sizes and that upstream's refinement leaves: calls
@@ -44,7 +50,7 @@ import org.hlo4j.opset.stablehlo.RngAlgorithm;
  * operands are constants, and bitcasts to other widths are refined. Source: {@code
  * stablehlo/dialect/ExperimentalOps.h}.
  */
-final class DynamicCallPatterns {
+public final class DynamicCallPatterns {
   private static final Map<String, Function<Operation, Optional<OperationState>>> TARGETS =
       Map.of(
           "stablehlo.dynamic_approx_top_k", DynamicCallPatterns::approximateTopK,
@@ -61,11 +67,44 @@ final class DynamicCallPatterns {
 
   private DynamicCallPatterns() {}
 
+  /**
+   * Replaces the calls of a program whose sizes are constants and that are valid. Types of results
+   * stay as they are.
+   *
+   * @param module the program
+   * @param dialects the dialects of the program
+   */
+  public static void replaceAll(Operation module, DialectRegistry dialects) {
+    List<Operation> calls = new ArrayList<>();
+    module.walk(op -> {
+      if (op.is(Modules.CUSTOM_CALL)) {
+        calls.add(op);
+      }
+    });
+    Rewriter rewriter = new Rewriter(dialects);
+    for (Operation call : calls) {
+      OperationState state = stateOrNull(call);
+      if (state == null) {
+        continue;
+      }
+      if (state.resultTypes().isEmpty() && !inferredTypes(state, rewriter).isEmpty()) {
+        state.addResultTypes(call.resultTypes());
+      }
+      if (state.resultTypes().equals(call.resultTypes())) {
+        rewriter.setInsertionPoint(call);
+        rewriter.replaceWithNew(call, state);
+      }
+    }
+  }
+
+  private static @Nullable OperationState stateOrNull(Operation call) {
+    return Optional.ofNullable(TARGETS.get(CustomCallOp.CALL_TARGET_NAME.get(call)))
+        .flatMap(operation -> operation.apply(call))
+        .orElse(null);
+  }
+
   private static boolean rewrite(Operation call, Rewriter rewriter) {
-    OperationState state =
-        Optional.ofNullable(TARGETS.get(CustomCallOp.CALL_TARGET_NAME.get(call)))
-            .flatMap(operation -> operation.apply(call))
-            .orElse(null);
+    OperationState state = stateOrNull(call);
     if (state == null) {
       return false;
     }
@@ -107,7 +146,7 @@ final class DynamicCallPatterns {
       integers(call.operand(i)).ifPresent(numbers::add);
     }
     Operation body = calledFunction(call).orElse(null);
-    if (numbers.size() != 5 || body == null) {
+    if (numbers.size() != 5 || body == null || !combines(body, call.resultTypes())) {
       return Optional.empty();
     }
     LongList padding = numbers.get(4);
@@ -131,6 +170,15 @@ final class DynamicCallPatterns {
     return called.size() == 1
         ? Optional.ofNullable(new SymbolTables().lookupNearestOrNull(call, called.getFirst()))
         : Optional.empty();
+  }
+
+  /** Returns whether a function combines two elements of each type to one. */
+  private static boolean combines(Operation function, List<Type> types) {
+    List<Type> scalars =
+        types.stream().<Type>map(type -> RankedTensorType.of(Shapes.elementType(type))).toList();
+    List<Type> pairs = Stream.concat(scalars.stream(), scalars.stream()).toList();
+    return function.is(FuncOps.FUNC)
+        && new FuncOp(function).functionType().equals(new FunctionType(pairs, scalars));
   }
 
   /** Adds the body of a function as a region. */

@@ -22,8 +22,8 @@ public final class RefineShapesPass implements Pass {
           PassDefinition.MODULE,
           new RefineShapesPass(List.of()));
 
-  /** The same with what upstream's leaves, for {@link InputRefinement}. */
-  static final PassDefinition WITH_CALLS =
+  /** The same with what upstream's leaves, which is not among the passes of command lines. */
+  public static final PassDefinition WITH_CALLS =
       PassDefinition.of(
           "refine-shapes-and-calls",
           "Refines shapes across a program, and replaces calls that take attributes as operands.",
