@@ -253,9 +253,10 @@ public final class DynamicShapes {
    * Returns a part of a tensor along a dimension; the tensor itself if that has as many elements.
    */
   public static Value part(HloBuilder b, Value value, int dimension, long start, long count) {
+    Size first = Size.of(b, start);
     return TensorTypes.of(value).shape().get(dimension) == count
         ? value
-        : slice(b, value, dimension, Size.of(b, start), Size.of(b, start + count));
+        : slice(b, value, dimension, first, first.plus(count));
   }
 
   /** Returns a tensor with the dimensions of another of as many elements. */

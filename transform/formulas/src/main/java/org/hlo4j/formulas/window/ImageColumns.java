@@ -65,11 +65,13 @@ public final class ImageColumns {
     List<Size> result = new ArrayList<>(List.of(batch, channels));
     result.addAll(image);
     LongList space = DynamicShapes.range(2, rank + 2);
+    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), result);
+    Value blocks = Size.reshape(b, x, updates);
     return Scattering.scatter(
         b,
-        DynamicShapes.zeros(b, TensorTypes.elementOf(x), result),
+        zeros,
         b.concatenate(indices, 2L * rank),
-        Size.reshape(b, x, updates),
+        blocks,
         new ScatterDimensionNumbersAttr(
             LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank),
         a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
