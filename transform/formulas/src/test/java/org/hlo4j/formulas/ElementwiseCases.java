@@ -1,5 +1,6 @@
 package org.hlo4j.formulas;
 
+import static java.util.Objects.requireNonNull;
 import static org.hlo4j.formulas.FormulaCase.each;
 import static org.hlo4j.formulas.FormulaCase.pairs;
 
@@ -8,11 +9,15 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.elementwise.Casts;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
+import org.hlo4j.formulas.window.Resampling;
+import org.hlo4j.formulas.window.Sampler;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Formulas over elements. */
 final class ElementwiseCases {
@@ -142,6 +147,49 @@ final class ElementwiseCases {
             POSITIVE,
             X),
         each(
+            "Resampling.cubic",
+            x -> Resampling.cubic(x, -0.5),
+            ElementwiseCases::catmullRom,
+            POSITIVE),
+        each("Sampler.nearest", x -> Sampler.nearest(x).getFirst().index(), Math::rint, X),
+        each(
+            "Sampler.linear",
+            x -> requireNonNull(Sampler.linear(x).getLast().weight()),
+            x -> x - Math.floor(x),
+            X),
+        each("Sampler.cubic", x -> Sampler.cubic(x).getFirst().index(), x -> Math.floor(x) - 1, X),
+        each(
+            "QuantizationFormulas.quantize",
+            x -> QuantizationFormulas.quantize(x, x.like(3), IntegerType.unsigned(8)),
+            x -> Math.clamp(Math.rint(x) + 3, 0, 255),
+            X),
+        each(
+            "QuantizationFormulas.centered",
+            x -> {
+              Expr integers = x.convert(IntegerType.I32);
+              HloBuilder b = x.builder();
+              return b.expr(
+                  QuantizationFormulas.centered(b, integers.value(), integers.like(2L).value()));
+            },
+            x -> (int) x - 2,
+            X),
+        each(
+            "Casts.cast",
+            x -> {
+              HloBuilder b = x.builder();
+              return b.expr(Casts.cast(b, x.value(), FloatType.F8E4M3FN, true, "up"))
+                  .convert(FloatType.F32);
+            },
+            x -> Math.clamp(x, -448, 448),
+            -800,
+            1,
+            0.5,
+            448,
+            500,
+            -2,
+            16,
+            3),
+        each(
             "Casts.rounded",
             x -> Casts.rounded(x.times(x.like(100)), IntegerType.signless(8)),
             x -> Math.clamp(Math.rint(100 * x), -128, 127),
@@ -154,5 +202,12 @@ final class ElementwiseCases {
         pairs("Formulas.plus", Formulas::plus, Double::sum, X, Y),
         pairs("Formulas.minus", Formulas::minus, (x, y) -> x - y, X, Y),
         pairs("Formulas.times", Formulas::times, (x, y) -> x * y, X, Y));
+  }
+
+  /** Returns the weight of an element at a distance, by cubic interpolation. */
+  private static double catmullRom(double t) {
+    return t <= 1
+        ? 1.5 * t * t * t - 2.5 * t * t + 1
+        : t < 2 ? -0.5 * t * t * t + 2.5 * t * t - 4 * t + 2 : 0;
   }
 }

@@ -16,12 +16,14 @@ import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.Slicing;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.linalg.Determinant;
 import org.hlo4j.formulas.linalg.EinsumEquation;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -45,7 +47,7 @@ final class IndexingCases {
   private IndexingCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.concat(indexing(), products());
+    return Stream.of(indexing(), places(), products()).flatMap(cases -> cases);
   }
 
   private static double[] concat(double[]... parts) {
@@ -164,6 +166,148 @@ final class IndexingCases {
             4,
             8.5,
             7.5));
+  }
+
+  private static Value integers(HloBuilder b, LongList shape, long... elements) {
+    return Size.reshape(b, b.i64s(elements), Size.known(b, shape));
+  }
+
+  private static Stream<FormulaCase> places() {
+    Tensor row = floats(LongList.of(3), ROW);
+    Tensor updates = floats(LongList.of(2), 10, 20);
+    return Stream.of(
+        of(
+            "Gathering.elements",
+            List.of(MATRIX),
+            one((b, x) -> Gathering.elements(b, x, integers(b, LongList.of(2, 2), 0, 2, 1, 0), 2)),
+            0.5,
+            4),
+        of(
+            "Gathering.coordinates",
+            List.of(MATRIX),
+            one((b, x) -> Gathering.coordinates(b, DynamicShapes.indices(b, x, 0), 1)),
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            1,
+            1,
+            1,
+            1,
+            1,
+            1),
+        of(
+            "Gathering.fromEnd",
+            List.of(MATRIX),
+            one((b, x) -> Gathering.fromEnd(b, b.i64s(-1, 1), Size.of(b, x, 1))),
+            2,
+            1),
+        of(
+            "Gathering.fromEnds",
+            List.of(MATRIX),
+            one((b, x) ->
+                Gathering.fromEnds(
+                    b, integers(b, LongList.of(2, 2), -1, -1, 0, 2), Size.allOf(b, x))),
+            1,
+            2,
+            0,
+            2),
+        of(
+            "Scattering.add",
+            List.of(MATRIX, updates),
+            (b, a) ->
+                List.of(Scattering.add(b, a.get(0), List.of(b.i64s(0, 1), b.i64s(2, 0)), a.get(1))),
+            1,
+            -2,
+            10.5,
+            24,
+            4.5,
+            -1),
+        of(
+            "Scattering.set",
+            List.of(MATRIX, updates),
+            (b, a) ->
+                List.of(Scattering.set(b, a.get(0), List.of(b.i64s(0, 1), b.i64s(2, 0)), a.get(1))),
+            1,
+            -2,
+            10,
+            20,
+            4.5,
+            -1),
+        of(
+            "Slicing.slice",
+            List.of(MATRIX),
+            one((b, x) -> {
+              Size one = Size.of(b, 1);
+              Slicing slicing =
+                  new Slicing(
+                      b,
+                      x,
+                      List.of(
+                          new Slicing.Bounds(Size.of(b, -5), Size.of(b, 9), one),
+                          new Slicing.Bounds(Size.of(b, -1), Size.of(b, 0), Size.of(b, -1))));
+              return slicing.slice(slicing.sizes());
+            }),
+            0.5,
+            -2,
+            -1,
+            4.5),
+        of(
+            "Sorting.count",
+            List.of(row),
+            one((b, x) -> Sorting.count(b, isPositive(b, x)).value()),
+            2),
+        of(
+            "Sorting.places",
+            List.of(row),
+            one((b, x) -> Sorting.places(b, isPositive(b, x), Size.of(b, 2))),
+            0,
+            2),
+        of(
+            "SliceBounds.at",
+            List.of(MATRIX),
+            one((b, x) -> SliceBounds.at(b, x, 1, b.i64(2))),
+            0.5,
+            -1),
+        of(
+            "SliceBounds.update",
+            List.of(MATRIX, updates),
+            (b, a) -> List.of(SliceBounds.update(b, a.get(0), a.get(1), 1, b.i64(0))),
+            10,
+            -2,
+            0.5,
+            20,
+            4.5,
+            -1),
+        of(
+            "DynamicShapes.pad",
+            List.of(MATRIX, floats(LongList.of(), 9)),
+            (b, a) -> {
+              List<Size> sizes = Size.allOf(b, a.get(0));
+              sizes.set(1, sizes.get(1).plus(1));
+              return List.of(
+                  DynamicShapes.pad(
+                      b,
+                      a.get(0),
+                      a.get(1),
+                      Size.known(b, LongList.of(0, 1)),
+                      Size.known(b, LongList.of(0, 0)),
+                      sizes));
+            },
+            9,
+            1,
+            -2,
+            0.5,
+            9,
+            4,
+            4.5,
+            -1));
+  }
+
+  private static Value isPositive(HloBuilder b, Value x) {
+    return b.expr(x).gt(b.expr(x).like(0)).value();
   }
 
   private static Stream<FormulaCase> products() {

@@ -6,14 +6,22 @@ import static org.hlo4j.formulas.Program.floats;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.index.BoxSelection;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.window.CausalConvolution;
+import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.formulas.window.DeformableConvolution;
+import org.hlo4j.formulas.window.GridSampling;
 import org.hlo4j.formulas.window.ImageColumns;
+import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.formulas.window.RegionAlignment;
+import org.hlo4j.formulas.window.Resampling;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -23,7 +31,7 @@ final class WindowCases {
   private WindowCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.concat(convolutions(), samples());
+    return Stream.of(convolutions(), pooling(), samples()).flatMap(cases -> cases);
   }
 
   private static Value constant(HloBuilder b, LongList shape, double... elements) {
@@ -88,6 +96,90 @@ final class WindowCases {
             6));
   }
 
+  /** Returns windows of two elements at every other one. */
+  private static KernelWindows pairs(HloBuilder b, Value x, long before) {
+    Size zero = Size.of(b, 0);
+    return KernelWindows.of(
+        b,
+        List.of(
+            new KernelWindows.Dimension(
+                Size.of(b, x, 2), 2, 2, 1, Size.of(b, before), zero, zero)));
+  }
+
+  private static Stream<FormulaCase> pooling() {
+    Tensor line = floats(LongList.of(1, 1, 4), 1, 5, 3, 2);
+    return Stream.of(
+        of(
+            "Pooling.max",
+            List.of(line),
+            (b, a) -> List.of(Pooling.max(b, pairs(b, a.getFirst(), 0), a.getFirst())),
+            5,
+            3),
+        of(
+            "Pooling.maxWithPlaces",
+            List.of(line),
+            (b, a) -> {
+              Value x = a.getFirst();
+              Value places = DynamicShapes.indices(b, x, 2);
+              return Pooling.maxWithPlaces(b, pairs(b, x, 0), x, places, false);
+            },
+            5,
+            3,
+            1,
+            2),
+        of(
+            "Pooling.reduce",
+            List.of(line, floats(LongList.of(), 0)),
+            (b, a) ->
+                List.of(Pooling.reduce(b, pairs(b, a.get(0), 0), a.get(0), a.get(1), Expr::plus)),
+            6,
+            5),
+        of(
+            "Pooling.counts",
+            List.of(floats(LongList.of(1, 1, 3), 1, 5, 3), floats(LongList.of(1, 1, 2), 0, 0)),
+            (b, a) -> List.of(Pooling.counts(b, pairs(b, a.get(0), 1), false, a.get(1))),
+            1,
+            2),
+        of(
+            "ConvolutionFormulas.convolve",
+            List.of(line),
+            (b, a) -> {
+              Value weights = constant(b, LongList.of(1, 1, 2), 2, 3);
+              return List.of(
+                  ConvolutionFormulas.convolve(
+                      b, pairs(b, a.getFirst(), 0), a.getFirst(), weights, 1, FloatType.F32));
+            },
+            17,
+            12),
+        of(
+            "ConvolutionFormulas.transposed",
+            List.of(floats(LongList.of(1, 1, 2), 1, 2)),
+            (b, a) ->
+                List.of(
+                    ConvolutionFormulas.transposed(
+                        b,
+                        a.getFirst(),
+                        constant(b, LongList.of(1, 1, 2), 3, 4),
+                        new long[] {2},
+                        new long[] {1},
+                        new long[1],
+                        (_, _, _) -> new long[2],
+                        1,
+                        FloatType.F32)),
+            3,
+            4,
+            6,
+            8),
+        of(
+            "ConvolutionFormulas.plusBias",
+            List.of(floats(LongList.of(1, 2, 2), 1, 2, 3, 4), floats(LongList.of(2), 10, 20)),
+            (b, a) -> List.of(ConvolutionFormulas.plusBias(b, a.get(0), a.get(1))),
+            11,
+            12,
+            23,
+            24));
+  }
+
   private static Stream<FormulaCase> samples() {
     return Stream.of(
         of(
@@ -114,6 +206,36 @@ final class WindowCases {
             1,
             3,
             5),
+        of(
+            "Resampling.resample",
+            List.of(floats(LongList.of(2), 1, 2)),
+            (b, a) -> {
+              Size in = Size.of(b, a.getFirst(), 0);
+              Resampling.Axis axis =
+                  new Resampling.Axis(0, in, in.times(2), Scalar.of(2), Scalar.of(0), Scalar.of(1));
+              Resampling.Method method =
+                  new Resampling.Method("linear", "half_pixel", "floor", 0, false, false, 0);
+              return List.of(Resampling.resample(b, a.getFirst(), List.of(axis), method));
+            },
+            1,
+            1.25,
+            1.75,
+            2),
+        of(
+            "GridSampling.affineGrid",
+            List.of(floats(LongList.of(1, 2, 3), 1, 0, 0, 0, 1, 0.5)),
+            (b, a) -> {
+              List<Size> space = Size.known(b, LongList.of(2, 2));
+              return List.of(GridSampling.affineGrid(b, a.getFirst(), space, true));
+            },
+            -1,
+            -0.5,
+            1,
+            -0.5,
+            -1,
+            1.5,
+            1,
+            1.5),
         of(
             "RegionAlignment.align",
             List.of(
