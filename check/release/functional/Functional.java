@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.PrepareOptions;
 import org.hlo4j.Tensors;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.audit.StoreFiles;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -101,8 +101,7 @@ final class Functional {
   }
 
   private void checkRuns() throws Exception {
-    for (EngineOptions options :
-        List.of(EngineOptions.DEFAULT, EngineOptions.DEFAULT.withStrict(true))) {
+    for (PrepareOptions options : List.of(PrepareOptions.FAST, PrepareOptions.STRICT)) {
       check(
           "run " + options,
           () ->

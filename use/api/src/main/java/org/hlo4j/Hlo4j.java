@@ -556,7 +556,8 @@ public final class Hlo4j {
   // Running.
 
   /**
-   * Prepares function {@code main} of a program, or its only function, for any number of runs.
+   * Prepares function {@code main} of a program, or its only function, for any number of runs by
+   * the reference interpreter.
    *
    * @param module the program
    * @return the executable
@@ -568,8 +569,8 @@ public final class Hlo4j {
   }
 
   /**
-   * Prepares a function of a program for any number of runs. The program must not change as long as
-   * the executable is in use.
+   * Prepares a function of a program for any number of runs by the reference interpreter. The
+   * program must not change as long as the executable is in use.
    *
    * @param module the program
    * @param function the name of the function, without {@code @}
@@ -578,72 +579,39 @@ public final class Hlo4j {
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
    */
   public Executable prepare(Operation module, String function) {
-    requireNonNull(module, "module");
-    requireNonNull(function, "function");
-    return new Executable(
-        valid(module),
-        function,
-        Engine.prepare("reference", module, function, EngineOptions.DEFAULT));
+    return prepare(module, function, PrepareOptions.REFERENCE);
   }
 
   /**
-   * Prepares a function of a program for any number of fast runs, by an engine instead of the
-   * interpreter. The program must not change as long as the executable is in use. If it has dynamic
-   * shapes, it is prepared for those of each run's inputs, the last of which are kept.
+   * Prepares a function of a program for any number of runs. The program must not change as long as
+   * the executable is in use. If it has dynamic shapes, engines prepare it for those of each run's
+   * inputs, the last of which are kept.
    *
    * @param module the program
    * @param function the name of the function, without {@code @}
-   * @param engine whether results have the interpreter's bits, and an extension
-   * @return the executable
-   * @throws DiagnosticException if the program is invalid
-   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
-   */
-  public Executable prepare(Operation module, String function, EngineOptions engine) {
-    requireNonNull(module, "module");
-    requireNonNull(function, "function");
-    requireNonNull(engine, "engine");
-    return executable(module, function, true, program -> Engine.prepare(program, function, engine));
-  }
-
-  /**
-   * Prepares a function of a program for any number of runs by the engine of a name, such as one
-   * for devices that a library provides. The program must not change as long as the executable is
-   * in use.
-   *
-   * @param module the program
-   * @param function the name of the function, without {@code @}
-   * @param engine the name of the engine, one of {@link Engine#names}
-   * @param options its options; {@code strict} and {@code fast} say themselves whether results have
-   *     the interpreter's bits
+   * @param options the engine that runs it, and an extension
    * @return the executable
    * @throws DiagnosticException if the program is invalid
    * @throws IllegalArgumentException if there is no such engine
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, or the engine
    *     cannot run it
    */
-  public Executable prepare(
-      Operation module, String function, String engine, EngineOptions options) {
+  public Executable prepare(Operation module, String function, PrepareOptions options) {
     requireNonNull(module, "module");
     requireNonNull(function, "function");
-    requireNonNull(engine, "engine");
     requireNonNull(options, "options");
-    return executable(
-        module,
-        function,
-        Engine.evaluatesComposites(engine),
-        program -> Engine.prepare(engine, program, function, options));
-  }
-
-  private Executable executable(
-      Operation module,
-      String function,
-      boolean evaluatesComposites,
-      Function<Operation, FunctionRunner> engine) {
     Operation program = valid(module);
-    return new Executable(
-        program,
-        function,
-        RefinedFunction.prepare(program, function, dialects, evaluatesComposites, engine));
+    String name = options.engine();
+    EngineOptions engineOptions = EngineOptions.DEFAULT.withExtension(options.extension());
+    Function<Operation, FunctionRunner> engine =
+        each -> Engine.prepare(name, each, function, engineOptions);
+    // The interpreter runs dynamic shapes as they are.
+    FunctionRunner runner =
+        name.equals(PrepareOptions.REFERENCE.engine())
+            ? engine.apply(program)
+            : RefinedFunction.prepare(
+                program, function, dialects, Engine.evaluatesComposites(name), engine);
+    return new Executable(program, function, runner);
   }
 
   /**

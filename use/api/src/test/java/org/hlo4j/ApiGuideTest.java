@@ -17,7 +17,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explanation;
@@ -170,7 +169,7 @@ class ApiGuideTest {
     Executable executable = hlo4j.prepare(program);
     float[] again = ((Tensor) executable.run(x).getFirst()).toFloatArray();
     assertThat(again).containsExactly(5, 25);
-    Executable fast = hlo4j.prepare(program, "main", EngineOptions.DEFAULT);
+    Executable fast = hlo4j.prepare(program, "main", PrepareOptions.FAST);
     assertThat(((Tensor) fast.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
     Tensor given = Tensor.wrap(RankedTensorType.of(FloatType.F32, 2), new float[2]);
     fast.run(List.of(x), List.of(given), InterpreterOptions.DEFAULT);
@@ -182,7 +181,7 @@ class ApiGuideTest {
       call.run();
       assertThat(memory.toArray(ValueLayout.JAVA_FLOAT)).containsExactly(5, 25);
     }
-    Executable named = hlo4j.prepare(program, "main", "strict", EngineOptions.DEFAULT);
+    Executable named = hlo4j.prepare(program, "main", PrepareOptions.of("strict"));
     assertThat(((Tensor) named.run(x).getFirst()).toFloatArray()).containsExactly(5, 25);
   }
 

@@ -16,7 +16,6 @@ import java.nio.ShortBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class BoundCallTest {
           """);
 
   private static Executable prepare(String engine) {
-    return HLO4J.prepare(PROGRAM, "main", engine, EngineOptions.DEFAULT);
+    return HLO4J.prepare(PROGRAM, "main", PrepareOptions.of(engine));
   }
 
   /** Memory of four floats, each kind of which is 1, 2, 3, 4. */
@@ -128,7 +127,7 @@ class BoundCallTest {
     byte[] numbers = new byte[3];
     short[] floats = new short[3];
     byte[] given = {1, 0, 1};
-    try (Executable executable = HLO4J.prepare(program, "main", EngineOptions.DEFAULT)) {
+    try (Executable executable = HLO4J.prepare(program, "main", PrepareOptions.FAST)) {
       BoundCall call =
           executable
               .bind()
@@ -265,7 +264,7 @@ class BoundCallTest {
     Operation program =
         HLO4J.parse(
             "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }");
-    try (Executable executable = HLO4J.prepare(program, "main", EngineOptions.DEFAULT)) {
+    try (Executable executable = HLO4J.prepare(program, "main", PrepareOptions.FAST)) {
       BoundCall call = executable.bind();
       assertRefused(
           () -> call.input(0, FloatBuffer.allocate(4)),
@@ -296,7 +295,7 @@ class BoundCallTest {
             """
                 .formatted(size));
     ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
-    try (Executable executable = HLO4J.prepare(program, "main", EngineOptions.DEFAULT);
+    try (Executable executable = HLO4J.prepare(program, "main", PrepareOptions.FAST);
         Arena arena = Arena.ofConfined()) {
       Buffer direct = ByteBuffer.allocateDirect(4 * size).order(ByteOrder.nativeOrder());
       List<BoundCall> calls =

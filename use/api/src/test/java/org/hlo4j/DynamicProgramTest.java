@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -50,7 +49,7 @@ class DynamicProgramTest {
   @ParameterizedTest
   @ValueSource(strings = {"strict", "reference"})
   void runsForAnyShapesOfInputs(String engine) {
-    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", engine, EngineOptions.DEFAULT)) {
+    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", PrepareOptions.of(engine))) {
       Tensor w = input(3, 2);
       // More shapes than preparations are kept, some of them again.
       for (int rows :
@@ -66,7 +65,7 @@ class DynamicProgramTest {
 
   @Test
   void isPreparedForEachShapes() {
-    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", EngineOptions.DEFAULT)) {
+    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", PrepareOptions.FAST)) {
       assertThat(prepared.plannedBytes()).isEmpty();
       assertThat(prepared.run(input(2, 3), input(3, 2))).hasSize(1);
     }
@@ -74,7 +73,7 @@ class DynamicProgramTest {
 
   @Test
   void refusesInputsThatDoNotMatch() {
-    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", EngineOptions.DEFAULT)) {
+    try (Executable prepared = HLO4J.prepare(PROGRAM, "main", PrepareOptions.FAST)) {
       String message = messageOf(() -> HLO4J.evaluate(PROGRAM, List.of(input(2, 4), input(3, 2))));
       assertThatThrownBy(() -> prepared.run(input(2, 4), input(3, 2)))
           .isInstanceOf(InterpreterException.class)
@@ -102,7 +101,7 @@ class DynamicProgramTest {
               return %0 : tensor<?xf32>
             }
             """);
-    try (Executable prepared = HLO4J.prepare(program, "main", EngineOptions.DEFAULT)) {
+    try (Executable prepared = HLO4J.prepare(program, "main", PrepareOptions.FAST)) {
       Tensor result = (Tensor) prepared.run(Tensors.i32(new int[] {3}, 1)).getFirst();
       assertThat(result.toFloatArray()).containsExactly(0, 1, 2);
     }

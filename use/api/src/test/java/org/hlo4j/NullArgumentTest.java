@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -115,7 +114,7 @@ class NullArgumentTest {
                 PassDefinition.of("own-pass", "own", PassDefinition.ANY, (_, _) -> {})),
             Map.entry(PrinterOptions.class, PrinterOptions.DEFAULT),
             Map.entry(SerializationOptions.class, SerializationOptions.DEFAULT),
-            Map.entry(EngineOptions.class, EngineOptions.DEFAULT),
+            Map.entry(PrepareOptions.class, PrepareOptions.FAST),
             Map.entry(InterpreterOptions.class, InterpreterOptions.DEFAULT),
             Map.entry(InputStream.class, InputStream.nullInputStream()),
             Map.entry(ByteBuffer.class, ByteBuffer.allocate(0)),

@@ -34,7 +34,6 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Explainer;
@@ -216,7 +215,8 @@ class ThrownTypesTest {
     pool(ReadLimits.class, ReadLimits.DEFAULT, new ReadLimits(1, 0, 0));
     pool(PrinterOptions.class, PrinterOptions.DEFAULT);
     pool(SerializationOptions.class, SerializationOptions.DEFAULT);
-    pool(EngineOptions.class, EngineOptions.DEFAULT, EngineOptions.DEFAULT.withStrict(true));
+    pool(
+        PrepareOptions.class, PrepareOptions.REFERENCE, PrepareOptions.FAST, PrepareOptions.STRICT);
     pool(InterpreterOptions.class, InterpreterOptions.DEFAULT);
     pool(Dialect.class, Dialect.builder("own").build());
     pool(PassDefinition.class, PassDefinition.of("own", "own", PassDefinition.ANY, (_, _) -> {}));

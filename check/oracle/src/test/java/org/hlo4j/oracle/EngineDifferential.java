@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.Executable;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.PrepareOptions;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -97,7 +97,9 @@ final class EngineDifferential {
       Object actual =
           run(() -> {
             if (prepared[0] == null) {
-              prepared[0] = HLO4J.prepare(module, "main", EngineOptions.DEFAULT.withStrict(strict));
+              prepared[0] =
+                  HLO4J.prepare(
+                      module, "main", strict ? PrepareOptions.STRICT : PrepareOptions.FAST);
             }
             return prepared[0].run(inputs, OPTIONS);
           });

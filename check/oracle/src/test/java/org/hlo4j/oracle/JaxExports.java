@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hlo4j.Executable;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.PrepareOptions;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
@@ -114,8 +114,7 @@ final class JaxExports {
       inputs.put(parameters.get(i).name(), NpyFile.read(npy, type.elementType()));
     }
     List<Tensor> results;
-    try (Executable executable =
-        HLO4J.prepare(call.program(), "main", engine, EngineOptions.DEFAULT)) {
+    try (Executable executable = HLO4J.prepare(call.program(), "main", PrepareOptions.of(engine))) {
       results = List.copyOf(call.results(executable.run(call.arguments(inputs))).values());
     }
     for (int i = 0; i < results.size(); i++) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.Executable;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.PrepareOptions;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -85,7 +85,7 @@ final class PjrtDifferential {
       refused = firstLine(e);
     }
     List<InterpreterValue> actual;
-    try (Executable executable = HLO4J.prepare(program, "main", "pjrt", EngineOptions.DEFAULT)) {
+    try (Executable executable = HLO4J.prepare(program, "main", PrepareOptions.of("pjrt"))) {
       actual = executable.run();
     } catch (InterpreterException e) {
       return (expected == null ? "refused by both: " : "refused by the plugin: ") + firstLine(e);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.engine.EngineOptions;
+import org.hlo4j.PrepareOptions;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -63,7 +63,7 @@ final class SizeVerdicts {
 
   private static List<InterpreterValue> prepared(Operation module, boolean strict) {
     return HLO4J
-        .prepare(module, "main", EngineOptions.DEFAULT.withStrict(strict))
+        .prepare(module, "main", strict ? PrepareOptions.STRICT : PrepareOptions.FAST)
         .run(List.of(), OPTIONS);
   }
 
