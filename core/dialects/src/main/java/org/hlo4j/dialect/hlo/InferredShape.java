@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
  * The inferred components of a ranked tensor type, where the operands do not determine all of it.
@@ -14,9 +13,4 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  * @param encoding the encoding, if any
  */
 public record InferredShape(
-    LongList shape, Optional<Type> elementType, Optional<Attribute> encoding) {
-  /** Returns all components of a type. */
-  public static InferredShape of(RankedTensorType type) {
-    return new InferredShape(type.shape(), Optional.of(type.elementType()), type.encoding());
-  }
-}
+    LongList shape, Optional<Type> elementType, Optional<Attribute> encoding) {}

@@ -1,9 +1,7 @@
 package org.hlo4j.dialect.hlo;
 
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -61,12 +59,6 @@ public final class TypeCompatibility {
           && p instanceof UniformQuantizedPerAxisType == q instanceof UniformQuantizedPerAxisType;
     }
     return first.equals(second);
-  }
-
-  /** Whether {@code shape}, if it is a constant, is compatible with the shape of a type. */
-  public static boolean isCompatibleShape(Value shape, Type type) {
-    Optional<LongList> sizes = ConstantValues.integers(shape);
-    return sizes.isEmpty() || isCompatibleShape(sizes.get(), type);
   }
 
   public static boolean isCompatibleShape(LongList sizes, Type type) {

@@ -93,10 +93,6 @@ class AttributePrinter implements AsmPrinter {
     this.elements = new ElementsPrinter(this, numbers);
   }
 
-  final Aliases aliases() {
-    return aliases;
-  }
-
   /** Prints the name of a resource and records its use. */
   final void printResource(ResourceHandle handle) {
     printKeywordOrString(handle.key());

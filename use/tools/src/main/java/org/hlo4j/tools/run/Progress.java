@@ -64,15 +64,10 @@ public final class Progress implements AutoCloseable {
         || file.equals("/dev/console");
   }
 
-  /** A bar with numbers: {@code [#####-----] 5/10 label}. */
-  public static String bar(long done, long total, String label) {
-    return bar(done, total, 0, label);
-  }
-
   /**
-   * A bar likewise, which also shows what is done of the next one.
+   * A bar with numbers: {@code [#####-----] 5/10 label}.
    *
-   * @param part from 0 to 1
+   * @param part what is done of the next one, from 0 to 1
    */
   public static String bar(long done, long total, double part, String label) {
     double all = total == 0 ? 1 : Math.clamp((done + part) / total, 0, 1);
