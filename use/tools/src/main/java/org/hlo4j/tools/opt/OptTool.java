@@ -39,6 +39,7 @@ import org.hlo4j.tools.run.ToolVersion;
 /** The implementation of {@code stablehlo-opt}. */
 final class OptTool {
   private static final String NAME = "stablehlo-opt";
+  private static final String ELIDE_RESOURCES = "elide-resource-data-from-bytecode";
   private static final String OVERVIEW = "StableHLO optimizer driver";
 
   private static final List<Option> GENERAL =
@@ -59,6 +60,7 @@ final class OptTool {
           Option.flag("verify-roundtrip", "Check that the program survives printing and parsing"),
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
           Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
+          Option.flag(ELIDE_RESOURCES, "Write bytecode without the data of resources"),
           Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
           Option.value("targets", "names", "The option 'targets' of all passes that have it"),
           Option.value("keep", "names", "The option 'keep' of all passes that have it"));
@@ -223,7 +225,7 @@ final class OptTool {
 
   private static Output output(Operation module, CommandLine line, Programs programs) {
     return line.has("emit-bytecode")
-        ? programs.bytecode(module, line.number("emit-bytecode-version"))
+        ? programs.bytecode(module, line.number("emit-bytecode-version"), line.has(ELIDE_RESOURCES))
         : Output.all(List.of(programs.text(module, AsmOptions.from(line)), Output.of("\n")));
   }
 

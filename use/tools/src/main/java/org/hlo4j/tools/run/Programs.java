@@ -152,10 +152,11 @@ public final class Programs {
   /**
    * Returns the program as plain bytecode of a format version, or of the newest.
    *
+   * @param elidesResources whether the data of resources is left out
    * @throws ToolException if there is no such version
    */
-  public Output bytecode(Operation module, Optional<Long> version) {
-    BytecodeWriterOptions options = writerOptions(version);
+  public Output bytecode(Operation module, Optional<Long> version, boolean elidesResources) {
+    BytecodeWriterOptions options = writerOptions(version).withElidedResources(elidesResources);
     return Output.deferred(() -> BytecodeWriter.encode(module, options)::writeTo);
   }
 

@@ -106,6 +106,9 @@ class OptMainTest {
     assertThat(run(command.bytes())).isZero();
     assertThat(out()).isEqualTo(program);
     assertThat(err()).isEmpty();
+    assertThat(run(program, "--emit-bytecode", "--elide-resource-data-from-bytecode")).isZero();
+    assertThat(run(command.bytes())).isZero();
+    assertThat(out()).doesNotContain("0x08000000");
     assertThat(run(program, "--mlir-elide-resource-strings-if-larger=16")).isZero();
     assertThat(out())
         .contains("w: \"0x", "verify_each: true,\n      other: false\n    }\n  }\n#-}")

@@ -82,7 +82,8 @@ record ProgramOutput(
       }
       case TEXT -> OutputFile.write(out, console, programs(resources).text(program, text));
       case BYTECODE ->
-          OutputFile.write(out, console, programs(resources).bytecode(program, Optional.empty()));
+          OutputFile.write(
+              out, console, programs(resources).bytecode(program, Optional.empty(), false));
       case JAX -> throw new IllegalArgumentException("files of jax.export have an envelope");
       case PYTORCH ->
           throw new ToolException("programs are not written as exported programs of PyTorch");
