@@ -12,6 +12,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.onnx.exporter.ModelExporter;
 import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.importer.ModelImporter;
+import org.hlo4j.onnx.importer.Operators;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.program.ExternalData;
@@ -168,6 +169,6 @@ public final class OnnxModel {
    */
   public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form) {
     Objects.requireNonNull(form, "form");
-    return ModelImporter.run(proto, name, external, Map.copyOf(sizes), form);
+    return ModelImporter.run(proto, name, external, Operators.TABLE, Map.copyOf(sizes), form);
   }
 }

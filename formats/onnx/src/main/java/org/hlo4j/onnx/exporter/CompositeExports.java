@@ -15,7 +15,8 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.onnx.importer.OperatorVersions;
+import org.hlo4j.onnx.importer.ModelContext;
+import org.hlo4j.onnx.importer.Operators;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
@@ -26,7 +27,7 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
  */
 final class CompositeExports {
   /** The prefix of names of composites and calls that are operators. */
-  static final String PREFIX = OperatorVersions.COMPOSITE_PREFIX;
+  static final String PREFIX = ModelContext.COMPOSITE_PREFIX;
 
   private CompositeExports() {}
 
@@ -80,7 +81,7 @@ final class CompositeExports {
     List<AttributeProto> attributes = new ArrayList<>();
     boolean isOperator =
         name.startsWith(PREFIX)
-            && OperatorVersions.agree(name.substring(PREFIX.length()), version, c.nodes().opset())
+            && Operators.agree(name.substring(PREFIX.length()), version, c.nodes().opset())
             && addAll(dictionary, attributes);
     return isOperator ? Optional.of(attributes.toArray(AttributeProto[]::new)) : Optional.empty();
   }

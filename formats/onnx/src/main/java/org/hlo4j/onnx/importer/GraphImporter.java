@@ -231,7 +231,7 @@ final class GraphImporter {
   }
 
   private static String title(NodeProto node) {
-    String operator = Operators.name(node.domain(), node.opType());
+    String operator = ModelContext.operatorName(node.domain(), node.opType());
     String name = nameOf(node);
     return name.isEmpty() ? operator : operator + " '" + name + "'";
   }
@@ -255,7 +255,7 @@ final class GraphImporter {
     if (version == null) {
       throw UnsupportedNodeException.of("the model does not import operator set '%s'", domain);
     }
-    OperatorTable.Row<Node> operator = Operators.find(domain, node.opType(), version);
+    OperatorTable.Row<Node> operator = model.find(domain, node.opType(), version);
     if (!isKnown) {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
       return;

@@ -12,10 +12,14 @@ import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
 import org.hlo4j.program.importing.ImportContext;
+import org.hlo4j.program.importing.OperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /** The functions and tensors of a model, and the problems found so far. */
-final class ModelContext extends ImportContext<Node> {
+public final class ModelContext extends ImportContext<Node> {
+  /** The prefix of names of composites that are operators. */
+  public static final String COMPOSITE_PREFIX = "onnx.";
+
   /** How often any nodes may be converted, those of functions and loops again and again. */
   private static final long FREE_CONVERSIONS = 1 << 12;
 
@@ -25,6 +29,7 @@ final class ModelContext extends ImportContext<Node> {
   private final ModelProto proto;
   private final String name;
   private final ModelTensors tensors;
+  private final OperatorTable<Node> operators;
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final long maxConversions;
   private long conversions;
@@ -33,10 +38,17 @@ final class ModelContext extends ImportContext<Node> {
    * Creates a context.
    *
    * @param name of the file, for diagnostics
+   * @param operators what operators are converted to
    * @param form what large operators become
    */
-  ModelContext(ModelProto proto, String name, ModelTensors tensors, CoarseForm form) {
-    super(Operators.TABLE, form, OperatorVersions.COMPOSITE_PREFIX);
+  ModelContext(
+      ModelProto proto,
+      String name,
+      ModelTensors tensors,
+      OperatorTable<Node> operators,
+      CoarseForm form) {
+    super(operators, form, COMPOSITE_PREFIX);
+    this.operators = operators;
     this.proto = proto;
     this.name = name;
     this.tensors = tensors;
@@ -71,6 +83,25 @@ final class ModelContext extends ImportContext<Node> {
     }
     report(0, "functions and loops of the model expand to more than " + maxConversions + " nodes");
     return false;
+  }
+
+  /**
+   * Returns the row of an operator in a version of its operator set.
+   *
+   * @param domain empty for that of ONNX
+   * @throws UnsupportedNodeException if there is none
+   */
+  OperatorTable.Row<Node> find(String domain, String operator, long version) {
+    return operators.find(operatorName(domain, operator), version);
+  }
+
+  /**
+   * Returns the name of an operator in the table.
+   *
+   * @param domain empty for that of ONNX
+   */
+  static String operatorName(String domain, String operator) {
+    return domain.isEmpty() ? operator : domain + "." + operator;
   }
 
   ModelProto proto() {

@@ -23,6 +23,7 @@ import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.importing.OperatorTable;
 
 /** Converts models. */
 public final class ModelImporter {
@@ -34,6 +35,7 @@ public final class ModelImporter {
    * @param proto the model
    * @param name of the file, for diagnostics
    * @param external its external data
+   * @param operators what operators are converted to
    * @param sizes sizes of dimensions that the model leaves open, by their names
    * @param form what large operators become
    * @return a program whose function {@code main} has a parameter for each input of the model and a
@@ -44,9 +46,10 @@ public final class ModelImporter {
       ModelProto proto,
       String name,
       ExternalData external,
+      OperatorTable<Node> operators,
       Map<String, Long> sizes,
       CoarseForm form) {
-    ModelContext model = new ModelContext(proto, name, new ModelTensors(external), form);
+    ModelContext model = new ModelContext(proto, name, new ModelTensors(external), operators, form);
     GraphProto graph = proto.graph();
     if (graph == null) {
       throw new DiagnosticException(

@@ -1,7 +1,5 @@
 package org.hlo4j.onnx.importer;
 
-import java.util.List;
-import java.util.Map;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.program.importing.OperatorTable;
 
@@ -9,8 +7,9 @@ import org.hlo4j.program.importing.OperatorTable;
  * The table of operators. A row converts the versions of an operator that it lists; between two of
  * these the operator did not change.
  */
-final class Operators {
-  static final OperatorTable<Node> TABLE = new OperatorTable<>(RefusedOperators::reason);
+public final class Operators {
+  /** The rows of all operators. */
+  public static final OperatorTable<Node> TABLE = new OperatorTable<>(RefusedOperators::reason);
 
   static {
     ElementwiseOperators.addTo(TABLE);
@@ -49,25 +48,18 @@ final class Operators {
   private Operators() {}
 
   /**
-   * Returns the name of an operator in the table.
-   *
-   * @param domain empty for that of ONNX
+   * Returns whether composites are imported of an operator, and the operator did not change between
+   * two versions of the operator set.
    */
-  static String name(String domain, String operator) {
-    return domain.isEmpty() ? operator : domain + "." + operator;
-  }
-
-  /**
-   * Returns the row of an operator in a version of its operator set.
-   *
-   * @throws UnsupportedNodeException if there is none
-   */
-  static OperatorTable.Row<Node> find(String domain, String operator, long version) {
-    return TABLE.find(name(domain, operator), version);
-  }
-
-  /** Returns the rows by the names of operators. */
-  static Map<String, List<OperatorTable.Row<Node>>> all() {
-    return TABLE.rowsByName();
+  public static boolean agree(String operator, long version, long other) {
+    if (!TABLE.isComposite(operator)) {
+      return false;
+    }
+    try {
+      return TABLE.find(operator, version).sinceOf(version)
+          == TABLE.find(operator, other).sinceOf(other);
+    } catch (UnsupportedNodeException e) {
+      return false;
+    }
   }
 }

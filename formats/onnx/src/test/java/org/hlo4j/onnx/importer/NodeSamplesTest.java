@@ -76,7 +76,8 @@ class NodeSamplesTest {
   @Test
   void eachVersionInTheTableHasASample() {
     Set<String> rows = new TreeSet<>();
-    Operators.all()
+    Operators.TABLE
+        .rowsByName()
         .values()
         .forEach(operators ->
             operators.forEach(row ->
@@ -100,10 +101,12 @@ class NodeSamplesTest {
     nodes(Objects.requireNonNull(model.graph()))
         .forEach(node -> {
           boolean hasRow =
-              Operators.all().containsKey(Operators.name(node.domain(), node.opType()));
+              Operators.TABLE.has(ModelContext.operatorName(node.domain(), node.opType()));
           if (hasRow && versions.containsKey(node.domain())) {
             long version = versions.get(node.domain());
-            OperatorTable.Row<Node> row = Operators.find(node.domain(), node.opType(), version);
+            OperatorTable.Row<Node> row =
+                Operators.TABLE.find(
+                    ModelContext.operatorName(node.domain(), node.opType()), version);
             found.add(title(row.name(), row.sinceOf(version)));
           }
         });

@@ -34,8 +34,9 @@ class OnnxPageTest {
             | operator | versions | `--byteir` |
             |---|---|---|
             """
-                .formatted(Operators.all().size()));
-    Operators.all()
+                .formatted(Operators.TABLE.rowsByName().size()));
+    Operators.TABLE
+        .rowsByName()
         .forEach((name, rows) ->
             text.append("| `")
                 .append(name)

@@ -186,7 +186,7 @@ final class TestModel {
             List.of(new OperatorSetIdProto("", operatorSet)),
             List.of(),
             List.of());
-    return ModelImporter.run(model, "test", ExternalData.NONE, Map.of(), form);
+    return ModelImporter.run(model, "test", ExternalData.NONE, Operators.TABLE, Map.of(), form);
   }
 
   /** Returns a tensor of these numbers; of 1, 2, 3 and so on if there are none. */
