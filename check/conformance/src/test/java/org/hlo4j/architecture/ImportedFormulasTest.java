@@ -31,7 +31,7 @@ class ImportedFormulasTest {
           ClassDesc.of("org.hlo4j.transforms.build.HloBuilder"));
 
   private static boolean isImporter(String packageName) {
-    return packageName.matches("org\\.hlo4j\\.(onnx|pytorch)\\.importer(\\..*)?");
+    return packageName.matches("org\\.hlo4j\\.(onnx|pytorch)\\.(importer|operator)(\\..*)?");
   }
 
   private static boolean isFormula(MethodNames method) {

@@ -31,7 +31,6 @@ class SourceRulesTest {
               entry("org.hlo4j.ir.builtin", 54),
               entry("org.hlo4j.ir.rewrite", 42),
               entry("org.hlo4j.onnx.exporter", 55),
-              entry("org.hlo4j.onnx.importer", 67),
               entry("org.hlo4j.opset.stablehlo", 44),
               entry("org.hlo4j.opset.vhlo", 45),
               entry("org.hlo4j.pjrt", 45),

@@ -12,7 +12,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.onnx.exporter.ModelExporter;
 import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.importer.ModelImporter;
-import org.hlo4j.onnx.importer.Operators;
+import org.hlo4j.onnx.operator.Operators;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.program.ExternalData;

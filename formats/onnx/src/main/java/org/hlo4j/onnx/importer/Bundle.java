@@ -9,11 +9,11 @@ import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 
 /** Values of a graph as the tensors that they consist of, which regions have as results. */
-final class Bundle {
+public final class Bundle {
   private Bundle() {}
 
   /** Returns the tensors of values. */
-  static List<Value> tensors(Emitter emitter, List<? extends OnnxValue> values) {
+  public static List<Value> tensors(Emitter emitter, List<? extends OnnxValue> values) {
     List<Value> tensors = new ArrayList<>();
     values.forEach(value -> add(emitter, value, tensors));
     return tensors;
@@ -34,7 +34,8 @@ final class Bundle {
   }
 
   /** Returns values that consist of other tensors. */
-  static List<OnnxValue> of(List<? extends OnnxValue> models, List<? extends Value> tensors) {
+  public static List<OnnxValue> of(
+      List<? extends OnnxValue> models, List<? extends Value> tensors) {
     Iterator<? extends Value> next = tensors.iterator();
     return models.stream().map(model -> of(model, next)).toList();
   }
@@ -53,7 +54,7 @@ final class Bundle {
   }
 
   /** Returns whether two values consist of as many tensors in the same way. */
-  static boolean haveSameStructure(OnnxValue left, OnnxValue right) {
+  public static boolean haveSameStructure(OnnxValue left, OnnxValue right) {
     return switch (left) {
       case TensorValue _ -> right instanceof TensorValue;
       case OnnxValue.Sequence(List<OnnxValue> elements) ->
@@ -68,7 +69,7 @@ final class Bundle {
     };
   }
 
-  static boolean haveSameStructure(
+  public static boolean haveSameStructure(
       List<? extends OnnxValue> left, List<? extends OnnxValue> right) {
     if (left.size() != right.size()) {
       return false;

@@ -23,7 +23,7 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes as composites. */
-final class CompositeNodes {
+public final class CompositeNodes {
   private static final int FLOAT = 1;
   private static final int INT = 2;
   private static final int STRING = 3;
@@ -37,7 +37,7 @@ final class CompositeNodes {
   private CompositeNodes() {}
 
   /** Lets operators be composites that are formulas of many operations. */
-  static void addTo(OperatorTable<Node> table) {
+  public static void addTo(OperatorTable<Node> table) {
     table.composites(
         "ArgMax",
         "ArgMin",

@@ -26,7 +26,7 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the nodes of a graph or function, whose names are its scope. */
-final class GraphImporter {
+public final class GraphImporter {
   private final ModelContext model;
   private final Emitter emitter;
   private final @Nullable GraphImporter outer;
@@ -57,7 +57,7 @@ final class GraphImporter {
         model, emitter, null, Map.of(), ModelContext.versions(model.proto().opsetImport()));
   }
 
-  ModelContext model() {
+  public ModelContext model() {
     return model;
   }
 
@@ -69,7 +69,7 @@ final class GraphImporter {
    * @param inputs the values of its inputs
    * @return the values of its outputs
    */
-  List<OnnxValue> body(GraphProto body, Emitter target, List<? extends OnnxValue> inputs) {
+  public List<OnnxValue> body(GraphProto body, Emitter target, List<? extends OnnxValue> inputs) {
     GraphImporter importer = new GraphImporter(model, target, this, functionAttributes, versions);
     return importer.graph(body, body.input().stream().map(ValueInfoProto::name).toList(), inputs);
   }
@@ -137,7 +137,7 @@ final class GraphImporter {
     return declared.get(name);
   }
 
-  ModelTensors tensors() {
+  public ModelTensors tensors() {
     return model.tensors();
   }
 
@@ -165,7 +165,7 @@ final class GraphImporter {
   }
 
   /** Returns the value of a name; null if there is none. */
-  @Nullable OnnxValue boundOrNull(String name) {
+  public @Nullable OnnxValue boundOrNull(String name) {
     for (GraphImporter graph = this; graph != null; graph = graph.outer) {
       if (graph.uncomputed.contains(name)) {
         return null;

@@ -89,7 +89,7 @@ public final class ModelContext extends ImportContext<Node> {
    * Returns the row of an operator in a version of its operator set.
    *
    * @param domain empty for that of ONNX
-   * @throws UnsupportedNodeException if there is none
+   * @throws org.hlo4j.formulas.size.UnsupportedNodeException if there is none
    */
   OperatorTable.Row<Node> find(String domain, String operator, long version) {
     return operators.find(operatorName(domain, operator), version);
@@ -100,7 +100,7 @@ public final class ModelContext extends ImportContext<Node> {
    *
    * @param domain empty for that of ONNX
    */
-  static String operatorName(String domain, String operator) {
+  public static String operatorName(String domain, String operator) {
     return domain.isEmpty() ? operator : domain + "." + operator;
   }
 

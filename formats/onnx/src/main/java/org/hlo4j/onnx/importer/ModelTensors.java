@@ -22,7 +22,7 @@ import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ExternalDataException;
 
 /** The tensors of a model. Their elements are not copied where both formats store them alike. */
-final class ModelTensors {
+public final class ModelTensors {
   private static final long EXTERNAL = 1;
 
   private final ExternalData external;
@@ -33,7 +33,7 @@ final class ModelTensors {
     this.external = external;
   }
 
-  OnnxValue read(TensorProto tensor) {
+  public OnnxValue read(TensorProto tensor) {
     LongList shape = tensor.dims();
     long count = count(shape);
     if (tensor.dataType() == DataType.STRING.number()) {
@@ -48,7 +48,7 @@ final class ModelTensors {
     return new OnnxValue.Constant(numbers(tensor, shape, count));
   }
 
-  static String text(Blob bytes) {
+  public static String text(Blob bytes) {
     return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
   }
 
@@ -63,7 +63,7 @@ final class ModelTensors {
     }
   }
 
-  static DataType dataType(long number) {
+  public static DataType dataType(long number) {
     DataType type = DataType.ofOrNull(number);
     if (type == null) {
       throw UnsupportedNodeException.of("there is no data type " + number);
@@ -119,7 +119,7 @@ final class ModelTensors {
   }
 
   /** Returns the bits that an element has in files, where booleans are bytes. */
-  static int bits(Type elementType) {
+  public static int bits(Type elementType) {
     return elementType == IntegerType.I1 ? Byte.SIZE : width(elementType);
   }
 

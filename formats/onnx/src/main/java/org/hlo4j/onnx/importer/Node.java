@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * replace it. Methods throw an {@link UnsupportedNodeException} if the node lacks an attribute or
  * input that its operator requires.
  */
-final class Node extends ImportedCall<Node, OnnxValue> {
+public final class Node extends ImportedCall<Node, OnnxValue> {
   /** More integers that are computed at run time are not a shape. */
   private static final int MAX_INTEGERS = 1024;
 
@@ -74,45 +74,45 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns this node with other inputs, to be converted to operations of another function. */
-  Node on(Emitter target, List<@Nullable OnnxValue> other) {
+  public Node on(Emitter target, List<@Nullable OnnxValue> other) {
     return new Node(
         proto, version, graph, target, target.builder(builder().location()), other, attributes);
   }
 
-  String operator() {
+  public String operator() {
     return proto.opType();
   }
 
   /** Returns the version of the operator set. */
-  long version() {
+  public long version() {
     return version;
   }
 
-  GraphImporter graph() {
+  public GraphImporter graph() {
     return graph;
   }
 
   // Inputs.
 
   /** Returns the inputs, null where the node omits an optional one. */
-  List<@Nullable OnnxValue> inputs() {
+  public List<@Nullable OnnxValue> inputs() {
     return inputs;
   }
 
-  int inputCount() {
+  public int inputCount() {
     return inputs.size();
   }
 
-  boolean hasInput(int index) {
+  public boolean hasInput(int index) {
     return index < inputs.size() && inputs.get(index) != null;
   }
 
   /** Returns whether an input is a constant. */
-  boolean isKnown(int index) {
+  public boolean isKnown(int index) {
     return hasInput(index) && inputs.get(index) instanceof Constant;
   }
 
-  OnnxValue anyInput(int index) {
+  public OnnxValue anyInput(int index) {
     OnnxValue input = index < inputs.size() ? inputs.get(index) : null;
     if (input == null) {
       throw UnsupportedNodeException.of("input %d is missing", index);
@@ -120,7 +120,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return input;
   }
 
-  TensorValue input(int index) {
+  public TensorValue input(int index) {
     if (anyInput(index) instanceof TensorValue tensor) {
       return tensor;
     }
@@ -128,17 +128,17 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns an input as a value of the program. */
-  Value value(int index) {
+  public Value value(int index) {
     return input(index).in(emitter());
   }
 
   /** Returns an input as a value of the program; null if omitted. */
-  @Nullable Value valueOrNull(int index) {
+  public @Nullable Value valueOrNull(int index) {
     return hasInput(index) ? value(index) : null;
   }
 
   /** Returns all inputs as values of the program. */
-  List<Value> values() {
+  public List<Value> values() {
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < inputs.size(); i++) {
       values.add(value(i));
@@ -147,7 +147,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns the elements of an input that must be known. */
-  Tensor known(int index, String name) {
+  public Tensor known(int index, String name) {
     if (input(index) instanceof Constant constant) {
       return constant.tensor();
     }
@@ -155,7 +155,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns the integers of an input that must be known. */
-  long[] knownIntegers(int index, String name) {
+  public long[] knownIntegers(int index, String name) {
     Tensor tensor = known(index, name);
     if (!(tensor.type().elementType() instanceof IntegerType)) {
       throw UnsupportedNodeException.of(
@@ -173,7 +173,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
    * Returns the integers of an input of rank 0 or 1 of known length, those that are computed at run
    * time as values.
    */
-  List<Size> integers(int index, String name) {
+  public List<Size> integers(int index, String name) {
     TensorValue input = input(index);
     if (input instanceof Constant) {
       return Size.known(builder(), LongList.wrap(knownIntegers(index, name)));
@@ -204,7 +204,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns an input of one integer. */
-  Size oneInteger(int index, String name) {
+  public Size oneInteger(int index, String name) {
     List<Size> integers = integers(index, name);
     if (integers.size() != 1) {
       throw UnsupportedNodeException.of(
@@ -220,15 +220,15 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return attributes;
   }
 
-  @Nullable AttributeProto attributeOrNull(String name) {
+  public @Nullable AttributeProto attributeOrNull(String name) {
     return attributes.get(name);
   }
 
-  boolean hasAttribute(String name) {
+  public boolean hasAttribute(String name) {
     return attributes.containsKey(name);
   }
 
-  AttributeProto attribute(String name) {
+  public AttributeProto attribute(String name) {
     AttributeProto attribute = attributes.get(name);
     if (attribute == null) {
       throw UnsupportedNodeException.of("attribute '%s' is missing", name);
@@ -236,47 +236,47 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return attribute;
   }
 
-  long integer(String name, long absent) {
+  public long integer(String name, long absent) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null ? absent : attribute.i();
   }
 
-  long integer(String name) {
+  public long integer(String name) {
     return attribute(name).i();
   }
 
-  boolean flag(String name) {
+  public boolean flag(String name) {
     return integer(name, 0) != 0;
   }
 
-  float number(String name, float absent) {
+  public float number(String name, float absent) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null ? absent : attribute.f();
   }
 
-  String string(String name, String absent) {
+  public String string(String name, String absent) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null ? absent : text(attribute.s());
   }
 
-  List<String> strings(String name, List<String> absent) {
+  public List<String> strings(String name, List<String> absent) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null
         ? absent
         : attribute.strings().stream().map(ModelTensors::text).toList();
   }
 
-  long @Nullable [] integersOrNull(String name) {
+  public long @Nullable [] integersOrNull(String name) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null ? null : attribute.ints().toArray();
   }
 
-  long[] integers(String name) {
+  public long[] integers(String name) {
     return attribute(name).ints().toArray();
   }
 
   /** Returns integers; the given number of copies of a value if the attribute is absent. */
-  long[] integers(String name, int count, long absent) {
+  public long[] integers(String name, int count, long absent) {
     long[] values = integersOrNull(name);
     if (values == null) {
       values = new long[count];
@@ -288,7 +288,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return values;
   }
 
-  float @Nullable [] numbersOrNull(String name) {
+  public float @Nullable [] numbersOrNull(String name) {
     AttributeProto attribute = attributes.get(name);
     if (attribute == null) {
       return null;
@@ -300,7 +300,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return values;
   }
 
-  GraphProto body(String name) {
+  public GraphProto body(String name) {
     GraphProto body = attribute(name).g();
     if (body == null) {
       throw UnsupportedNodeException.of("attribute '%s' is not a graph", name);
@@ -308,14 +308,14 @@ final class Node extends ImportedCall<Node, OnnxValue> {
     return body;
   }
 
-  int axis(String name, long absent, int rank) {
+  public int axis(String name, long absent, int rank) {
     return Axes.dimension(integer(name, absent), rank);
   }
 
   // Outputs.
 
   /** Returns whether an output has a name. */
-  boolean wants(int index) {
+  public boolean wants(int index) {
     return index < resultCount() && !proto.output().get(index).isEmpty();
   }
 
@@ -325,7 +325,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
    * @param value integers of rank 0 or 1
    * @param sizes those that are known; null if none is
    */
-  void setSizes(Value value, @Nullable LongList sizes) {
+  public void setSizes(Value value, @Nullable LongList sizes) {
     boolean isKnown =
         sizes != null
             && DynamicShapes.isStatic(sizes)
@@ -339,7 +339,7 @@ final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /** Returns the type that the model declares for an output; null if it declares none. */
-  @Nullable RankedTensorType declaredTypeOrNull(int index) {
+  public @Nullable RankedTensorType declaredTypeOrNull(int index) {
     return graph.declaredTypeOrNull(proto.output().get(index));
   }
 

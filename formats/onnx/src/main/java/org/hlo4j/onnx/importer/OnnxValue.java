@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
 /** The value of a name in a graph. */
-sealed interface OnnxValue {
+public sealed interface OnnxValue {
 
   /** A tensor. */
   sealed interface TensorValue extends OnnxValue {
@@ -61,7 +61,7 @@ sealed interface OnnxValue {
    * @param sizes see {@link TensorValue#sizes}
    */
   record Computed(Value value, @Nullable LongList sizes) implements TensorValue {
-    Computed(Value value) {
+    public Computed(Value value) {
       this(value, null);
     }
 
@@ -89,7 +89,7 @@ sealed interface OnnxValue {
           : null;
     }
 
-    Tensor tensor() {
+    public Tensor tensor() {
       return Tensor.of(elements);
     }
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputCount the number of outputs
  * @param attributes by name
  */
-record OperatorSignature(
+public record OperatorSignature(
     Counts inputCount,
     List<Parameter> inputs,
     Counts outputCount,
@@ -60,7 +60,7 @@ record OperatorSignature(
       boolean isVariadic,
       boolean isHeterogeneous) {}
 
-  record Attribute(AttributeType type, boolean isRequired) {}
+  public record Attribute(AttributeType type, boolean isRequired) {}
 
   /**
    * Checks the inputs, outputs and attributes of a node against its operator.

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * The signatures of all operators, from the table {@code signatures.txt}, which {@code
  * check/oracle/onnx/signatures.py} makes of ONNX's own definitions.
  */
-final class OperatorSignatures {
+public final class OperatorSignatures {
   private static final Map<String, NavigableMap<Long, OperatorSignature>> BY_NAME = read();
 
   private OperatorSignatures() {}
 
   /** Returns the signature of an operator in a version of its operator set; null if unknown. */
-  static @Nullable OperatorSignature ofOrNull(String domain, String name, long version) {
+  public static @Nullable OperatorSignature ofOrNull(String domain, String name, long version) {
     NavigableMap<Long, OperatorSignature> versions = BY_NAME.get(domain + ":" + name);
     Map.Entry<Long, OperatorSignature> latest =
         versions == null ? null : versions.floorEntry(version);

@@ -10,20 +10,20 @@ import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.jspecify.annotations.Nullable;
 
 /** Lists of sizes, some of which are known, as operators on shapes compute them. */
-final class SizeLists {
+public final class SizeLists {
   /** Longer lists are not lists of sizes. */
-  static final int MAX_LENGTH = 64;
+  public static final int MAX_LENGTH = 64;
 
   private SizeLists() {}
 
   /** Returns an input as integers; null if none is known or it is not such a list. */
-  static @Nullable LongList ofInput(Node n, int index) {
+  public static @Nullable LongList ofInput(Node n, int index) {
     TensorValue input = n.input(index);
     return input.rank() <= 1 && input.elementType() instanceof IntegerType ? input.sizes() : null;
   }
 
   /** Returns the integers at indices; null if that is not a list of sizes. */
-  static @Nullable LongList pick(@Nullable LongList sizes, @Nullable LongList indices) {
+  public static @Nullable LongList pick(@Nullable LongList sizes, @Nullable LongList indices) {
     if (sizes == null || indices == null) {
       return null;
     }
@@ -40,7 +40,7 @@ final class SizeLists {
   }
 
   /** Returns the lists one after another; null if none is known of one of them. */
-  static @Nullable LongList concatenate(Node n) {
+  public static @Nullable LongList concatenate(Node n) {
     LongList all = LongList.of();
     for (int i = 0; i < n.inputCount(); i++) {
       LongList sizes = ofInput(n, i);
@@ -60,7 +60,7 @@ final class SizeLists {
   }
 
   /** Returns the results of an operation on both inputs, of which one may have one element. */
-  static @Nullable LongList combine(Node n, LongBinaryOperator operation) {
+  public static @Nullable LongList combine(Node n, LongBinaryOperator operation) {
     LongList left = ofInput(n, 0);
     LongList right = ofInput(n, 1);
     if (left == null || right == null) {

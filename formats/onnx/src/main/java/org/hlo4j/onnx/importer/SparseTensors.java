@@ -8,7 +8,7 @@ import org.hlo4j.onnx.importer.OnnxValue.Constant;
 import org.hlo4j.onnx.proto.SparseTensorProto;
 
 /** Sparse tensors as dense ones. */
-final class SparseTensors {
+public final class SparseTensors {
   private static final long MAX_ELEMENTS = 1 << 26;
 
   /** Elements that the dense tensor of a few values may have. */
@@ -19,7 +19,7 @@ final class SparseTensors {
 
   private SparseTensors() {}
 
-  static Constant read(SparseTensorProto sparse, ModelTensors tensors) {
+  public static Constant read(SparseTensorProto sparse, ModelTensors tensors) {
     if (sparse.values() == null
         || sparse.indices() == null
         || !(tensors.read(sparse.values()) instanceof Constant values)

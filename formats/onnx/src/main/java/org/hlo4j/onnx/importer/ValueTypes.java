@@ -16,11 +16,11 @@ import org.hlo4j.onnx.proto.ValueInfoProto;
 import org.jspecify.annotations.Nullable;
 
 /** Types of ONNX as those of programs. */
-final class ValueTypes {
+public final class ValueTypes {
   private ValueTypes() {}
 
   /** Returns the type of a tensor of known rank; null of anything else. */
-  static @Nullable RankedTensorType tensorOrNull(@Nullable TypeProto type) {
+  public static @Nullable RankedTensorType tensorOrNull(@Nullable TypeProto type) {
     TensorTypeProto tensor = type == null ? null : type.tensorType();
     if (tensor == null || tensor.shape() == null) {
       return null;

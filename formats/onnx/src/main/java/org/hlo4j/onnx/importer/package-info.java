@@ -1,5 +1,5 @@
 /**
- * ONNX to StableHLO. {@link org.hlo4j.onnx.importer.Operators} is the table of operators; a row's
- * builder receives a {@link org.hlo4j.onnx.importer.Node} and sets its outputs.
+ * ONNX to StableHLO: models, graphs, and a {@link org.hlo4j.onnx.importer.Node} that is being
+ * converted. {@link org.hlo4j.onnx.operator} has what each operator becomes.
  */
 package org.hlo4j.onnx.importer;

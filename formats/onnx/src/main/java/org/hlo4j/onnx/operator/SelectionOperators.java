@@ -1,0 +1,105 @@
+package org.hlo4j.onnx.operator;
+
+import static org.hlo4j.program.importing.OperatorTable.since;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Operators that take the elements for which a condition holds. */
+final class SelectionOperators {
+  private SelectionOperators() {}
+
+  static void addTo(OperatorTable<Node> rows) {
+    rows.add("Where", since(9, 16), SelectionOperators::where)
+        .add("Trilu", since(14), SelectionOperators::trilu)
+        .add("Compress", since(9, 11, 28), SelectionOperators::compress)
+        .add("NonZero", since(9, 13), SelectionOperators::nonZero);
+  }
+
+  private static void where(Node n) {
+    List<Value> values =
+        MultidirectionalBroadcast.broadcast(
+            n.builder(), List.of(n.value(0), n.value(1), n.value(2)));
+    n.set(n.builder().select(values.get(0), values.get(1), values.get(2)));
+  }
+
+  private static void trilu(Node n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    int rank = sizes.size();
+    if (rank < 2) {
+      throw UnsupportedNodeException.of("its input has rank %d", rank);
+    }
+    Size diagonal = n.hasInput(1) ? n.oneInteger(1, "k") : Size.of(b, 0);
+    List<Size> matrix = sizes.subList(rank - 2, rank);
+    Expr row = b.expr(Size.iota(b, matrix, 0, IntegerType.I64));
+    Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));
+    Expr limit = row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
+    Expr isKept = n.integer("upper", 1) != 0 ? column.ge(limit) : column.le(limit);
+    Expr x = b.expr(n.value(0));
+    n.set(b.expr(Size.broadcast(b, isKept.value(), sizes)).select(x, x.like(0L)).value());
+  }
+
+  private static void compress(Node n) {
+    HloBuilder b = n.builder();
+    Value value = n.value(0);
+    int axis = 0;
+    if (n.hasAttribute("axis")) {
+      axis = n.axis("axis", 0, n.input(0).rank());
+    } else {
+      value = DynamicShapes.flat(b, value);
+    }
+    Value condition = n.value(1);
+    if (n.input(1).rank() != 1) {
+      throw UnsupportedNodeException.of("its condition has rank %d", n.input(1).rank());
+    }
+    Value places = Sorting.places(b, condition, count(n, condition, axis));
+    n.set(Gathering.take(b, value, places, axis));
+  }
+
+  /** Returns how many elements are selected, which the model may declare. */
+  private static Size count(Node n, Value condition, int dimension) {
+    RankedTensorType declared = n.declaredTypeOrNull(0);
+    return declared != null
+            && dimension < declared.rank()
+            && declared.shape().get(dimension) != ShapedType.DYNAMIC
+        ? Size.of(n.builder(), declared.shape().get(dimension))
+        : Sorting.count(n.builder(), condition);
+  }
+
+  private static void nonZero(Node n) {
+    HloBuilder b = n.builder();
+    List<Size> sizes = Size.allOf(b, n.value(0));
+    int rank = sizes.size();
+    Expr x = b.expr(DynamicShapes.flat(b, n.value(0)));
+    Value condition = x.elementType() == IntegerType.I1 ? x.value() : x.ne(x.like(0L)).value();
+    Size count = count(n, condition, 1);
+    Expr rest = b.expr(Sorting.places(b, condition, count));
+    List<Value> rows = new ArrayList<>();
+    for (int i = rank - 1; i >= 0; i--) {
+      Expr size = b.expr(DynamicShapes.fill(b, sizes.get(i).value(), List.of(count)));
+      Value index = i == 0 ? rest.value() : rest.remainder(size).value();
+      rows.addFirst(Size.reshape(b, index, List.of(Size.of(b, 1), count)));
+      rest = i == 0 ? rest : rest.over(size);
+    }
+    n.set(
+        rows.isEmpty()
+            ? Size.broadcast(b, b.i64(0), List.of(Size.of(b, 0), count), LongList.of())
+            : b.concatenate(rows, 0));
+  }
+}

@@ -1,0 +1,127 @@
+package org.hlo4j.onnx.operator;
+
+import static org.hlo4j.program.importing.OperatorTable.since;
+
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Softmax, and losses that compare its result with labels. */
+final class SoftmaxOperators {
+  private SoftmaxOperators() {}
+
+  static void addTo(OperatorTable<Node> rows) {
+    softmax(rows, "Softmax", Activations::softmax);
+    softmax(rows, "LogSoftmax", Activations::logSoftmax);
+    softmax(rows, "Hardmax", SoftmaxOperators::hardmax);
+    rows.add("NegativeLogLikelihoodLoss", since(12, 13, 22), SoftmaxOperators::likelihoodLoss)
+        .add("SoftmaxCrossEntropyLoss", since(12, 13), SoftmaxOperators::crossEntropyLoss);
+  }
+
+  /** A function of the elements along axes. */
+  private interface Formula {
+    Expr apply(Expr x, KnownAxes axes);
+  }
+
+  /** Before version 13 all dimensions from the axis on were one. */
+  private static void softmax(OperatorTable<Node> rows, String name, Formula formula) {
+    rows.add(
+            name,
+            since(1, 11),
+            n ->
+                along(
+                    n,
+                    formula,
+                    DynamicShapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
+        .add(
+            name,
+            since(13),
+            n -> along(n, formula, LongList.of(n.axis("axis", -1, n.input(0).rank()))));
+  }
+
+  private static void along(Node n, Formula formula, LongList dimensions) {
+    n.set(formula.apply(n.builder().expr(n.value(0)), new KnownAxes(dimensions)).value());
+  }
+
+  /** Returns one at the first maximum, and zero elsewhere. */
+  private static Expr hardmax(Expr x, KnownAxes axes) {
+    Expr first = axes.spread(Formulas.firstMaximum(x, axes), x);
+    return Formulas.places(x, axes.dimensions()).eq(first).convert(x.elementType());
+  }
+
+  private static void likelihoodLoss(Node n) {
+    n.set(loss(n, n.builder().expr(n.value(0))));
+  }
+
+  private static void crossEntropyLoss(Node n) {
+    Expr logarithms =
+        Activations.logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
+    n.set(loss(n, logarithms), logarithms.value());
+  }
+
+  /**
+   * Returns the loss of samples whose classes are given.
+   *
+   * @param logarithms of the probabilities of classes, which are dimension 1
+   */
+  private static Value loss(Node n, Expr logarithms) {
+    HloBuilder b = n.builder();
+    int rank = TensorTypes.of(logarithms.value()).rank();
+    Axes classes = Axes.of(rank, 1);
+    Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
+    Expr isTarget = Gathering.oneHot(target, 1, Size.allOf(b, logarithms.value()));
+    Expr weight = weight(n, target, isTarget, logarithms, classes);
+    Expr zero = logarithms.like(0);
+    Expr picked = classes.reduce(Reduction.SUM, isTarget.select(logarithms, zero)).negate();
+    Expr loss =
+        weight == null ? picked : weight.eq(weight.like(0)).select(weight, picked.times(weight));
+    Axes all = Axes.range(0, rank - 1);
+    return switch (n.string("reduction", "mean")) {
+      case "none" -> loss.value();
+      case "sum" -> all.reduce(Reduction.SUM, loss).value();
+      case "mean" ->
+          (weight == null
+                  ? all.mean(loss)
+                  : all.reduce(Reduction.SUM, loss).over(all.reduce(Reduction.SUM, weight)))
+              .value();
+      default ->
+          throw UnsupportedNodeException.of("attribute 'reduction' is none of none, sum and mean");
+    };
+  }
+
+  /** Returns the weight of each sample: that of its class, or zero; null if all count the same. */
+  private static @Nullable Expr weight(
+      Node n, Expr target, Expr isTarget, Expr logarithms, Axes classes) {
+    HloBuilder b = n.builder();
+    Expr weight = null;
+    Value given = n.valueOrNull(2);
+    if (given != null) {
+      Value each = DynamicShapes.broadcastLike(b, given, logarithms.value(), LongList.of(1));
+      weight = classes.reduce(Reduction.SUM, isTarget.select(b.expr(each), logarithms.like(0)));
+    }
+    if (n.hasAttribute("ignore_index")) {
+      Expr counts = target.compare(ComparisonDirection.NE, target.like(n.integer("ignore_index")));
+      weight =
+          weight == null
+              ? counts.convert(logarithms.elementType())
+              : counts.select(weight, weight.like(0));
+    }
+    return weight;
+  }
+}
