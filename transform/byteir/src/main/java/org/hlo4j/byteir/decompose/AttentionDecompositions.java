@@ -143,7 +143,7 @@ final class AttentionDecompositions {
     Expr used = c.expr("seqlen_k", IntegerType.I64);
     Expr keys = updated(c.expr("kcache"), c.operand("k"), used);
     Expr values = updated(c.expr("vcache"), c.operand("v"), used);
-    Expr added = CallSite.spread(Size.of(b, c.operand("k"), 1), c.sizes(used.value()));
+    Expr added = Formulas.spread(DynamicShapes.size(b, c.operand("k"), 1), used);
     Value all = DynamicShapes.alignedAt(b, used.plus(added).value(), 0, 4);
     Attention attention = attention(c, keys, values);
     AttentionWeights softmax = AttentionWeights.of(scores(c, attention, b.expr(all)), true);
@@ -160,7 +160,7 @@ final class AttentionDecompositions {
     List<Size> places = Size.allOf(b, cache.value()).subList(0, 2);
     Expr position = b.expr(Size.iota(b, places, 1, IntegerType.I64));
     Expr at = position.minus(b.expr(Size.broadcast(b, used.value(), places, LongList.of(0))));
-    Expr count = CallSite.spread(Size.of(b, rows, 1), places);
+    Expr count = Formulas.spread(DynamicShapes.size(b, rows, 1), at);
     Expr isNew = at.ge(at.like(0)).and(at.lt(count));
     Value source = isNew.select(at, at.like(0)).value();
     Expr found = b.expr(Gathering.elements(b, rows, Gathering.coordinates(b, source, 1), 2));

@@ -61,12 +61,6 @@ record CallSite(ByteirCall call, HloBuilder builder) {
     return Size.allOf(builder, value);
   }
 
-  /** Returns a size in all elements of a tensor. */
-  static Expr spread(Size size, List<Size> sizes) {
-    HloBuilder b = size.builder();
-    return b.expr(DynamicShapes.fill(b, size.value(), sizes));
-  }
-
   /** Returns the declared type of a result or, where more precise, the inferred one. */
   private RankedTensorType inferred(int result) {
     return ByteirVerifier.inferTypes(call).orElseThrow().get(result);

@@ -15,7 +15,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -94,14 +94,13 @@ final class PartitionDecompositions {
     Value positions = Size.iota(b, column, 0, IntegerType.I64);
     column.add(Size.of(b, 1));
     return b.expr(
-        Scattering.scatter(
+        Scattering.elements(
             b,
             DynamicShapes.fill(b, b.i64(-1), List.of(places)),
             Size.reshape(b, index, column),
             positions,
-            new ScatterDimensionNumbersAttr(
-                LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1),
-            pair -> List.of(b.maximum(pair.get(0), pair.get(1)))));
+            1,
+            Elementwise.MAXIMUM));
   }
 
   /** Returns the rows at positions, zeros where these are negative. */
@@ -134,8 +133,8 @@ final class PartitionDecompositions {
       Expr own =
           b.expr(sorted.get(0))
               .eq(partitions.like(p))
-              .and(within.lt(CallSite.spread(count, sizes)));
-      row = own.select(within.plus(CallSite.spread(base, sizes)), row);
+              .and(within.lt(Formulas.spread(count.value(), within)));
+      row = own.select(within.plus(Formulas.spread(base.value(), within)), row);
       base = base.plus(count);
     }
     Value back =

@@ -103,18 +103,17 @@ final class ResizeDecomposition {
    */
   private List<Value> sources(Size before, Size after) {
     HloBuilder builder = after.builder();
-    List<Size> vector = List.of(after);
-    Expr divisor = CallSite.spread(divisor(after), vector);
-    Expr index = builder.expr(Size.iota(builder, vector, 0, IntegerType.I64));
+    Expr index = builder.expr(Size.iota(builder, List.of(after), 0, IntegerType.I64));
+    Expr divisor = Formulas.spread(divisor(after).value(), index);
     // The first dividends may be negative, but not below minus the divisor.
     Expr dividend =
         index
-            .times(CallSite.spread(step(before), vector))
-            .plus(CallSite.spread(offset(before, after), vector))
+            .times(Formulas.spread(step(before).value(), index))
+            .plus(Formulas.spread(offset(before, after).value(), index))
             .plus(divisor);
     Expr high = dividend.over(divisor);
     Expr low = high.minus(high.like(1));
-    Expr last = CallSite.spread(before.plus(-1), vector);
+    Expr last = Formulas.spread(before.plus(-1).value(), index);
     Expr rest = dividend.remainder(divisor).convert(wide);
     return List.of(
         low.clamp(low.like(0), last).value(),

@@ -1,8 +1,6 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.GE;
 import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
-import static org.hlo4j.opset.stablehlo.ComparisonDirection.LE;
 import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 
 import java.util.ArrayList;
@@ -12,7 +10,7 @@ import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.index.Sorting;
@@ -20,9 +18,7 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -44,51 +40,23 @@ final class SelectionDecompositions {
     decompositions.put("byteir.repeat", SelectionDecompositions::repeat);
   }
 
-  private static List<Value> extreme(CallSite c, ComparisonDirection order) {
+  private static List<Value> extreme(CallSite c, ComparisonDirection direction) {
     HloBuilder b = c.builder();
     Expr input = c.expr("input");
     int axis = (int) c.call().integer("axis");
-    Type index = c.elementType("indices");
-    ComparisonDirection ofTies = c.call().flag("select_last_index") ? GE : LE;
     List<Size> sizes = c.sizes(input.value());
-    List<Value> results =
-        new ArrayList<>(
-            RegionBodies.reduce(
-                b,
-                List.of(input.value(), Size.iota(b, sizes, axis, index)),
-                List.of(
-                    b.constant(Reduction.bound(input.elementType(), order == GT)),
-                    DynamicShapes.zeros(b, index, List.of())),
-                LongList.of(axis),
-                values -> {
-                  List<Expr> e = values.stream().map(b::expr).toList();
-                  return better(e.get(0), e.get(1), e.get(2), e.get(3), order, ofTies);
-                }));
+    Expr positions = b.expr(Size.iota(b, sizes, axis, c.elementType("indices")));
+    List<Value> results = new ArrayList<>();
+    for (Expr result :
+        Extremes.of(
+            input, positions, LongList.of(axis), direction, c.call().flag("select_last_index"))) {
+      results.add(result.value());
+    }
     if (c.call().flag("keep_dims")) {
       sizes.set(axis, c.known(1));
       results.replaceAll(value -> Size.reshape(b, value, sizes));
     }
     return c.call().has("output") ? results : List.of(results.get(1));
-  }
-
-  /** Returns the better one of two elements and its index. NaN is better than all numbers. */
-  private static List<Value> better(
-      Expr left,
-      Expr leftIndex,
-      Expr right,
-      Expr rightIndex,
-      ComparisonDirection order,
-      ComparisonDirection ofTies) {
-    Expr isBetter = left.compare(order, right);
-    Expr isSame = left.eq(right);
-    if (left.elementType() instanceof FloatType) {
-      Expr isNan = left.ne(left);
-      isBetter = isBetter.or(isNan.and(right.eq(right)));
-      isSame = isSame.or(isNan.and(right.ne(right)));
-    }
-    Expr isKept = isBetter.or(isSame.and(leftIndex.compare(ofTies, rightIndex)));
-    return List.of(
-        isKept.select(left, right).value(), isKept.select(leftIndex, rightIndex).value());
   }
 
   private static List<Value> topK(CallSite c) {
@@ -162,7 +130,7 @@ final class SelectionDecompositions {
         b.expr(Size.broadcast(b, ends, grid, LongList.of(1)))
             .le(b.expr(Size.iota(b, grid, 0, IntegerType.I64)));
     Expr source = Axes.range(1, 2).sum(isPassed.convert(IntegerType.I64));
-    Expr last = CallSite.spread(count.plus(-1), c.sizes(source.value()));
+    Expr last = Formulas.spread(count.plus(-1).value(), source);
     Value output = Gathering.take(b, c.operand("data"), source.min(last).value(), 0);
     return List.of(
         c.truncated(rows, output, Size.of(b, Reduction.SUM.apply(b, repeats, LongList.of(0)))));

@@ -20,7 +20,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -87,23 +87,15 @@ final class TensorflowDecompositions {
   private static List<Value> scatter(CallSite c) {
     HloBuilder b = c.builder();
     Type wide = accumulated(c);
-    List<Size> sizes = c.resultSizes("shape");
     int rows = c.call().rank("indices") - 1;
-    LongList indexed = DynamicShapes.range(0, c.call().type("indices").dimension(rows));
     Value sums =
-        Scattering.scatter(
+        Scattering.elements(
             b,
-            DynamicShapes.zeros(b, wide, sizes),
+            DynamicShapes.zeros(b, wide, c.resultSizes("shape")),
             c.operand("indices"),
             c.expr("updates", wide).value(),
-            new ScatterDimensionNumbersAttr(
-                DynamicShapes.range(rows, rows + sizes.size() - indexed.size()),
-                indexed,
-                LongList.of(),
-                LongList.of(),
-                indexed,
-                rows),
-            pair -> List.of(b.add(pair.get(0), pair.get(1))));
+            (int) c.call().type("indices").dimension(rows),
+            Elementwise.ADD);
     return List.of(Formulas.convert(b, sums, c.elementType("output")));
   }
 

@@ -6,6 +6,7 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 import java.util.List;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
@@ -20,10 +21,10 @@ public final class Extremes {
   /**
    * Returns the extreme elements of some dimensions, and their places.
    *
-   * @param places of the elements, {@code i64} of the shape of x
+   * @param places of the elements, integers of the shape of x
    * @param direction GT for the largest elements, LT for the least
-   * @param picksLast whether of equal elements the one whose place is the largest is taken, not the
-   *     least
+   * @param picksLast whether of equal elements, or several NaN, the one whose place is the largest
+   *     is taken, not the least
    */
   public static List<Expr> of(
       Expr x, Expr places, LongList dimensions, ComparisonDirection direction, boolean picksLast) {
@@ -32,9 +33,9 @@ public final class Extremes {
     return RegionBodies.reduce(
             b,
             List.of(x.value(), places.value()),
-            List.of(bound, b.i64(0)),
+            List.of(bound, DynamicShapes.zeros(b, places.elementType(), List.of())),
             dimensions,
-            pairs -> better(b, pairs, direction, picksLast, false))
+            pairs -> better(b, pairs, direction, picksLast, picksLast))
         .stream()
         .map(b::expr)
         .toList();
