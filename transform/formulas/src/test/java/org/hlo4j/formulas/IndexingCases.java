@@ -6,7 +6,6 @@ import static org.hlo4j.formulas.Program.floats;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.attention.Heads;
@@ -31,7 +30,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Formulas over elements at indices, and products. */
@@ -60,10 +58,6 @@ final class IndexingCases {
 
   private static Program.Body one(BiFunction<HloBuilder, Value, Value> body) {
     return (b, a) -> List.of(body.apply(b, a.getFirst()));
-  }
-
-  private static Program.Body expr(UnaryOperator<Expr> body) {
-    return (b, a) -> List.of(body.apply(b.expr(a.getFirst())).value());
   }
 
   private static Stream<FormulaCase> indexing() {
@@ -156,6 +150,16 @@ final class IndexingCases {
             -2,
             0.5,
             1),
+        of(
+            "Sorting.largest",
+            List.of(MATRIX),
+            (b, a) -> Sorting.largest(b, a.getFirst(), 0, 1),
+            4,
+            4.5,
+            0.5,
+            1,
+            1,
+            0),
         of(
             "Scans.scan",
             List.of(MATRIX),

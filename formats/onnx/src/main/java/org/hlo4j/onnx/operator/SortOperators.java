@@ -8,14 +8,11 @@ import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.Node;
-import org.hlo4j.op.chlo.TopKOp;
-import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -49,7 +46,8 @@ final class SortOperators {
           "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
     }
     if (n.integer("largest", 1) != 0 && count.isKnown()) {
-      largest(n, axis, count.orDynamic());
+      List<Value> largest = Sorting.largest(b, value, axis, count.orDynamic());
+      n.set(largest.get(0), largest.get(1));
       return;
     }
     Value indices = Size.iota(b, Size.allOf(b, value), axis, IntegerType.I64);
@@ -66,20 +64,6 @@ final class SortOperators {
     for (int i = 0; i < 2; i++) {
       n.set(i, DynamicShapes.slice(b, sorted.get(i), axis, Size.of(b, 0), count));
     }
-  }
-
-  private static void largest(Node n, int axis, long count) {
-    HloBuilder b = n.builder();
-    int rank = n.input(0).rank();
-    long[] exchange = DynamicShapes.range(0, rank).toArray();
-    exchange[axis] = rank - 1L;
-    exchange[rank - 1] = axis;
-    boolean isLast = axis == rank - 1;
-    Value value = isLast ? n.value(0) : b.transpose(n.value(0), exchange);
-    Operation topK = b.createInferred(b.state(Structural.TOP_K, value).set(TopKOp.K, count));
-    Value indices = b.convert(topK.result(1), IntegerType.I64);
-    n.set(0, isLast ? topK.result(0) : b.transpose(topK.result(0), exchange));
-    n.set(1, isLast ? indices : b.transpose(indices, exchange));
   }
 
   // ArgMax and ArgMin.

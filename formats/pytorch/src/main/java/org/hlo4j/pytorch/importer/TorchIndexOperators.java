@@ -277,8 +277,6 @@ final class TorchIndexOperators {
     int last = sizes.size();
     sizes.add(classes);
     sizes = n.declared(0, sizes);
-    Expr place = b.expr(Size.iota(b, sizes, last, IntegerType.I64));
-    Expr spread = b.expr(Size.broadcast(b, index, sizes, DynamicShapes.range(0, last)));
-    n.set(place.eq(spread).convert(IntegerType.I64));
+    n.set(Gathering.oneHot(b.expr(index), last, sizes).convert(IntegerType.I64));
   }
 }

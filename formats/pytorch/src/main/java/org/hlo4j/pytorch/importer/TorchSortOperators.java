@@ -10,15 +10,12 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.chlo.TopKOp;
-import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -91,27 +88,13 @@ final class TorchSortOperators {
           "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
     }
     if (isLargest && count.isKnown() && TensorTypes.elementOf(value) != IntegerType.I1) {
-      largest(n, value, dimension, count.orDynamic());
+      n.set(Sorting.largest(b, value, dimension, count.orDynamic()));
       return;
     }
     List<Value> sorted = sorted(b, value, dimension, isLargest);
     for (int i = 0; i < 2; i++) {
       n.set(i, DynamicShapes.slice(b, sorted.get(i), dimension, Size.of(b, 0), count));
     }
-  }
-
-  private static void largest(OperatorCall n, Value value, int dimension, long count) {
-    HloBuilder b = n.builder();
-    int last = TensorTypes.of(value).rank() - 1;
-    long[] exchange = DynamicShapes.range(0, last + 1L).toArray();
-    exchange[dimension] = last;
-    exchange[last] = dimension;
-    boolean isLast = dimension == last;
-    Value moved = isLast ? value : b.transpose(value, exchange);
-    Operation topK = b.createInferred(b.state(Structural.TOP_K, moved).set(TopKOp.K, count));
-    Value indices = b.convert(topK.result(1), IntegerType.I64);
-    n.set(0, isLast ? topK.result(0) : b.transpose(topK.result(0), exchange));
-    n.set(1, isLast ? indices : b.transpose(indices, exchange));
   }
 
   // Searches.

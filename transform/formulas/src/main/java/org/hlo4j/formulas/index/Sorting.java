@@ -7,13 +7,16 @@ import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.SortOp;
+import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Expr;
@@ -71,6 +74,26 @@ public final class Sorting {
   public static List<Value> withIndices(HloBuilder b, Value value, int dimension) {
     Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
     return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(0), pair.get(1)));
+  }
+
+  /**
+   * Returns the largest elements of a dimension in descending order, and their indices in {@code
+   * i64}.
+   *
+   * @param count how many, at most the size of the dimension
+   */
+  public static List<Value> largest(HloBuilder b, Value value, int dimension, long count) {
+    int last = TensorTypes.of(value).rank() - 1;
+    long[] exchange = DynamicShapes.range(0, last + 1L).toArray();
+    exchange[dimension] = last;
+    exchange[last] = dimension;
+    boolean isLast = dimension == last;
+    Value moved = isLast ? value : b.transpose(value, exchange);
+    Operation topK = b.createInferred(b.state(Structural.TOP_K, moved).set(TopKOp.K, count));
+    Value indices = b.convert(topK.result(1), IntegerType.I64);
+    return isLast
+        ? List.of(topK.result(0), indices)
+        : List.of(b.transpose(topK.result(0), exchange), b.transpose(indices, exchange));
   }
 
   /**
