@@ -4,18 +4,25 @@ import static java.util.Objects.requireNonNull;
 import static org.hlo4j.formulas.FormulaCase.each;
 import static org.hlo4j.formulas.FormulaCase.pairs;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.elementwise.Arithmetic;
+import org.hlo4j.formulas.elementwise.BitViews;
 import org.hlo4j.formulas.elementwise.Casts;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
+import org.hlo4j.formulas.elementwise.FloatTests;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.formulas.window.Resampling;
 import org.hlo4j.formulas.window.Sampler;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,6 +31,7 @@ final class ElementwiseCases {
   private static final Type BYTE = IntegerType.unsigned(8);
   private static final double[] X = {-8, -2.5, -1, -0.0, 0.25, 1, 3, 20};
   private static final double[] Y = {1, -3, 0.5, -1, -2, 4, -0.0, 7};
+  private static final double[] DIVISORS = {1, -3, 0.5, -1, -2, 4, -0.25, 7};
   private static final double[] SMALL = {-3, -2.5, -1, -0.125, 0.25, 1, 2, 3};
   private static final double[] POSITIVE = {0.125, 0.5, 1, 1.5, 2, 3, 7, 20};
   private static final double[] PROBABILITIES = {0.001, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999};
@@ -31,7 +39,8 @@ final class ElementwiseCases {
   private ElementwiseCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.of(activations(), functions(), parts()).flatMap(cases -> cases);
+    return Stream.of(activations(), functions(), parts(), arithmetic(), kinds())
+        .flatMap(cases -> cases);
   }
 
   private static double sigmoid(double x) {
@@ -209,5 +218,106 @@ final class ElementwiseCases {
     return t <= 1
         ? 1.5 * t * t * t - 2.5 * t * t + 1
         : t < 2 ? -0.5 * t * t * t + 2.5 * t * t - 4 * t + 2 : 0;
+  }
+
+  private static Stream<FormulaCase> arithmetic() {
+    return Stream.of(
+        pairs(
+            "Arithmetic.floorDivision",
+            Arithmetic::floorDivision,
+            (x, y) -> Math.floor(x / y),
+            X,
+            DIVISORS),
+        pairs(
+            "Arithmetic.remainder",
+            Arithmetic::remainder,
+            (x, y) -> x - y * Math.floor(x / y),
+            X,
+            DIVISORS),
+        pairs("Arithmetic.quotient", Arithmetic::quotient, (x, y) -> x / y, X, DIVISORS),
+        pairs("Arithmetic.fmax", Arithmetic::fmax, Math::max, X, Y),
+        pairs("Arithmetic.fmin", Arithmetic::fmin, Math::min, X, Y),
+        pairs("Arithmetic.hypot", Arithmetic::hypot, Math::hypot, X, Y),
+        pairs("Arithmetic.product", Arithmetic::product, (x, y) -> x * y, X, Y),
+        pairs(
+            "Arithmetic.logAddExp",
+            Arithmetic::logAddExp,
+            (x, y) -> Math.log(Math.exp(x) + Math.exp(y)),
+            X,
+            Y),
+        each(
+            "Arithmetic.lerp",
+            x -> Arithmetic.lerp(x, x.like(3), x.like(0.75)),
+            x -> x + 0.75 * (3 - x),
+            X),
+        each("Arithmetic.sign", Arithmetic::sign, Math::signum, X),
+        each(
+            "Arithmetic.shiftLeft",
+            x -> Arithmetic.shiftLeft(x.convert(IntegerType.I32), shift(x)),
+            x -> (int) x << 1,
+            X),
+        each(
+            "Arithmetic.shiftRight",
+            x -> Arithmetic.shiftRight(x.convert(IntegerType.I32), shift(x)),
+            x -> (int) x >> 1,
+            X),
+        each(
+            "BitViews.as",
+            x -> BitViews.as(x, IntegerType.I32),
+            x -> Float.floatToIntBits((float) x),
+            X));
+  }
+
+  private static Expr shift(Expr x) {
+    return x.convert(IntegerType.I32).like(1L);
+  }
+
+  private static Stream<FormulaCase> kinds() {
+    double infinity = Double.POSITIVE_INFINITY;
+    double[] all = {infinity, -infinity, Double.NaN, 0, -0.0, 1, -1, 1e30};
+    Tensor numbers = Program.floats(LongList.of(2, 2), 1, 2, 3, -4);
+    return Stream.of(
+        each("FloatTests.isFinite", FloatTests::isFinite, x -> Double.isFinite(x) ? 1 : 0, all),
+        each(
+            "FloatTests.isInfinite",
+            FloatTests::isInfinite,
+            x -> Double.isInfinite(x) ? 1 : 0,
+            all),
+        each(
+            "FloatTests.infinite",
+            x -> FloatTests.infinite(x, true),
+            x -> x == -infinity ? 1 : 0,
+            all),
+        each(
+            "FloatTests.isNegative",
+            FloatTests::isNegative,
+            x -> Math.copySign(1, x) < 0 ? 1 : 0,
+            all),
+        FormulaCase.of(
+            "ComplexNumbers.ofPairs",
+            List.of(numbers),
+            (b, a) -> List.of(ComplexNumbers.ofPairs(b.expr(a.getFirst())).imag().value()),
+            2,
+            -4),
+        FormulaCase.of(
+            "ComplexNumbers.pairs",
+            List.of(numbers),
+            (b, a) -> {
+              Expr x = ComplexNumbers.ofPairs(b.expr(a.getFirst()));
+              return List.of(ComplexNumbers.pairs(x).value());
+            },
+            1,
+            2,
+            3,
+            -4),
+        FormulaCase.of(
+            "ComplexNumbers.conjugate",
+            List.of(numbers),
+            (b, a) -> {
+              Expr x = ComplexNumbers.ofPairs(b.expr(a.getFirst()));
+              return List.of(ComplexNumbers.conjugate(x).imag().value());
+            },
+            -2,
+            4));
   }
 }

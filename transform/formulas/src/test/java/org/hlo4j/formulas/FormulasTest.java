@@ -29,7 +29,8 @@ class FormulasTest {
             WindowCases.all(),
             SignalCases.all(),
             MatrixCases.all(),
-            AttentionCases.all())
+            AttentionCases.all(),
+            MovementCases.all())
         .flatMap(cases -> cases);
   }
 

@@ -82,6 +82,12 @@ final class TensorCases {
             concat(
                 map(Functions.softmax(ROW), Math::log), map(Functions.softmax(OTHER), Math::log))),
         of(
+            "Activations.logSumExp",
+            List.of(MATRIX),
+            expr(x -> Activations.logSumExp(x, last)),
+            Math.log(DoubleStream.of(ROW).map(Math::exp).sum()),
+            Math.log(DoubleStream.of(OTHER).map(Math::exp).sum())),
+        of(
             "Normalizations.standardize",
             List.of(MATRIX),
             expr(x -> Normalizations.standardize(x, last, 1e-3).normal()),

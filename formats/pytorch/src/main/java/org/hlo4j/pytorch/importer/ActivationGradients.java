@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -168,8 +169,7 @@ final class ActivationGradients {
     Type type = given.elementType();
     Type wide = TypePromotion.computed(type);
     int dimension = n.dimension("dim", -1, TensorTypes.of(given.value()).rank());
-    List<Expr> halves =
-        TorchActivationOperators.halves(b, Numbers.convert(given, wide).value(), dimension);
+    List<Expr> halves = Movement.halves(b, Numbers.convert(given, wide).value(), dimension);
     Expr gradient = b.expr(n.value("grad_output", wide));
     Expr sigmoid = halves.get(1).apply(Elementwise.LOGISTIC);
     Expr first = gradient.times(sigmoid);

@@ -1,18 +1,16 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.BitViews;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -26,13 +24,13 @@ final class ElementViews {
 
   /** The conjugate numbers; that a tensor shows such is a property of it in PyTorch. */
   private static final ViewStep CONJUGATE =
-      new Views.Mapped(ElementViews::conjugate, ElementViews::conjugate);
+      new Views.Mapped(ComplexNumbers::conjugate, ComplexNumbers::conjugate);
 
   private static final ViewStep NEGATED = new Views.Mapped(Expr::negate, Expr::negate);
   private static final ViewStep REAL_VIEW =
-      new Views.Mapped(ElementViews::pairs, ElementViews::complex);
+      new Views.Mapped(ComplexNumbers::pairs, ComplexNumbers::ofPairs);
   private static final ViewStep COMPLEX_VIEW =
-      new Views.Mapped(ElementViews::complex, ElementViews::pairs);
+      new Views.Mapped(ComplexNumbers::ofPairs, ComplexNumbers::pairs);
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     addCopies(rows);
@@ -82,7 +80,7 @@ final class ElementViews {
 
   private static void copy(OperatorCall n) {
     Value source = n.value("src", n.ref("self").elementType());
-    n.set(TorchShapeOperators.broadcastTo(n.builder(), source, n.tensor("self")));
+    n.set(MultidirectionalBroadcast.broadcastTo(n.builder(), source, n.tensor("self")));
   }
 
   private static Value filled(OperatorCall n, Value scalar) {
@@ -125,10 +123,6 @@ final class ElementViews {
     return ref.elementType() instanceof ComplexType ? ref.view(b, CONJUGATE) : ref;
   }
 
-  private static Expr conjugate(Expr x) {
-    return x.real().complex(x.imag().negate());
-  }
-
   private static OperatorTable.Builder<OperatorCall> viewAs(ViewStep step, boolean isOfComplex) {
     return n -> {
       Type type = n.ref("self").elementType();
@@ -142,28 +136,6 @@ final class ElementViews {
       }
       n.setView(0, n.ref("self"), step);
     };
-  }
-
-  private static Expr pairs(Expr x) {
-    HloBuilder b = x.builder();
-    List<Size> sizes = Size.allOf(b, x.value());
-    int last = sizes.size();
-    sizes.add(Size.of(b, 1));
-    return b.expr(
-        b.concatenate(
-            List.of(
-                Size.reshape(b, x.real().value(), sizes), Size.reshape(b, x.imag().value(), sizes)),
-            last));
-  }
-
-  private static Expr complex(Expr pairs) {
-    HloBuilder b = pairs.builder();
-    int last = TensorTypes.of(pairs.value()).rank() - 1;
-    return half(b, pairs.value(), last, 0).complex(half(b, pairs.value(), last, 1));
-  }
-
-  private static Expr half(HloBuilder b, Value pairs, int last, long index) {
-    return b.expr(new Views.Selected(last, Size.of(b, index)).read(b, pairs));
   }
 
   private static void real(OperatorCall n) {
@@ -195,57 +167,12 @@ final class ElementViews {
       return;
     }
     int rank = self.type().rank();
-    if (rank == 0 && bytes(from) != bytes(to)) {
+    if (rank == 0 && BitViews.bytes(from) != BitViews.bytes(to)) {
       throw UnsupportedNodeException.of("its tensor has rank 0, and elements of another width");
     }
     if (from instanceof ComplexType || to instanceof ComplexType) {
       throw UnsupportedNodeException.of("it shows %s as %s", from, to);
     }
-    n.setView(0, self, new Views.Mapped(x -> bits(x, to), x -> bits(x, from)));
-  }
-
-  /** Returns how many bytes an element has in PyTorch, where booleans have one. */
-  private static int bytes(Type type) {
-    return switch (type) {
-      case FloatType floating -> floating.width() / Byte.SIZE;
-      case IntegerType integer -> Math.max(1, integer.width() / Byte.SIZE);
-      default -> throw UnsupportedNodeException.of("it has elements of type %s", type);
-    };
-  }
-
-  private static Expr bits(Expr x, Type to) {
-    HloBuilder b = x.builder();
-    if (x.elementType() == IntegerType.I1) {
-      return bits(x.convert(IntegerType.unsigned(8)), to);
-    }
-    if (to == IntegerType.I1) {
-      Expr bytes = bits(x, IntegerType.unsigned(8));
-      return bytes.ne(bytes.like(0L));
-    }
-    if (x.elementType().equals(to)) {
-      return x;
-    }
-    List<Size> sizes = Size.allOf(b, x.value());
-    int from = bytes(x.elementType());
-    int wanted = bytes(to);
-    Value value = x.value();
-    int last = sizes.size() - 1;
-    if (wanted > from) {
-      List<Size> split = new ArrayList<>(sizes);
-      split.set(last, sizes.get(last).over(wanted / from));
-      split.add(Size.of(b, wanted / from));
-      value = Size.reshape(b, value, split);
-      sizes = split.subList(0, last + 1);
-    } else if (wanted < from) {
-      sizes.add(Size.of(b, from / wanted));
-    }
-    Value cast =
-        b.make(Elementwise.BITCAST_CONVERT, RankedTensorType.of(Size.shape(sizes), to), value);
-    if (wanted < from) {
-      List<Size> joined = new ArrayList<>(sizes.subList(0, last));
-      joined.add(sizes.get(last).times(from / wanted));
-      cast = Size.reshape(b, cast, joined);
-    }
-    return b.expr(cast);
+    n.setView(0, self, new Views.Mapped(x -> BitViews.as(x, to), x -> BitViews.as(x, from)));
   }
 }

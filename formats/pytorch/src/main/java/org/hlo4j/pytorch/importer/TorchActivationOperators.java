@@ -2,10 +2,10 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.DynamicShapes;
-import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -177,19 +177,6 @@ final class TorchActivationOperators {
     }
   }
 
-  /** Returns the two halves of a tensor along a dimension. */
-  static List<Expr> halves(HloBuilder b, Value x, int dimension) {
-    Size size = Size.of(b, x, dimension);
-    if (size.isKnown() && size.orDynamic() % 2 != 0) {
-      throw UnsupportedNodeException.of(
-          "dimension %d has size %d, which is odd", dimension, size.orDynamic());
-    }
-    Size half = size.over(2);
-    return List.of(
-        b.expr(DynamicShapes.slice(b, x, dimension, Size.of(b, 0), half)),
-        b.expr(DynamicShapes.slice(b, x, dimension, half, size)));
-  }
-
   private static void glu(OperatorCall n) {
     Expr given = n.expr("self");
     Type type = given.elementType();
@@ -198,7 +185,7 @@ final class TorchActivationOperators {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no halves");
     }
     Value x = Numbers.convert(given, TypePromotion.computed(type)).value();
-    List<Expr> halves = halves(n.builder(), x, n.dimension("dim", -1, rank));
+    List<Expr> halves = Movement.halves(n.builder(), x, n.dimension("dim", -1, rank));
     n.set(0, halves.get(0).times(halves.get(1).apply(Elementwise.LOGISTIC)), type);
   }
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -27,11 +27,11 @@ final class TorchArithmeticOperators {
     rows.add(scaled(Formulas::plus), "aten.add.Tensor", "aten.add.Scalar")
         .add(scaled(Formulas::minus), "aten.sub.Tensor", "aten.sub.Scalar")
         .add(n -> subtractFrom(n), "aten.rsub.Tensor", "aten.rsub.Scalar")
-        .add(binary(TorchArithmeticOperators::product), "aten.mul.Tensor", "aten.mul.Scalar")
+        .add(binary(Arithmetic::product), "aten.mul.Tensor", "aten.mul.Scalar")
         .add(binary(TorchArithmeticOperators::maximum), "aten.maximum.default", "aten.max.other")
         .add(binary(TorchArithmeticOperators::minimum), "aten.minimum.default", "aten.min.other")
-        .add(binary(TorchArithmeticOperators::fmax), "aten.fmax.default")
-        .add(binary(TorchArithmeticOperators::fmin), "aten.fmin.default")
+        .add(binary(Arithmetic::fmax), "aten.fmax.default")
+        .add(binary(Arithmetic::fmin), "aten.fmin.default")
         .add(TorchArithmeticOperators::addcmul, "aten.addcmul.default")
         .add(TorchArithmeticOperators::addcdiv, "aten.addcdiv.default");
   }
@@ -61,7 +61,7 @@ final class TorchArithmeticOperators {
       return x;
     }
     Expr alpha = x.builder().expr(n.value("alpha", x.elementType()));
-    return product(x, like(alpha, x));
+    return Arithmetic.product(x, like(alpha, x));
   }
 
   /** Returns a scalar in the shape of a tensor. */
@@ -76,31 +76,12 @@ final class TorchArithmeticOperators {
     n.set(0, both.get(1).minus(timesAlpha(n, both.get(0))), type);
   }
 
-  static Expr product(Expr left, Expr right) {
-    return left.elementType() == IntegerType.I1 ? left.and(right) : left.times(right);
-  }
-
   private static Expr maximum(Expr left, Expr right) {
     return left.max(right);
   }
 
   private static Expr minimum(Expr left, Expr right) {
     return left.min(right);
-  }
-
-  /** Returns the larger operand, the other one where one is not a number. */
-  private static Expr fmax(Expr left, Expr right) {
-    return ignoringNan(left, right, left.max(right));
-  }
-
-  private static Expr fmin(Expr left, Expr right) {
-    return ignoringNan(left, right, left.min(right));
-  }
-
-  private static Expr ignoringNan(Expr left, Expr right, Expr both) {
-    return left.elementType() instanceof FloatType
-        ? left.ne(left).select(right, right.ne(right).select(left, both))
-        : both;
   }
 
   private static void addcmul(OperatorCall n) {
@@ -130,11 +111,11 @@ final class TorchArithmeticOperators {
         .add(
             TorchArithmeticOperators::divideRounded, "aten.div.Tensor_mode", "aten.div.Scalar_mode")
         .add(
-            binary(TorchArithmeticOperators::floorDivision),
+            binary(Arithmetic::floorDivision),
             "aten.floor_divide.default",
             "aten.floor_divide.Scalar")
         .add(
-            binary(TorchArithmeticOperators::remainder),
+            binary(Arithmetic::remainder),
             "aten.remainder.Tensor",
             "aten.remainder.Scalar",
             "aten.remainder.Scalar_Tensor")
@@ -151,7 +132,7 @@ final class TorchArithmeticOperators {
   private static void divideRounded(OperatorCall n) {
     switch (n.text("rounding_mode", "")) {
       case "" -> divide(n);
-      case "floor" -> binary(TorchArithmeticOperators::floorDivision).build(n);
+      case "floor" -> binary(Arithmetic::floorDivision).build(n);
       case "trunc" -> binary(TorchArithmeticOperators::truncatedDivision).build(n);
       default ->
           throw UnsupportedNodeException.of(
@@ -167,41 +148,5 @@ final class TorchArithmeticOperators {
   static Expr truncate(Expr x) {
     HloBuilder b = x.builder();
     return x.lt(x.like(0)).select(b.expr(b.ceil(x.value())), x.floor());
-  }
-
-  /** Returns the quotient, rounded down; that of floats is exact, as Python's. */
-  static Expr floorDivision(Expr left, Expr right) {
-    if (!(left.elementType() instanceof FloatType)) {
-      if (Formulas.isUnsigned(left.elementType())) {
-        return left.over(right);
-      }
-      Expr quotient = left.over(right);
-      Expr remainder = left.remainder(right);
-      Expr zero = Numbers.zero(remainder);
-      Expr isBelow = remainder.ne(zero).and(remainder.lt(zero).ne(right.lt(zero)));
-      return isBelow.select(quotient.minus(quotient.like(1L)), quotient);
-    }
-    Expr zero = left.like(0);
-    Expr modulus = left.remainder(right);
-    Expr division = left.minus(modulus).over(right);
-    Expr differs = modulus.ne(zero).and(right.lt(zero).ne(modulus.lt(zero)));
-    Expr lowered = differs.select(division.minus(division.like(1)), division);
-    Expr floor = lowered.floor();
-    Expr rounded =
-        lowered.minus(floor).gt(lowered.like(0.5)).select(floor.plus(floor.like(1)), floor);
-    Expr quotient = left.over(right);
-    Expr signed = rounded.eq(zero).select(quotient.lt(zero).select(zero.negate(), zero), rounded);
-    return right.eq(zero).select(quotient, signed);
-  }
-
-  /** Returns the remainder of a division that rounds down. */
-  static Expr remainder(Expr left, Expr right) {
-    Expr remainder = left.remainder(right);
-    if (Formulas.isUnsigned(left.elementType())) {
-      return remainder;
-    }
-    Expr zero = Numbers.zero(left);
-    Expr differs = remainder.ne(zero).and(right.lt(zero).ne(remainder.lt(zero)));
-    return differs.select(remainder.plus(right), remainder);
   }
 }

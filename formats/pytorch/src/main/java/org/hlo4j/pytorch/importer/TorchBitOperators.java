@@ -1,10 +1,8 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.function.BinaryOperator;
-import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -37,14 +35,14 @@ final class TorchBitOperators {
             "aten.__xor__.Scalar")
         .add(n -> n.set(n.expr("self").not()), "aten.bitwise_not.default")
         .add(
-            TorchArithmeticOperators.binary(TorchBitOperators::shiftLeft),
+            TorchArithmeticOperators.binary(Arithmetic::shiftLeft),
             "aten.bitwise_left_shift.Tensor",
             "aten.bitwise_left_shift.Tensor_Scalar",
             "aten.bitwise_left_shift.Scalar_Tensor",
             "aten.__lshift__.Tensor",
             "aten.__lshift__.Scalar")
         .add(
-            TorchArithmeticOperators.binary(TorchBitOperators::shiftRight),
+            TorchArithmeticOperators.binary(Arithmetic::shiftRight),
             "aten.bitwise_right_shift.Tensor",
             "aten.bitwise_right_shift.Tensor_Scalar",
             "aten.bitwise_right_shift.Scalar_Tensor",
@@ -59,26 +57,5 @@ final class TorchBitOperators {
   private static BinaryOperator<Expr> bits(BitFunction function) {
     return (left, right) ->
         left.builder().expr(function.apply(left.builder(), left.value(), right.value()));
-  }
-
-  private static Expr shiftLeft(Expr x, Expr bits) {
-    return x.shiftLeft(inRange(x, bits));
-  }
-
-  private static Expr shiftRight(Expr x, Expr bits) {
-    Expr shift = inRange(x, bits);
-    return Formulas.isUnsigned(x.elementType())
-        ? x.shiftRightLogical(shift)
-        : x.shiftRightArithmetic(shift);
-  }
-
-  /** A negative number of bits is one that is too large. */
-  private static Expr inRange(Expr x, Expr bits) {
-    if (!(x.elementType() instanceof IntegerType type)) {
-      throw UnsupportedNodeException.of("it shifts numbers of type %s", x.elementType());
-    }
-    return Formulas.isUnsigned(type)
-        ? bits
-        : bits.lt(bits.like(0L)).select(bits.like((long) type.width()), bits);
   }
 }

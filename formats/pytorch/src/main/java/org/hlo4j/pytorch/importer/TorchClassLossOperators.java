@@ -5,6 +5,7 @@ import java.util.stream.LongStream;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -185,18 +186,6 @@ final class TorchClassLossOperators {
     n.set(0, loss, type);
   }
 
-  /** Returns how many classes there are, as a number like a tensor. */
-  private static Expr classCount(Expr model, Expr x) {
-    int rank = TensorTypes.of(x.value()).rank();
-    HloBuilder b = x.builder();
-    Size count = Size.of(b, x.value(), rank == 1 ? 0 : 1);
-    if (count.isKnown()) {
-      return model.like((double) count.orDynamic());
-    }
-    Value converted = b.convert(count.value(), model.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
-  }
-
   private static Expr ofClasses(OperatorCall n, Expr logarithms, double smoothing) {
     Samples samples = Samples.of(n, logarithms);
     Expr weights = samples.weights(n, logarithms);
@@ -233,18 +222,10 @@ final class TorchClassLossOperators {
     return TorchLossOperators.reduced(n, classes.reduce(Reduction.SUM, product).negate());
   }
 
-  /** Returns a tensor of rank 1 in place of a number, which is the element of one class. */
-  private static Expr withClasses(Expr x) {
-    HloBuilder b = x.builder();
-    return TensorTypes.of(x.value()).rank() == 0
-        ? b.expr(Size.reshape(b, x.value(), List.of(Size.of(b, 1))))
-        : x;
-  }
-
   /** Classes are compared with the one of the sample, but not with itself. */
   private static void margin(OperatorCall n) {
     Type type = n.ref("self").elementType();
-    Expr x = withClasses(n.builder().expr(n.value("self", TypePromotion.computed(type))));
+    Expr x = vector(n.builder().expr(n.value("self", TypePromotion.computed(type))));
     Samples samples = Samples.of(n, x);
     Expr own = samples.classes.spread(samples.pick(x), x);
     Expr rest = x.like(n.number("margin", 1)).minus(own).plus(x).max(x.like(0));
@@ -267,8 +248,8 @@ final class TorchClassLossOperators {
   private static void labelsMargin(OperatorCall n) {
     HloBuilder b = n.builder();
     Type type = n.ref("self").elementType();
-    Expr given = withClasses(b.expr(n.value("self", TypePromotion.computed(type))));
-    Expr labels = withClasses(b.expr(n.value("target", IntegerType.I64)));
+    Expr given = vector(b.expr(n.value("self", TypePromotion.computed(type))));
+    Expr labels = vector(b.expr(n.value("target", IntegerType.I64)));
     int rank = TensorTypes.of(given.value()).rank();
     long count = TensorTypes.of(given.value()).shape().get(rank - 1);
     if (rank > 2 || TensorTypes.of(labels.value()).rank() != rank || count < 1) {
@@ -302,5 +283,15 @@ final class TorchClassLossOperators {
       Value kinds = isTarget.convert(type).value();
       n.set(1, DynamicShapes.reshapeLike(b, kinds, n.tensor("target")));
     }
+  }
+
+  /** Returns a tensor of rank 1 in place of a number, which is the element of one class. */
+  private static Expr vector(Expr x) {
+    return x.builder().expr(Movement.vector(x.builder(), x.value()));
+  }
+
+  /** Returns how many classes there are, as a number like a tensor. */
+  private static Expr classCount(Expr model, Expr x) {
+    return new KnownAxes(LongList.of(TensorTypes.rank(x) == 1 ? 0 : 1)).count(model, x);
   }
 }

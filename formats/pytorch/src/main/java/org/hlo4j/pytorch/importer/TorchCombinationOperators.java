@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
@@ -98,7 +99,7 @@ final class TorchCombinationOperators {
     HloBuilder b = n.builder();
     Type given = n.ref(name).elementType();
     Type type = given instanceof IntegerType ? IntegerType.I64 : given;
-    Value value = TorchIndexOperators.list(b, n.value(name, TypePromotion.computed(type)));
+    Value value = Movement.vector(b, n.value(name, TypePromotion.computed(type)));
     List<Size> sizes = Size.allOf(b, value);
     int last = sizes.size();
     Size count = n.has("N") ? n.size("N") : sizes.getLast();
@@ -107,6 +108,6 @@ final class TorchCombinationOperators {
     Expr place = b.expr(Size.iota(b, sizes, last, IntegerType.I64));
     Expr factors = place.eq(place.like(0L)).select(Numbers.like(base, 1), base);
     Value powers = Scans.scan(b, factors.value(), last, Reduction.PRODUCT, false, false);
-    n.set(0, b.expr(isAscending ? powers : TorchMovementOperators.flip(b, powers, last)), type);
+    n.set(0, b.expr(isAscending ? powers : Movement.flip(b, powers, last)), type);
   }
 }

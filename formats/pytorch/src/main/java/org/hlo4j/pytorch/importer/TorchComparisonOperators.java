@@ -3,9 +3,8 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
-import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
-import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.formulas.elementwise.FloatTests;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
@@ -25,11 +24,11 @@ final class TorchComparisonOperators {
         .add(n -> logical(n, Expr::ne), "aten.logical_xor.default")
         .add(n -> n.set(bool(n.expr("self")).not()), "aten.logical_not.default")
         .add(n -> n.set(isNan(n.expr("self"))), "aten.isnan.default")
-        .add(n -> n.set(isInfinite(n.expr("self"))), "aten.isinf.default")
-        .add(n -> n.set(isFinite(n.expr("self"))), "aten.isfinite.default")
-        .add(n -> n.set(infinite(n.expr("self"), false)), "aten.isposinf.default")
-        .add(n -> n.set(infinite(n.expr("self"), true)), "aten.isneginf.default")
-        .add(n -> n.set(isNegative(n.expr("self"))), "aten.signbit.default");
+        .add(n -> n.set(FloatTests.isInfinite(n.expr("self"))), "aten.isinf.default")
+        .add(n -> n.set(FloatTests.isFinite(n.expr("self"))), "aten.isfinite.default")
+        .add(n -> n.set(FloatTests.infinite(n.expr("self"), false)), "aten.isposinf.default")
+        .add(n -> n.set(FloatTests.infinite(n.expr("self"), true)), "aten.isneginf.default")
+        .add(n -> n.set(FloatTests.isNegative(n.expr("self"))), "aten.signbit.default");
   }
 
   private static OperatorTable.Builder<OperatorCall> compare(ComparisonDirection direction) {
@@ -50,37 +49,5 @@ final class TorchComparisonOperators {
 
   private static Expr isNan(Expr x) {
     return x.ne(x);
-  }
-
-  private static Expr isInfinite(Expr x) {
-    if (x.isComplex()) {
-      return isInfinite(x.real()).or(isInfinite(x.imag()));
-    }
-    return x.elementType() instanceof FloatType type && type.format().hasInfinity()
-        ? x.abs().eq(x.infinity())
-        : x.ne(x);
-  }
-
-  private static Expr isFinite(Expr x) {
-    if (x.isComplex()) {
-      return isFinite(x.real()).and(isFinite(x.imag()));
-    }
-    return x.elementType() instanceof FloatType ? x.isFinite() : x.eq(x);
-  }
-
-  private static Expr infinite(Expr x, boolean isNegative) {
-    return x.elementType() instanceof FloatType
-        ? x.eq(isNegative ? x.negativeInfinity() : x.infinity())
-        : x.ne(x);
-  }
-
-  private static Expr isNegative(Expr x) {
-    if (!(x.elementType() instanceof FloatType type)) {
-      return Formulas.isUnsigned(x.elementType()) || x.elementType() == IntegerType.I1
-          ? x.ne(x)
-          : x.lt(x.like(0L));
-    }
-    Expr bits = x.bitcast(IntegerType.signless(type.width()));
-    return bits.lt(bits.like(0L));
   }
 }

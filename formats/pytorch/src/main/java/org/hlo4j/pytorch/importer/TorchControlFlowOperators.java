@@ -16,7 +16,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.program.importing.OperatorTable;
@@ -177,7 +176,8 @@ final class TorchControlFlowOperators {
     OperationState state = b.state(ControlFlow.IF, condition).addResultTypes(types);
     for (int k = 0; k < 2; k++) {
       List<Value> values = tensors.get(k);
-      RegionBodies.end(b, branches.get(k).region(), () -> b.yield(cast(b, values, types)));
+      RegionBodies.end(
+          b, branches.get(k).region(), () -> b.yield(RegionBodies.cast(b, values, types)));
       state.addRegion(branches.get(k).region());
     }
     List<? extends Value> results = b.create(state).results();
@@ -186,28 +186,7 @@ final class TorchControlFlowOperators {
     }
   }
 
-  private static List<Value> cast(HloBuilder b, List<Value> values, List<Type> types) {
-    List<Value> cast = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      RegionBodies.common(values.get(i).type(), types.get(i));
-      cast.add(RegionBodies.cast(b, values.get(i), types.get(i)));
-    }
-    return cast;
-  }
-
   // Loops.
-
-  /** Creates a loop; if a graph in it cannot be converted, operations go on after it. */
-  private static List<Value> loop(
-      HloBuilder b, List<Value> initial, RegionBodies.Body condition, RegionBodies.Body body) {
-    InsertionPoint point = b.rewriter().insertionPoint();
-    try {
-      return RegionBodies.loop(b, initial, condition, body);
-    } catch (UnsupportedNodeException e) {
-      b.rewriter().setInsertionPoint(point);
-      throw e;
-    }
-  }
 
   private static List<TorchValue> known(@Nullable List<TorchValue> outputs) {
     if (outputs == null) {
@@ -238,7 +217,7 @@ final class TorchControlFlowOperators {
     List<Value> initial = tensors(b, carried);
     List<Type> types = Value.types(initial);
     List<Value> results =
-        loop(
+        RegionBodies.loop(
             b,
             initial,
             values -> {
@@ -256,7 +235,7 @@ final class TorchControlFlowOperators {
                 throw UnsupportedNodeException.of(
                     "its body has %d outputs for %d inputs", outputs.size(), carried.size());
               }
-              return cast(b, tensors(b, outputs), types);
+              return RegionBodies.cast(b, tensors(b, outputs), types);
             });
     List<TorchValue> outputs = like(b, carried, results);
     for (int i = 0; i < outputs.size(); i++) {
@@ -303,7 +282,7 @@ final class TorchControlFlowOperators {
     Value limit = count.value();
     int results = 1 + carried.size();
     List<Value> last =
-        loop(
+        RegionBodies.loop(
             b,
             initial,
             values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
@@ -323,7 +302,7 @@ final class TorchControlFlowOperators {
                 Value part = tensor(b, outputs.get(i));
                 next.add(SliceBounds.update(b, buffer, part, 0, index));
               }
-              return cast(b, next, types);
+              return RegionBodies.cast(b, next, types);
             });
     List<TorchValue> finals = like(b, carried, last.subList(1, results));
     for (int i = 0; i < finals.size(); i++) {

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -112,9 +113,7 @@ final class TorchCreationOperators {
       }
       Size zero = Size.of(b, 0);
       Size count =
-          by.is(1)
-              ? to.minus(from)
-              : zero.minus(TorchSymbolicOperators.floorDiv(from.minus(to), by));
+          by.is(1) ? to.minus(from) : zero.minus(Arithmetic.floorDivision(from.minus(to), by));
       Expr index = b.expr(Size.iota(b, List.of(count), 0, IntegerType.I64));
       Expr scaled = by.is(1) ? index : index.times(spread(index, by.value()));
       n.set(0, from.is(0) ? scaled : scaled.plus(spread(index, from.value())), type);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -139,7 +140,7 @@ final class TorchDiagonalOperators {
     Value l = Size.reshape(b, left, leftSizes);
     Value r = Size.reshape(b, right, rightSizes);
     Expr product =
-        TorchArithmeticOperators.product(
+        Arithmetic.product(
             b.expr(Size.broadcast(b, l, pairs, LongList.copyOf(even))),
             b.expr(Size.broadcast(b, r, pairs, LongList.copyOf(odd))));
     Value joined = Size.reshape(b, product.value(), n.declared(0, products));

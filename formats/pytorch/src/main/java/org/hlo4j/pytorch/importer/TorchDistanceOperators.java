@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
-import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -47,13 +47,6 @@ final class TorchDistanceOperators {
     return p;
   }
 
-  /** Returns a tensor with a dimension of size one. */
-  private static Expr unsqueezed(HloBuilder b, Value x, int dimension) {
-    List<Size> sizes = Size.allOf(b, x);
-    sizes.add(dimension, Size.of(b, 1));
-    return b.expr(Size.reshape(b, x, sizes));
-  }
-
   /** The distances of all vectors of one tensor to all of another. */
   private static void all(OperatorCall n) {
     HloBuilder b = n.builder();
@@ -67,7 +60,9 @@ final class TorchDistanceOperators {
       throw UnsupportedNodeException.of("its operands are not matrices");
     }
     Expr difference =
-        Formulas.minus(unsqueezed(b, left, leftRank - 1), unsqueezed(b, right, rightRank - 2));
+        Formulas.minus(
+            Movement.unsqueezed(b, left, leftRank - 1),
+            Movement.unsqueezed(b, right, rightRank - 2));
     n.set(0, Norms.vector(difference, order(n), last(difference)), type);
   }
 

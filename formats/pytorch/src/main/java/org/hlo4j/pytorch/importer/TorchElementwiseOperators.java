@@ -6,6 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -31,7 +32,7 @@ final class TorchElementwiseOperators {
   private static void addSigns(OperatorTable<OperatorCall> rows) {
     rows.add(same(x -> x.negate()), "aten.neg.default")
         .add(TorchElementwiseOperators::abs, "aten.abs.default")
-        .add(same(TorchElementwiseOperators::sign), "aten.sign.default", "aten.sgn.default")
+        .add(same(Arithmetic::sign), "aten.sign.default", "aten.sgn.default")
         .add(same(Formulas::square), "aten.square.default")
         .add(same(TorchElementwiseOperators::relu), "aten.relu.default");
   }
@@ -130,12 +131,6 @@ final class TorchElementwiseOperators {
   private static void abs(OperatorCall n) {
     Expr x = n.expr("self");
     n.set(x.elementType() == IntegerType.I1 ? x : Formulas.abs(x));
-  }
-
-  private static Expr sign(Expr x) {
-    return x.elementType() == IntegerType.I1
-        ? x
-        : Formulas.isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
   }
 
   static Expr relu(Expr x) {

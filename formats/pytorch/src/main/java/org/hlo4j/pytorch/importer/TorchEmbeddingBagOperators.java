@@ -5,7 +5,9 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.Bags;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.norm.Norms;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -64,7 +66,7 @@ final class TorchEmbeddingBagOperators {
       throw UnsupportedNodeException.of("its indices or offsets do not have rank 1");
     }
     Size bags = Size.of(b, offsets, 0).plus(n.flag("include_last_offset", false) ? -1 : 0);
-    Expr isIn = members(b, index, offsets, bags, padding(n, Size.of(b, table, 0)));
+    Expr isIn = Bags.members(b, index, offsets, bags, padding(n, Size.of(b, table, 0)));
     Type computed = TypePromotion.computed(type);
     Expr rows = Formulas.convert(b.expr(Gathering.take(b, table, index, 0)), computed);
     if (n.has("per_sample_weights")) {
@@ -101,29 +103,6 @@ final class TorchEmbeddingBagOperators {
     return isFromEnd && n.has("padding_idx") ? padding.fromEnd(rows) : padding;
   }
 
-  /** Returns for each bag which indices are in it, without those of padding. */
-  private static Expr members(HloBuilder b, Value index, Value offsets, Size bags, Size padding) {
-    Size count = Size.of(b, index, 0);
-    List<Size> sizes = List.of(bags, count);
-    Size zero = Size.of(b, 0);
-    Size given = Size.of(b, offsets, 0);
-    Value starts = DynamicShapes.slice(b, offsets, 0, zero, bags);
-    Value end = DynamicShapes.fill(b, count.value(), List.of(Size.of(b, 1)));
-    Value ends =
-        b.concatenate(List.of(DynamicShapes.slice(b, offsets, 0, Size.of(b, 1), given), end), 0);
-    Value limits = DynamicShapes.slice(b, ends, 0, zero, bags);
-    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    Expr isIn =
-        place
-            .ge(b.expr(Size.broadcast(b, starts, sizes, LongList.of(0))))
-            .and(place.lt(b.expr(Size.broadcast(b, limits, sizes, LongList.of(0)))));
-    if (padding.isKnown() && padding.orDynamic() < 0) {
-      return isIn;
-    }
-    Expr indices = b.expr(Size.broadcast(b, index, sizes, LongList.of(1)));
-    return isIn.and(indices.ne(b.expr(DynamicShapes.fill(b, padding.value(), sizes))));
-  }
-
   /** Scales the rows at indices whose norm is too large. */
   private static void renorm(OperatorCall n) {
     HloBuilder b = n.builder();
@@ -134,7 +113,7 @@ final class TorchEmbeddingBagOperators {
     }
     Type type = TensorTypes.elementOf(table);
     Expr x = Formulas.convert(b.expr(table), TypePromotion.computed(type));
-    Value index = TorchIndexOperators.flat(b, TorchIndexOperators.indices(n, "indices"));
+    Value index = DynamicShapes.flat(b, TorchIndexOperators.indices(n, "indices"));
     List<Size> rows = List.of(sizes.getFirst());
     Value unused = DynamicShapes.fill(b, Numbers.of(b, 0, IntegerType.I1), rows);
     Value used = DynamicShapes.fill(b, Numbers.of(b, 1, IntegerType.I1), Size.allOf(b, index));

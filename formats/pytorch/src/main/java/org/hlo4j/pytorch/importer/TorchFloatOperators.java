@@ -6,6 +6,7 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -25,7 +26,7 @@ final class TorchFloatOperators {
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(TorchFloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
-        .add(real(TorchFloatOperators::hypot), "aten.hypot.default")
+        .add(real(Arithmetic::hypot), "aten.hypot.default")
         .add(floating(Formulas::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
         .add(TorchFloatOperators::nextAfter, "aten.nextafter.default")
         .add(floating((x, e) -> x.times(e.like(2).power(e))), "aten.ldexp.Tensor")
@@ -33,7 +34,7 @@ final class TorchFloatOperators {
         .add(
             real((left, right) -> {
               Expr log2 = left.like(Math.log(2));
-              return TorchScanOperators.logAddExp(left.times(log2), right.times(log2)).over(log2);
+              return Arithmetic.logAddExp(left.times(log2), right.times(log2)).over(log2);
             }),
             "aten.logaddexp2.default")
         .add(TorchFloatOperators::nanToNum, "aten.nan_to_num.default")
@@ -80,31 +81,7 @@ final class TorchFloatOperators {
   private static void lerp(OperatorCall n) {
     Type type = n.ref("self").elementType();
     List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "end", "weight");
-    n.set(0, lerp(all.get(0), all.get(1), all.get(2)), type);
-  }
-
-  /** Returns numbers between two others, from the nearer one. */
-  static Expr lerp(Expr start, Expr end, Expr weight) {
-    Expr difference = end.minus(start);
-    Expr isNearStart =
-        weight.isComplex()
-            ? Formulas.abs(weight).lt(Formulas.abs(weight).like(0.5))
-            : weight.abs().lt(weight.like(0.5));
-    return isNearStart.select(
-        start.plus(weight.times(difference)),
-        end.minus(difference.times(weight.like(1).minus(weight))));
-  }
-
-  /** Scales by the larger operand, so that squares do not overflow. */
-  private static Expr hypot(Expr left, Expr right) {
-    Expr x = left.abs();
-    Expr y = right.abs();
-    Expr max = x.max(y);
-    Expr min = x.min(y);
-    Expr ratio = min.over(max);
-    Expr root = max.times(ratio.times(ratio).plus(ratio.like(1)).sqrt());
-    Expr isInfinite = x.eq(x.infinity()).or(y.eq(y.infinity()));
-    return isInfinite.select(max.infinity(), max.eq(max.like(0)).select(max, root));
+    n.set(0, Arithmetic.lerp(all.get(0), all.get(1), all.get(2)), type);
   }
 
   /**
@@ -147,7 +124,7 @@ final class TorchFloatOperators {
     if (type instanceof ComplexType) {
       throw UnsupportedNodeException.of("its operands are complex");
     }
-    real(TorchScanOperators::logAddExp).build(n);
+    real(Arithmetic::logAddExp).build(n);
   }
 
   /** Replaces what is not a number or infinite; the default is zero, or the largest number. */

@@ -1,11 +1,13 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
@@ -16,7 +18,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Operators that take elements by their indices, or replace them by lists of indices. */
 final class TorchIndexOperators {
@@ -26,7 +27,7 @@ final class TorchIndexOperators {
     rows.add(
             n ->
                 n.set(
-                    AdvancedIndex.of(n, n.tensor("self"), "indices")
+                    IndexArguments.of(n, n.tensor("self"), "indices")
                         .gather(n.builder(), n.tensor("self"))),
             "aten.index.Tensor",
             "aten.index.Tensor_hacked_twin",
@@ -58,10 +59,10 @@ final class TorchIndexOperators {
     Value self = n.tensor("self");
     Value values = n.value("values", n.ref("self").elementType());
     boolean isSum = n.flag("accumulate", false);
-    AdvancedIndex.Mask mask = AdvancedIndex.maskOrNull(n, "indices");
-    List<Size> spread = mask == null ? null : spreadOrNull(b, self, mask, values);
+    AdvancedIndex.Mask mask = IndexArguments.maskOrNull(n, "indices");
+    List<Size> spread = mask == null ? null : mask.spreadOrNull(b, self, values);
     if (mask == null || spread == null) {
-      n.set(AdvancedIndex.of(n, self, "indices").put(b, self, values, isSum));
+      n.set(IndexArguments.of(n, self, "indices").put(b, self, values, isSum));
       return;
     }
     // The assigned values do not depend on how many elements there are.
@@ -70,46 +71,9 @@ final class TorchIndexOperators {
     Value isPut =
         Size.broadcast(b, mask.value(), sizes, DynamicShapes.range(first, first + mask.rank()));
     Value shaped = Size.reshape(b, values, spread);
-    Value all = TorchShapeOperators.broadcastTo(b, shaped, self);
+    Value all = MultidirectionalBroadcast.broadcastTo(b, shaped, self);
     Value put = isSum ? b.expr(self).plus(b.expr(all)).value() : all;
     n.set(b.select(isPut, put, self));
-  }
-
-  /**
-   * Returns the sizes of values that are assigned where a mask is true such that they can be
-   * broadcast to the tensor.
-   *
-   * @return null if they differ from one place of the mask to another, or may differ
-   */
-  private static @Nullable List<Size> spreadOrNull(
-      HloBuilder b, Value self, AdvancedIndex.Mask mask, Value values) {
-    List<Size> sizes = Size.allOf(b, values);
-    int rank = TensorTypes.of(self).rank();
-    int rest = rank - mask.dimension() - mask.rank();
-    if (rest < 0) {
-      return null;
-    }
-    List<Size> own = Size.allOf(b, mask.value());
-    for (int i = 0; i < own.size(); i++) {
-      Size size = Size.of(b, self, mask.dimension() + i);
-      if (size.isKnown() && own.get(i).isKnown() && !size.isSame(own.get(i))) {
-        return null;
-      }
-    }
-    while (sizes.size() > rest && sizes.getFirst().is(1)) {
-      sizes.removeFirst();
-    }
-    if (sizes.size() <= rest) {
-      return sizes;
-    }
-    int place = sizes.size() - rest - 1;
-    if (!sizes.get(place).is(1) || place > mask.dimension()) {
-      return null;
-    }
-    for (int i = 1; i < mask.rank(); i++) {
-      sizes.add(place, Size.of(b, 1));
-    }
-    return sizes;
   }
 
   private static Value spreadMask(OperatorCall n, AdvancedIndex index, Value self) {
@@ -119,7 +83,7 @@ final class TorchIndexOperators {
   private static void maskedIndex(OperatorCall n) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
-    AdvancedIndex index = AdvancedIndex.of(n, self, "indices");
+    AdvancedIndex index = IndexArguments.of(n, self, "indices");
     Value taken = index.gather(b, self);
     Value fill = n.value("fill", n.ref("self").elementType());
     n.set(
@@ -130,20 +94,13 @@ final class TorchIndexOperators {
   private static void maskedIndexPut(OperatorCall n) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
-    AdvancedIndex index = AdvancedIndex.of(n, self, "indices");
+    AdvancedIndex index = IndexArguments.of(n, self, "indices");
     Expr values = b.expr(index.spread(b, self, n.value("values", n.ref("self").elementType())));
     Expr masked = b.expr(spreadMask(n, index, self)).select(values, Numbers.zero(values));
     n.set(index.put(b, self, masked.value(), true));
   }
 
   // One dimension.
-
-  /** Returns a tensor, of rank 1 if it has rank 0. */
-  static Value list(HloBuilder b, Value value) {
-    return TensorTypes.of(value).rank() == 0
-        ? Size.reshape(b, value, List.of(Size.of(b, 1)))
-        : value;
-  }
 
   /** Returns integers as the indices of the operators that accept no negative ones. */
   static Value indices(OperatorCall n, String name) {
@@ -158,9 +115,9 @@ final class TorchIndexOperators {
   private static void indexSelect(OperatorCall n) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
-    Value data = list(b, self);
+    Value data = Movement.vector(b, self);
     int dimension = n.dimension("dim", 0, TensorTypes.of(data).rank());
-    Value index = list(b, indices(n, "index"));
+    Value index = Movement.vector(b, indices(n, "index"));
     if (TensorTypes.of(index).rank() != 1) {
       throw UnsupportedNodeException.of("its index has rank %d", TensorTypes.of(index).rank());
     }
@@ -171,31 +128,10 @@ final class TorchIndexOperators {
   private static void gather(OperatorCall n) {
     HloBuilder b = n.builder();
     Value index = indices(n, "index");
-    Value places = list(b, index);
-    Value data = list(b, n.tensor("self"));
+    Value places = Movement.vector(b, index);
+    Value data = Movement.vector(b, n.tensor("self"));
     int dimension = n.dimension("dim", 0, TensorTypes.of(data).rank());
-    n.set(DynamicShapes.reshapeLike(b, alongDimension(b, data, places, dimension), index));
-  }
-
-  /** Returns elements of one dimension by indices, in the other dimensions those of the indices. */
-  static Value alongDimension(HloBuilder b, Value data, Value indices, int dimension) {
-    int rank = TensorTypes.of(data).rank();
-    if (TensorTypes.of(indices).rank() != rank) {
-      throw UnsupportedNodeException.of(
-          "its tensor has rank %d, its index %d", rank, TensorTypes.of(indices).rank());
-    }
-    return new IndexedPart(rank, DynamicShapes.range(0, rank), 0)
-        .gather(b, data, coordinates(b, indices, dimension));
-  }
-
-  /** Returns for each dimension the indices of elements. */
-  static List<Value> coordinates(HloBuilder b, Value indices, int dimension) {
-    List<Size> sizes = Size.allOf(b, indices);
-    List<Value> coordinates = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      coordinates.add(i == dimension ? indices : Size.iota(b, sizes, i, IntegerType.I64));
-    }
-    return coordinates;
+    n.set(DynamicShapes.reshapeLike(b, IndexedPart.takeAlong(b, data, places, dimension), index));
   }
 
   private static void takeAlong(OperatorCall n) {
@@ -203,8 +139,8 @@ final class TorchIndexOperators {
     Value self = n.tensor("self");
     Value index = indices(n, "indices");
     if (!n.has("dim")) {
-      Value data = flat(b, self);
-      Value places = AdvancedIndex.integers(b, flat(b, index), Size.of(b, data, 0));
+      Value data = DynamicShapes.flat(b, self);
+      Value places = AdvancedIndex.integers(b, DynamicShapes.flat(b, index), Size.of(b, data, 0));
       n.set(Gathering.take(b, data, places, 0));
       return;
     }
@@ -226,18 +162,14 @@ final class TorchIndexOperators {
     Value data = Size.broadcast(b, self, dataSizes);
     Value places =
         AdvancedIndex.integers(b, Size.broadcast(b, index, indexSizes), dataSizes.get(dimension));
-    n.set(alongDimension(b, data, places, dimension));
+    n.set(IndexedPart.takeAlong(b, data, places, dimension));
   }
 
   // All elements in their order.
 
-  static Value flat(HloBuilder b, Value value) {
-    return Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value))));
-  }
-
   private static void take(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value data = flat(b, n.tensor("self"));
+    Value data = DynamicShapes.flat(b, n.tensor("self"));
     Value places = AdvancedIndex.integers(b, indices(n, "index"), Size.of(b, data, 0));
     n.set(Gathering.take(b, data, places, 0));
   }
@@ -245,13 +177,13 @@ final class TorchIndexOperators {
   private static void put(OperatorCall n) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
-    Value data = flat(b, self);
-    Value index = flat(b, indices(n, "index"));
+    Value data = DynamicShapes.flat(b, self);
+    Value index = DynamicShapes.flat(b, indices(n, "index"));
     AdvancedIndex places =
         new AdvancedIndex(
             IndexedPart.along(1, 0),
             List.of(AdvancedIndex.integers(b, index, Size.of(b, data, 0))));
-    Value source = flat(b, n.value("source", n.ref("self").elementType()));
+    Value source = DynamicShapes.flat(b, n.value("source", n.ref("self").elementType()));
     Value result = places.put(b, data, source, n.flag("accumulate", false));
     n.set(DynamicShapes.reshapeLike(b, result, self));
   }

@@ -94,29 +94,17 @@ final class TorchJoinOperators {
 
   // At least so many dimensions.
 
-  /** Returns sizes of at least a rank; ones are added before, of rank 3 also after them. */
-  private static List<Size> atLeast(HloBuilder b, List<Size> sizes, int rank) {
-    List<Size> extended = new ArrayList<>(sizes);
-    if (rank == 3 && sizes.size() < 3 && !sizes.isEmpty()) {
-      extended.add(Size.of(b, 1));
-    }
-    while (extended.size() < rank) {
-      extended.addFirst(Size.of(b, 1));
-    }
-    return extended;
-  }
-
   private static List<Value> atLeast(OperatorCall n, int rank) {
     HloBuilder b = n.builder();
     return converted(n).stream()
-        .map(value -> Size.reshape(b, value, atLeast(b, Size.allOf(b, value), rank)))
+        .map(value -> Size.reshape(b, value, DynamicShapes.atLeast(b, Size.allOf(b, value), rank)))
         .toList();
   }
 
   private static void atLeast(OperatorCall n, int index, TensorRef tensor, int rank) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, tensor.value(b));
-    n.setView(index, tensor, new Views.Reshaped(atLeast(b, sizes, rank)));
+    n.setView(index, tensor, new Views.Reshaped(DynamicShapes.atLeast(b, sizes, rank)));
   }
 
   private static void atLeastAll(OperatorCall n, int rank) {
@@ -215,7 +203,7 @@ final class TorchJoinOperators {
     }
     boolean isSwapped = indexing.equals("xy") && rank >= 2;
     LongList dimensions =
-        isSwapped ? TorchShapeOperators.swapped(rank, 0, 1) : DynamicShapes.range(0, rank);
+        isSwapped ? DynamicShapes.swapped(rank, 0, 1) : DynamicShapes.range(0, rank);
     List<Size> sizes = new ArrayList<>();
     for (long dimension : dimensions.toArray()) {
       Value tensor = tensors.get((int) dimension).value(b);

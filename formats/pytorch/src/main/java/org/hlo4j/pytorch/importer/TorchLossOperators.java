@@ -220,16 +220,10 @@ final class TorchLossOperators {
       Expr product = slope.apply(all.get(0), all.get(1), n).times(all.get(2));
       if (n.integer("reduction", 1) == 1) {
         int rank = TensorTypes.of(product.value()).rank();
-        product = product.over(spreadCount(product, rank));
+        product = product.over(Axes.range(0, rank).spreadCount(product));
       }
       n.set(0, product, type);
     };
-  }
-
-  private static Expr spreadCount(Expr x, int rank) {
-    Axes all = Axes.range(0, rank);
-    Expr sum = all.reduce(Reduction.SUM, x);
-    return all.spread(all.count(sum, x), x);
   }
 
   private static Expr smoothL1Slope(Expr x, Expr y, OperatorCall n) {

@@ -2,8 +2,11 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
@@ -33,7 +36,7 @@ final class TorchMaskOperators {
   /** Returns how many places there are: known if the program declares it so. */
   private static Size count(OperatorCall n, Value mask, int rank) {
     HloBuilder b = n.builder();
-    Size count = AdvancedIndex.count(b, TorchIndexOperators.flat(b, mask));
+    Size count = AdvancedIndex.count(b, DynamicShapes.flat(b, mask));
     List<Size> sizes = new ArrayList<>(List.of(count));
     if (rank == 2) {
       sizes.add(Size.of(b, TensorTypes.of(mask).rank()));
@@ -46,23 +49,12 @@ final class TorchMaskOperators {
     Value mask = n.value("self", IntegerType.I1);
     List<Size> sizes = Size.allOf(b, mask);
     Size count = count(n, mask, 2);
-    n.set(table(b, AdvancedIndex.places(b, mask, sizes, count), count));
-  }
-
-  /** Returns indices with those of a dimension in a column. */
-  private static Value table(HloBuilder b, List<Value> columns, Size count) {
-    if (columns.isEmpty()) {
-      Value zero = Numbers.of(b, 0, IntegerType.I64);
-      return DynamicShapes.fill(b, zero, List.of(count, Size.of(b, 0)));
-    }
-    List<Size> sizes = List.of(count, Size.of(b, 1));
-    List<Value> parts = columns.stream().map(column -> Size.reshape(b, column, sizes)).toList();
-    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, 1);
+    n.set(AdvancedIndex.table(b, AdvancedIndex.places(b, mask, sizes, count), count));
   }
 
   private static void nonzeroByDimension(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value mask = TorchIndexOperators.list(b, n.value("self", IntegerType.I1));
+    Value mask = Movement.vector(b, n.value("self", IntegerType.I1));
     n.set(AdvancedIndex.places(b, mask, Size.allOf(b, mask), count(n, mask, 1)));
   }
 
@@ -70,7 +62,7 @@ final class TorchMaskOperators {
   private static void nonzeroStatic(OperatorCall n) {
     HloBuilder b = n.builder();
     Value mask = n.value("self", IntegerType.I1);
-    Value flat = TorchIndexOperators.flat(b, mask);
+    Value flat = DynamicShapes.flat(b, mask);
     List<Size> sizes = Size.allOf(b, mask);
     Size wanted = n.size("size");
     List<Size> list = List.of(wanted);
@@ -87,7 +79,7 @@ final class TorchMaskOperators {
         AdvancedIndex.coordinates(b, first, sizes).stream()
             .map(column -> isPlace.select(b.expr(column), filling).value())
             .toList();
-    n.set(table(b, columns, wanted));
+    n.set(AdvancedIndex.table(b, columns, wanted));
   }
 
   private static List<Value> broadcast(OperatorCall n) {
@@ -98,9 +90,9 @@ final class TorchMaskOperators {
   private static void maskedSelect(OperatorCall n) {
     HloBuilder b = n.builder();
     List<Value> both = broadcast(n);
-    Value mask = TorchIndexOperators.flat(b, both.get(1));
+    Value mask = DynamicShapes.flat(b, both.get(1));
     Value places = Sorting.places(b, mask, count(n, mask, 1));
-    n.set(Gathering.take(b, TorchIndexOperators.flat(b, both.get(0)), places, 0));
+    n.set(Gathering.take(b, DynamicShapes.flat(b, both.get(0)), places, 0));
   }
 
   /**
@@ -110,14 +102,14 @@ final class TorchMaskOperators {
   private static void maskedScatter(OperatorCall n) {
     HloBuilder b = n.builder();
     List<Value> both = broadcast(n);
-    Value self = TorchIndexOperators.flat(b, both.get(0));
-    Value mask = TorchIndexOperators.flat(b, both.get(1));
+    Value self = DynamicShapes.flat(b, both.get(0));
+    Value mask = DynamicShapes.flat(b, both.get(1));
     Type type = n.ref("self").elementType();
     if (!n.ref("source").elementType().equals(type)) {
       throw UnsupportedNodeException.of(
           "its tensors have elements of types %s and %s", type, n.ref("source").elementType());
     }
-    Value source = TorchIndexOperators.flat(b, n.tensor("source"));
+    Value source = DynamicShapes.flat(b, n.tensor("source"));
     if (TensorTypes.of(source).shape().equals(LongList.of(0))) {
       n.set(both.get(0));
       return;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scans;
@@ -15,9 +16,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.op.stablehlo.ReverseOp;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.Expr;
@@ -29,7 +27,10 @@ final class TorchMovementOperators {
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
-            n -> n.set(flip(n.builder(), n.tensor("self"), distinct(n.integers("dims"), rank(n)))),
+            n ->
+                n.set(
+                    Movement.flip(
+                        n.builder(), n.tensor("self"), distinct(n.integers("dims"), rank(n)))),
             "aten.flip.default")
         .add(n -> flip(n, 1), "aten.fliplr.default")
         .add(n -> flip(n, 0), "aten.flipud.default")
@@ -62,22 +63,11 @@ final class TorchMovementOperators {
     return dimensions;
   }
 
-  private static Value flip(HloBuilder b, Value value, LongList dimensions) {
-    return dimensions.isEmpty()
-        ? value
-        : b.infer(b.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimensions));
-  }
-
-  /** Returns a tensor whose elements along a dimension are in the reverse order. */
-  static Value flip(HloBuilder b, Value value, int dimension) {
-    return flip(b, value, LongList.of(dimension));
-  }
-
   private static void flip(OperatorCall n, int dimension) {
     if (dimension >= rank(n)) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank(n));
     }
-    n.set(flip(n.builder(), n.tensor("self"), dimension));
+    n.set(Movement.flip(n.builder(), n.tensor("self"), dimension));
   }
 
   // Rotation.
@@ -90,7 +80,7 @@ final class TorchMovementOperators {
     long[] given = n.has("dims") ? n.integers("dims") : new long[0];
     if (given.length == 0 && shifts.size() == 1) {
       Value flat = Size.reshape(b, value, List.of(Size.product(b, sizes)));
-      n.set(Size.reshape(b, roll(b, flat, 0, shifts.getFirst()), sizes));
+      n.set(Size.reshape(b, Movement.roll(b, flat, 0, shifts.getFirst()), sizes));
       return;
     }
     if (given.length != shifts.size()) {
@@ -98,27 +88,10 @@ final class TorchMovementOperators {
           "it has %d shifts for %d dimensions", shifts.size(), given.length);
     }
     for (int i = 0; i < given.length && !sizes.isEmpty(); i++) {
-      value = roll(b, value, OperatorCall.dimension(given[i], sizes.size()), shifts.get(i));
+      value =
+          Movement.roll(b, value, OperatorCall.dimension(given[i], sizes.size()), shifts.get(i));
     }
     n.set(value);
-  }
-
-  private static Value roll(HloBuilder b, Value value, int dimension, Size shift) {
-    Size size = Size.of(b, value, dimension);
-    if (size.is(0)) {
-      return value;
-    }
-    Size back = Size.of(b, 0).minus(shift);
-    Size rest = back.minus(back.over(size).times(size));
-    Size start = rest.choose(ComparisonDirection.LT, 0, rest.plus(size), rest);
-    if (start.is(0)) {
-      return value;
-    }
-    return b.concatenate(
-        List.of(
-            DynamicShapes.slice(b, value, dimension, start, size),
-            DynamicShapes.slice(b, value, dimension, Size.of(b, 0), start)),
-        dimension);
   }
 
   private static void rotate(OperatorCall n) {
@@ -135,12 +108,12 @@ final class TorchMovementOperators {
     if (first == second) {
       throw UnsupportedNodeException.of("its dimensions are %s", Arrays.toString(given));
     }
-    LongList swapped = TorchShapeOperators.swapped(rank, first, second);
+    LongList swapped = DynamicShapes.swapped(rank, first, second);
     n.set(
         switch ((int) Math.floorMod(n.integer("k", 1), 4L)) {
-          case 1 -> Views.transpose(b, flip(b, value, LongList.of(second)), swapped);
-          case 2 -> flip(b, value, OperatorCall.dimensions(given, rank));
-          case 3 -> Views.transpose(b, flip(b, value, LongList.of(first)), swapped);
+          case 1 -> Movement.transpose(b, Movement.flip(b, value, LongList.of(second)), swapped);
+          case 2 -> Movement.flip(b, value, OperatorCall.dimensions(given, rank));
+          case 3 -> Movement.transpose(b, Movement.flip(b, value, LongList.of(first)), swapped);
           default -> value;
         });
   }
@@ -298,7 +271,7 @@ final class TorchMovementOperators {
     Value parts = Size.reshape(b, n.tensor("self"), split);
     n.set(
         Size.reshape(
-            b, Views.transpose(b, parts, order(first, 0, 3, 1, 4, 2)), n.declared(0, joined)));
+            b, Movement.transpose(b, parts, order(first, 0, 3, 1, 4, 2)), n.declared(0, joined)));
   }
 
   private static void pixelUnshuffle(OperatorCall n) {
@@ -320,7 +293,7 @@ final class TorchMovementOperators {
     Value parts = Size.reshape(b, n.tensor("self"), split);
     n.set(
         Size.reshape(
-            b, Views.transpose(b, parts, order(first, 0, 2, 4, 1, 3)), n.declared(0, joined)));
+            b, Movement.transpose(b, parts, order(first, 0, 2, 4, 1, 3)), n.declared(0, joined)));
   }
 
   private static void channelShuffle(OperatorCall n) {
@@ -333,6 +306,6 @@ final class TorchMovementOperators {
     Value parts = Size.reshape(b, n.tensor("self"), split);
     n.set(
         Size.reshape(
-            b, Views.transpose(b, parts, TorchShapeOperators.swapped(split.size(), 1, 2)), sizes));
+            b, Movement.transpose(b, parts, DynamicShapes.swapped(split.size(), 1, 2)), sizes));
   }
 }

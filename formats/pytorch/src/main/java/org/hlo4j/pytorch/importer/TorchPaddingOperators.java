@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -101,10 +102,10 @@ final class TorchPaddingOperators {
     List<Size> high = side(n, name, rank, 1);
     List<Size> sizes = Size.allOf(n.builder(), value);
     for (int i = 0; i < rank; i++) {
-      checkFits(mode, sizes.get(i), low.get(i));
-      checkFits(mode, sizes.get(i), high.get(i));
+      mode.checkFits(sizes.get(i), low.get(i));
+      mode.checkFits(sizes.get(i), high.get(i));
     }
-    n.set(padded(n.builder(), mode, value, low, high));
+    n.set(mode.addThenRemove(n.builder(), value, low, high));
   }
 
   /** Adds the gradient of each element to that of the element of which it is a copy. */
@@ -117,55 +118,13 @@ final class TorchPaddingOperators {
     Value gradient = n.tensor("grad_output");
     for (int i = 0; i < rank; i++) {
       if (!low.get(i).is(0) || !high.get(i).is(0)) {
-        checkFits(mode, sizes.get(i), low.get(i));
-        checkFits(mode, sizes.get(i), high.get(i));
+        mode.checkFits(sizes.get(i), low.get(i));
+        mode.checkFits(sizes.get(i), high.get(i));
         Value places = Size.iota(b, List.of(sizes.get(i)), 0, IntegerType.I64);
-        Value copied = padded(b, mode, places, List.of(low.get(i)), List.of(high.get(i)));
+        Value copied = mode.addThenRemove(b, places, List.of(low.get(i)), List.of(high.get(i)));
         gradient = IndexedPart.along(rank, i).sum(b, gradient, copied, sizes.get(i));
       }
     }
     n.set(gradient);
-  }
-
-  private static Value padded(
-      HloBuilder b, RepeatedPadding mode, Value value, List<Size> low, List<Size> high) {
-    return mode == RepeatedPadding.WRAP
-        ? mode.pad(b, value, low, high)
-        : removed(b, mode.pad(b, value, added(low), added(high)), low, high);
-  }
-
-  private static List<Size> added(List<Size> padding) {
-    return padding.stream().map(size -> size.max(0)).toList();
-  }
-
-  /** Returns a tensor without the elements that negative padding removes. */
-  private static Value removed(HloBuilder b, Value padded, List<Size> low, List<Size> high) {
-    Value value = padded;
-    Size zero = Size.of(b, 0);
-    for (int i = 0; i < low.size(); i++) {
-      Size start = zero.minus(low.get(i).min(zero));
-      Size less = high.get(i).min(zero);
-      if (!start.is(0) || !less.is(0)) {
-        value = DynamicShapes.slice(b, value, i, start, Size.of(b, value, i).plus(less));
-      }
-    }
-    return value;
-  }
-
-  /** Checks that there are as many elements as are to be repeated. */
-  static void checkFits(RepeatedPadding mode, Size size, Size padding) {
-    if (!size.isKnown() || !padding.isKnown() || padding.orDynamic() <= 0) {
-      return;
-    }
-    long most =
-        switch (mode) {
-          case EDGE -> size.is(0) ? 0 : Long.MAX_VALUE;
-          case WRAP -> size.orDynamic();
-          case REFLECT -> size.orDynamic() - 1;
-        };
-    if (padding.orDynamic() > most) {
-      throw UnsupportedNodeException.of(
-          "it repeats %d elements of %d", padding.orDynamic(), size.orDynamic());
-    }
   }
 }

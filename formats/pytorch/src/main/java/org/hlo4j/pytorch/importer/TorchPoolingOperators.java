@@ -3,20 +3,17 @@ package org.hlo4j.pytorch.importer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.index.Scattering;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
+import org.hlo4j.formulas.window.SpatialTensors;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
@@ -49,11 +46,11 @@ final class TorchPoolingOperators {
   /** Returns the windows that the arguments describe. */
   private static KernelWindows windows(OperatorCall n, Value tensor, int rank) {
     HloBuilder b = n.builder();
-    long[] kernel = SpatialTensors.positive(n, "kernel_size", rank, 1);
+    long[] kernel = SpatialArguments.positive(n, "kernel_size", rank, 1);
     boolean hasStride = n.has("stride") && n.integers("stride").length > 0;
-    long[] strides = hasStride ? SpatialTensors.positive(n, "stride", rank, 1) : kernel;
-    long[] dilations = SpatialTensors.positive(n, "dilation", rank, 1);
-    long[] padding = SpatialTensors.natural(n, "padding", rank);
+    long[] strides = hasStride ? SpatialArguments.positive(n, "stride", rank, 1) : kernel;
+    long[] dilations = SpatialArguments.positive(n, "dilation", rank, 1);
+    long[] padding = SpatialArguments.natural(n, "padding", rank);
     boolean isCeil = n.flag("ceil_mode", false);
     List<KernelWindows.Dimension> dimensions = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
@@ -78,15 +75,6 @@ final class TorchPoolingOperators {
 
   // Maxima.
 
-  /** Returns the places of elements among those of a channel, in their order. */
-  static Value places(HloBuilder b, Value tensor) {
-    List<Size> sizes = Size.allOf(b, tensor);
-    List<Size> space = sizes.subList(2, sizes.size());
-    Value flat = Size.iota(b, List.of(Size.product(b, space)), 0, IntegerType.I64);
-    return Size.broadcast(
-        b, Size.reshape(b, flat, space), sizes, DynamicShapes.range(2, sizes.size()));
-  }
-
   private static void max(OperatorCall n, int rank, boolean hasIndices) {
     HloBuilder b = n.builder();
     Value given = n.tensor("self");
@@ -97,35 +85,9 @@ final class TorchPoolingOperators {
       n.set(SpatialTensors.like(b, Pooling.max(b, windows, x), given));
       return;
     }
-    List<Value> results = Pooling.maxWithPlaces(b, windows, x, places(b, x), true);
+    List<Value> results = Pooling.maxWithPlaces(b, windows, x, Pooling.places(b, x), true);
     n.set(0, SpatialTensors.like(b, results.get(0), given));
     n.set(1, SpatialTensors.like(b, results.get(1), given));
-  }
-
-  /**
-   * Returns a tensor of zeros in which elements are at places of their channels.
-   *
-   * @param sizes of the result, with batch and channels
-   * @param isAdded whether elements for one place are added up
-   */
-  private static Value spread(
-      HloBuilder b, Value elements, Value places, List<Size> sizes, boolean isAdded) {
-    List<Size> given = Size.allOf(b, elements);
-    Size channels = given.get(0).times(given.get(1));
-    List<Size> flat = List.of(channels, Size.product(b, given.subList(2, given.size())));
-    Value updates = Size.reshape(b, elements, flat);
-    Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
-    Value rows = Size.iota(b, flat, 0, IntegerType.I64);
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(elements));
-    Value zeros =
-        DynamicShapes.fill(
-            b, zero, List.of(channels, Size.product(b, sizes.subList(2, sizes.size()))));
-    List<Value> indices = List.of(rows, columns);
-    Value all =
-        isAdded
-            ? Scattering.add(b, zeros, indices, updates)
-            : Scattering.set(b, zeros, indices, updates);
-    return Size.reshape(b, all, sizes);
   }
 
   private static void maxGradient(OperatorCall n, int rank) {
@@ -136,7 +98,7 @@ final class TorchPoolingOperators {
         SpatialTensors.batched(b, n.value("grad_output", TypePromotion.computed(type)), rank);
     Value indices = SpatialTensors.batched(b, n.tensor("indices"), rank);
     List<Size> sizes = Size.allOf(b, SpatialTensors.batched(b, self, rank));
-    Value result = spread(b, gradient, indices, sizes, true);
+    Value result = Pooling.unpooled(b, gradient, indices, sizes, true);
     n.set(0, b.expr(SpatialTensors.like(b, result, self)), type);
   }
 
@@ -151,7 +113,7 @@ final class TorchPoolingOperators {
     }
     List<Size> sizes = new ArrayList<>(Size.allOf(b, x).subList(0, 2));
     sizes.addAll(space);
-    n.set(SpatialTensors.like(b, spread(b, x, indices, sizes, false), self));
+    n.set(SpatialTensors.like(b, Pooling.unpooled(b, x, indices, sizes, false), self));
   }
 
   // Averages.

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.EinsumEquation;
 import org.hlo4j.formulas.linalg.Products;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -118,20 +118,13 @@ final class TorchProductOperators {
   private static void addBatches(OperatorCall n) {
     Value left = n.tensor("batch1");
     Value right = n.tensor("batch2");
-    requireRank(left, 3);
-    requireRank(right, 3);
+    TensorTypes.requireRank(left, 3);
+    TensorTypes.requireRank(right, 3);
     Type type = TensorTypes.elementOf(left);
     Value product =
         Products.contract(
             n.builder(), left, right, 0, LongList.of(0, 2), LongList.of(0, 1), productType(type));
     sum(n, n.builder().expr(product), type);
-  }
-
-  private static void requireRank(Value tensor, int rank) {
-    if (TensorTypes.of(tensor).rank() != rank) {
-      throw UnsupportedNodeException.of(
-          "an operand of type %s is not of rank %d", tensor.type(), rank);
-    }
   }
 
   private static Expr conjugate(Expr x) {
@@ -174,8 +167,8 @@ final class TorchProductOperators {
     HloBuilder b = n.builder();
     Value column = n.value(left, type);
     Value row = n.value(right, type);
-    requireRank(column, 1);
-    requireRank(row, 1);
+    TensorTypes.requireRank(column, 1);
+    TensorTypes.requireRank(row, 1);
     List<Size> sizes = List.of(Size.of(b, column, 0), Size.of(b, row, 0));
     return b.expr(Size.broadcast(b, column, sizes, LongList.of(0)))
         .times(b.expr(Size.broadcast(b, row, sizes, LongList.of(1))));
@@ -347,17 +340,14 @@ final class TorchProductOperators {
     for (int i = 0; i < 3; i++) {
       int next = (i + 1) % 3;
       int last = (i + 2) % 3;
-      Expr first = part(both.get(0), dimension, next).times(part(both.get(1), dimension, last));
-      Expr second = part(both.get(0), dimension, last).times(part(both.get(1), dimension, next));
+      Expr first =
+          Movement.at(both.get(0), dimension, next)
+              .times(Movement.at(both.get(1), dimension, last));
+      Expr second =
+          Movement.at(both.get(0), dimension, last)
+              .times(Movement.at(both.get(1), dimension, next));
       components.add(first.minus(second).value());
     }
     n.set(0, n.builder().expr(n.builder().concatenate(components, dimension)), type);
-  }
-
-  private static Expr part(Expr x, int dimension, int index) {
-    HloBuilder b = x.builder();
-    Value part =
-        DynamicShapes.slice(b, x.value(), dimension, Size.of(b, index), Size.of(b, index + 1));
-    return b.expr(part);
   }
 }

@@ -1,11 +1,14 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Arithmetic;
+import org.hlo4j.formulas.index.Extremes;
+import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -49,8 +52,8 @@ final class TorchQuantileOperators {
 
     void set(OperatorCall n, Expr places) {
       KnownAxes axis = axis();
-      Expr value = TorchExtremeOperators.pick(values, places, axis);
-      Expr index = TorchExtremeOperators.pick(indices, places, axis);
+      Expr value = Extremes.pick(values, places, axis);
+      Expr index = Extremes.pick(indices, places, axis);
       TorchReductions.set(n, 0, value, model, axis, values.elementType());
       TorchReductions.set(n, 1, index, model, axis, IntegerType.I64);
     }
@@ -66,7 +69,7 @@ final class TorchQuantileOperators {
             ? Size.reshape(b, self, List.of(Size.product(b, Size.allOf(b, self))))
             : self;
     int dimension = isAll || rank == 0 ? 0 : n.dimension("dim", -1, rank);
-    List<Value> sorted = TorchSortOperators.sorted(b, value, dimension, false);
+    List<Value> sorted = Sorting.sorted(b, value, dimension, false);
     return new Rows(b.expr(sorted.get(0)), b.expr(sorted.get(1)), dimension, b.expr(value));
   }
 
@@ -74,8 +77,8 @@ final class TorchQuantileOperators {
     if (isScalar) {
       // A tensor of rank 0 has a dimension only as an argument.
       KnownAxes axis = rows.axis();
-      n.set(0, TorchExtremeOperators.pick(rows.values, places, axis).value());
-      n.set(1, TorchExtremeOperators.pick(rows.indices, places, axis).value());
+      n.set(0, Extremes.pick(rows.values, places, axis).value());
+      n.set(1, Extremes.pick(rows.indices, places, axis).value());
     } else {
       rows.set(n, places);
     }
@@ -124,11 +127,8 @@ final class TorchQuantileOperators {
     List<Size> sizes = Size.allOf(b, values);
     sizes.add(Size.of(b, values, rows.dimension));
     LongList own = DynamicShapes.range(0, rank);
-    long[] others = own.toArray();
-    others[rows.dimension] = rank;
     Expr each = b.expr(Size.broadcast(b, values, sizes, own));
-    List<Size> order = Size.allOf(b, values);
-    Expr all = b.expr(broadcastOther(b, values, rows.dimension, sizes, order.size()));
+    Expr all = b.expr(Movement.broadcastOther(b, values, rows.dimension, sizes));
     Expr counts =
         new KnownAxes(LongList.of(rank))
             .reduce(Reduction.SUM, each.eq(all).convert(IntegerType.I64));
@@ -136,22 +136,6 @@ final class TorchQuantileOperators {
     Expr first = Formulas.firstMaximum(counts, axis);
     Expr last = first.plus(axis.reduce(Reduction.MAX, counts)).minus(first.like(1L)).max(first);
     atPlace(n, rows, last, n.ref("self").type().rank() == 0);
-  }
-
-  /** Broadcasts with a dimension exchanged for a new last one. */
-  private static Value broadcastOther(
-      HloBuilder b, Value values, int dimension, List<Size> sizes, int rank) {
-    long[] order = new long[rank];
-    for (int i = 0, next = 0; i < rank; i++) {
-      if (i != dimension) {
-        order[next++] = i;
-      }
-    }
-    order[rank - 1] = dimension;
-    Value moved = b.transpose(values, order);
-    LongList dimensions =
-        LongList.wrap(Arrays.stream(order).map(d -> d == dimension ? rank : d).toArray());
-    return Size.broadcast(b, moved, sizes, dimensions);
   }
 
   // Quantiles.
@@ -168,7 +152,7 @@ final class TorchQuantileOperators {
     if (TensorTypes.of(given).rank() > 1) {
       throw UnsupportedNodeException.of("its quantiles have rank %d", TensorTypes.of(given).rank());
     }
-    long[] order = toLast(rank, rows.dimension);
+    long[] order = Movement.toLast(rank, rows.dimension);
     Value sorted = b.transpose(rows.values.value(), order);
     Expr size = rows.size();
     Expr numbers = rows.numbers();
@@ -189,17 +173,6 @@ final class TorchQuantileOperators {
     n.set(placed(n, rows, result.value(), isOne, isAll));
   }
 
-  private static long[] toLast(int rank, int dimension) {
-    long[] order = new long[rank];
-    for (int i = 0, next = 0; i < rank; i++) {
-      if (i != dimension) {
-        order[next++] = i;
-      }
-    }
-    order[rank - 1] = dimension;
-    return order;
-  }
-
   private static Expr interpolated(OperatorCall n, Value sorted, Expr ranks, int last) {
     HloBuilder b = n.builder();
     String interpolation = n.text("interpolation", "linear");
@@ -216,7 +189,7 @@ final class TorchQuantileOperators {
     }
     Expr above = at(b, sorted, b.expr(b.ceil(ranks.value())), last);
     Expr weight = interpolation.equals("midpoint") ? ranks.like(0.5) : ranks.minus(rounded);
-    return TorchFloatOperators.lerp(below, above, weight);
+    return Arithmetic.lerp(below, above, weight);
   }
 
   private static Expr at(HloBuilder b, Value sorted, Expr places, int last) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.RandomNumbers;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -16,9 +17,6 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.op.stablehlo.RngOp;
-import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -98,20 +96,12 @@ final class TorchRandomOperators {
     return type;
   }
 
-  private static Expr random(
-      HloBuilder b, Shape shape, RngDistribution distribution, Value first, Value second) {
-    return b.expr(
-        b.make(
-            b.state(Random.RNG, first, second, Size.list(b, shape.sizes))
-                .set(RngOp.RNG_DISTRIBUTION, distribution),
-            RankedTensorType.of(Size.shape(shape.sizes), shape.type)));
-  }
-
   private static Expr uniform(OperatorCall n, Shape shape) {
     HloBuilder b = n.builder();
-    return random(
+    return RandomNumbers.of(
         b,
-        shape,
+        shape.sizes,
+        shape.type,
         RngDistribution.UNIFORM,
         Numbers.of(b, 0, shape.type),
         Numbers.of(b, 1, shape.type));
@@ -123,9 +113,10 @@ final class TorchRandomOperators {
 
   private static Expr normal(OperatorCall n, Shape shape) {
     HloBuilder b = n.builder();
-    return random(
+    return RandomNumbers.of(
         b,
-        shape,
+        shape.sizes,
+        shape.type,
         RngDistribution.NORMAL,
         Numbers.of(b, 0, shape.type),
         Numbers.of(b, 1, shape.type));
@@ -157,7 +148,14 @@ final class TorchRandomOperators {
     HloBuilder b = n.builder();
     Shape shape = new Shape(sizes, IntegerType.I64);
     Value low = n.has("low") ? n.value("low", IntegerType.I64) : b.i64(0);
-    Expr numbers = random(b, shape, RngDistribution.UNIFORM, low, n.value("high", IntegerType.I64));
+    Expr numbers =
+        RandomNumbers.of(
+            b,
+            shape.sizes,
+            shape.type,
+            RngDistribution.UNIFORM,
+            low,
+            n.value("high", IntegerType.I64));
     return Numbers.convert(numbers, type);
   }
 
@@ -200,7 +198,7 @@ final class TorchRandomOperators {
     }
     if (!n.flag("replacement", false)) {
       Expr scores = weights.log().plus(gumbel(n, weights.value()));
-      Value order = TorchSortOperators.sorted(b, scores.value(), rank - 1, true).get(1);
+      Value order = Sorting.sorted(b, scores.value(), rank - 1, true).get(1);
       n.set(DynamicShapes.slice(b, order, rank - 1, Size.of(b, 0), Size.of(b, count)));
       return;
     }

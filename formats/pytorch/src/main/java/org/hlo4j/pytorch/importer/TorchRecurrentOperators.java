@@ -9,7 +9,6 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
 import org.hlo4j.formulas.recurrent.RecurrentDirection;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -102,7 +101,8 @@ final class TorchRecurrentOperators {
                 hasBiases ? own.get(3) : null,
                 isProjected ? own.getLast() : null,
                 direction == 1);
-        List<Value> initial = states.stream().map(state -> at(b, state, index)).toList();
+        List<Value> initial =
+            states.stream().map(state -> RecurrentDirection.state(b, state, index)).toList();
         Value operand = Numbers.convert(b, sequences, wide);
         RecurrentDirection.Result result = parameters.run(b, operand, initial, null, type);
         outputs.add(result.outputs());
@@ -124,15 +124,6 @@ final class TorchRecurrentOperators {
       throw UnsupportedNodeException.of("it has %d states, not %d", states.size(), cell.states());
     }
     return states;
-  }
-
-  private static Value at(HloBuilder b, Value states, int index) {
-    List<Size> sizes = Size.allOf(b, states);
-    if (sizes.size() != 3 || (sizes.get(0).isKnown() && sizes.get(0).orDynamic() <= index)) {
-      throw UnsupportedNodeException.of("its states are of type %s", states.type());
-    }
-    Value part = DynamicShapes.slice(b, states, 0, Size.of(b, index), Size.of(b, index + 1));
-    return Size.reshape(b, part, sizes.subList(1, 3));
   }
 
   // Single cells.

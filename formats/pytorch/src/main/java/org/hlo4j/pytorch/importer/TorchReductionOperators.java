@@ -3,11 +3,11 @@ package org.hlo4j.pytorch.importer;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -59,7 +59,7 @@ final class TorchReductionOperators {
                         .over(axes.reduce(Reduction.SUM, x.eq(x).convert(x.elementType())))),
             "aten.nanmean.default")
         .add(
-            TorchReductions.of(TypePromotion::floating, TorchReductionOperators::logSumExp),
+            TorchReductions.of(TypePromotion::floating, Activations::logSumExp),
             "aten.logsumexp.default",
             "aten.special_logsumexp.default")
         .add(n -> truth(n, Reduction.SUM), "aten.any.default", "aten.any.dim", "aten.any.dims")
@@ -80,19 +80,6 @@ final class TorchReductionOperators {
 
   private static Expr sumOfNumbers(Expr x, KnownAxes axes) {
     return axes.reduce(Reduction.SUM, x.ne(x).select(Numbers.zero(x), x));
-  }
-
-  /** Subtracts the maximum, unless it is infinite, so that exponentials do not overflow. */
-  static Expr logSumExp(Expr x, Axes axes) {
-    Expr max = axes.reduce(Reduction.MAX, x.isComplex() ? x.real() : x);
-    Expr shift = max.abs().eq(max.infinity()).select(max.like(0), max);
-    if (x.isComplex()) {
-      Expr complex = shift.complex(shift.like(0));
-      Expr exp = x.minus(axes.spread(complex, x)).exp();
-      return axes.reduce(Reduction.SUM, exp).log().plus(complex);
-    }
-    Expr exp = x.minus(axes.spread(shift, x)).exp();
-    return axes.reduce(Reduction.SUM, exp).log().plus(shift);
   }
 
   /** Sums the dimensions along which a tensor of a shape would be broadcast to this one. */

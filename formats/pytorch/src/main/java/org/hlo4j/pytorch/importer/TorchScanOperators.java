@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -101,28 +103,14 @@ final class TorchScanOperators {
                 List.of(x.value()),
                 dimension,
                 (left, right) ->
-                    List.of(logAddExp(b.expr(left.getFirst()), b.expr(right.getFirst())).value()))
+                    List.of(
+                        Arithmetic.logAddExp(b.expr(left.getFirst()), b.expr(right.getFirst()))
+                            .value()))
             .getFirst();
     n.set(0, b.expr(scanned), type);
   }
 
-  /** Returns the logarithm of the sum of exponentials. */
-  static Expr logAddExp(Expr left, Expr right) {
-    Expr max = left.max(right);
-    Expr sum = max.plus(left.minus(right).abs().negate().exp().log1p());
-    return max.abs().eq(max.infinity()).and(left.eq(right)).select(max, sum);
-  }
-
   // Differences.
-
-  /** Returns the part of a dimension without some first and last elements. */
-  private static Expr part(Expr x, int dimension, long first, long last) {
-    HloBuilder b = x.builder();
-    Size size = Size.of(b, x.value(), dimension);
-    return b.expr(
-        DynamicShapes.slice(
-            b, x.value(), dimension, Size.of(b, first), size.minus(Size.of(b, last))));
-  }
 
   private static void diff(OperatorCall n) {
     HloBuilder b = n.builder();
@@ -151,8 +139,8 @@ final class TorchScanOperators {
       if (size.is(0)) {
         break;
       }
-      Expr next = part(x, dimension, 1, 0);
-      Expr previous = part(x, dimension, 0, 1);
+      Expr next = Movement.without(x, dimension, 1, 0);
+      Expr previous = Movement.without(x, dimension, 0, 1);
       x = x.elementType() == IntegerType.I1 ? next.ne(previous) : next.minus(previous);
     }
     n.set(x);
@@ -173,7 +161,7 @@ final class TorchScanOperators {
     if (rank == 0 || Size.of(b, y.value(), dimension).is(0)) {
       throw UnsupportedNodeException.of("its operand has no elements along a dimension");
     }
-    Expr sums = part(y, dimension, 1, 0).plus(part(y, dimension, 0, 1));
+    Expr sums = Movement.without(y, dimension, 1, 0).plus(Movement.without(y, dimension, 0, 1));
     Expr areas;
     if (n.isTensor("x")) {
       Type product = TypePromotion.common(y.elementType(), n.ref("x").elementType());
@@ -184,7 +172,7 @@ final class TorchScanOperators {
       if (xRank != 1 && xRank != rank) {
         throw UnsupportedNodeException.of("its operands have ranks %d and %d", xRank, rank);
       }
-      Expr widths = part(x, own, 1, 0).minus(part(x, own, 0, 1));
+      Expr widths = Movement.without(x, own, 1, 0).minus(Movement.without(x, own, 0, 1));
       areas =
           xRank == 1
               ? sums.times(

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -52,26 +52,8 @@ final class TorchShapeOperators {
 
   private static List<Size> given(OperatorCall n, String name) {
     Value self = n.tensor("self");
-    return n.declared(0, inferred(n.builder(), Size.allOf(n.builder(), self), n.sizes(name)));
-  }
-
-  /** Returns sizes with the one that is -1 such that there are as many elements as before. */
-  private static List<Size> inferred(HloBuilder b, List<Size> before, List<Size> sizes) {
-    int unknown = -1;
-    List<Size> others = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (!sizes.get(i).is(-1)) {
-        others.add(sizes.get(i));
-      } else if (unknown < 0) {
-        unknown = i;
-      } else {
-        throw UnsupportedNodeException.of("two of its sizes are -1");
-      }
-    }
-    if (unknown >= 0) {
-      sizes.set(unknown, Size.quotient(b, before, others));
-    }
-    return sizes;
+    return n.declared(
+        0, DynamicShapes.inferred(n.builder(), Size.allOf(n.builder(), self), n.sizes(name)));
   }
 
   /** Sets a result that is a view unless the strides of the operand require a copy. */
@@ -123,7 +105,8 @@ final class TorchShapeOperators {
     if (sizes.isEmpty()) {
       throw UnsupportedNodeException.of("its tensor has rank 0");
     }
-    List<Size> parts = inferred(b, List.of(sizes.remove(dimension)), n.sizes("sizes"));
+    List<Size> parts =
+        DynamicShapes.inferred(b, List.of(sizes.remove(dimension)), n.sizes("sizes"));
     sizes.addAll(dimension, parts);
     n.setView(0, n.ref("self"), new Views.Reshaped(n.declared(0, sizes)));
   }
@@ -177,17 +160,10 @@ final class TorchShapeOperators {
   private static OperatorTable.Builder<OperatorCall> swap(String first, String second) {
     return n -> {
       int rank = n.ref("self").type().rank();
-      permute(n, swapped(rank, n.dimension(first, 0, rank), n.dimension(second, 0, rank)));
+      permute(
+          n,
+          DynamicShapes.swapped(rank, n.dimension(first, 0, rank), n.dimension(second, 0, rank)));
     };
-  }
-
-  static LongList swapped(int rank, int first, int second) {
-    long[] dimensions = DynamicShapes.range(0, rank).toArray();
-    if (rank > 0) {
-      dimensions[first] = second;
-      dimensions[second] = first;
-    }
-    return LongList.wrap(dimensions);
   }
 
   private static LongList lastSwapped(OperatorCall n, int maxRank) {
@@ -195,7 +171,9 @@ final class TorchShapeOperators {
     if (rank > maxRank) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank);
     }
-    return rank < 2 ? DynamicShapes.range(0, rank) : swapped(rank, rank - 2, rank - 1);
+    return rank < 2
+        ? DynamicShapes.range(0, rank)
+        : DynamicShapes.swapped(rank, rank - 2, rank - 1);
   }
 
   private static LongList reversed(OperatorCall n) {
@@ -292,35 +270,7 @@ final class TorchShapeOperators {
    * @param given the sizes, -1 for those that do not change
    */
   static ViewStep expansion(HloBuilder b, TensorRef tensor, List<Size> given) {
-    List<Size> own = Size.allOf(b, tensor.value(b));
-    List<Size> sizes = new ArrayList<>(given);
-    int first = sizes.size() - own.size();
-    if (first < 0) {
-      throw UnsupportedNodeException.of(
-          "it has %d sizes for a tensor of rank %d", sizes.size(), own.size());
-    }
-    for (int i = 0; i < own.size(); i++) {
-      Size size = sizes.get(first + i);
-      if (size.is(-1)) {
-        sizes.set(first + i, own.get(i));
-      } else if (size.isKnown()
-          && own.get(i).isKnown()
-          && !own.get(i).is(1)
-          && !own.get(i).is(size.orDynamic())) {
-        throw UnsupportedNodeException.of(
-            "it expands size %d to %d", own.get(i).orDynamic(), size.orDynamic());
-      }
-    }
-    return new Views.Expanded(sizes);
-  }
-
-  /** Returns a tensor broadcast to the shape of another. */
-  static Value broadcastTo(HloBuilder b, Value value, Value model) {
-    if (TensorTypes.of(value).rank() > TensorTypes.of(model).rank()) {
-      throw UnsupportedNodeException.of(
-          "a tensor of rank %d is broadcast to rank %d",
-          TensorTypes.of(value).rank(), TensorTypes.of(model).rank());
-    }
-    return expansion(b, TensorRef.of(value), Size.allOf(b, model)).read(b, value);
+    return new Views.Expanded(
+        MultidirectionalBroadcast.expanded(Size.allOf(b, tensor.value(b)), given));
   }
 }

@@ -2,18 +2,18 @@ package org.hlo4j.pytorch.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.spectral.FourierFormulas;
+import org.hlo4j.formulas.spectral.Frames;
 import org.hlo4j.formulas.window.RepeatedPadding;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.program.importing.OperatorTable;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,114 +27,37 @@ final class TorchShortTimeOperators {
         .add(TorchShortTimeOperators::inverse, "aten.istft.default");
   }
 
-  /**
-   * The frames of a signal.
-   *
-   * @param length of a frame
-   * @param hop from the start of a frame to that of the next one
-   * @param windowLength how many elements of a frame are not zero
-   */
-  private record Frames(long length, long hop, long windowLength) {
-    static Frames of(OperatorCall n) {
-      long length = n.integer("n_fft");
-      Frames frames =
-          new Frames(length, n.integer("hop_length", length / 4), n.integer("win_length", length));
-      boolean isValid =
-          length > 0
-              && length <= Integer.MAX_VALUE
-              && frames.hop > 0
-              && frames.hop <= Integer.MAX_VALUE
-              && frames.windowLength > 0
-              && frames.windowLength <= length;
-      if (!isValid) {
-        throw UnsupportedNodeException.of(
-            "it has frames of length %d, a window of length %d and step %d",
-            length, frames.windowLength, frames.hop);
-      }
-      return frames;
-    }
-
-    /** Returns how many elements of a frame are before its window. */
-    long before() {
-      return (length - windowLength) / 2;
-    }
-
-    /** Returns how many elements of a frame are after its window. */
-    long after() {
-      return length - windowLength - before();
-    }
-
-    /** Returns the indices of the elements of frames in a signal. */
-    Value indices(HloBuilder b, Size count) {
-      List<Size> sizes = List.of(count, Size.of(b, length));
-      Expr frame = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-      Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-      return frame.times(frame.like(hop)).plus(place).value();
-    }
-  }
-
   /** Returns the window, as long as a frame; null if all its elements are one. */
   private static @Nullable Value windowOrNull(OperatorCall n, Frames frames) {
     HloBuilder b = n.builder();
-    Size length = Size.of(b, frames.windowLength);
+    Size length = Size.of(b, frames.windowLength());
     Value window = n.tensorOrNull("window");
     if (window == null) {
-      if (frames.windowLength == frames.length) {
+      if (frames.windowLength() == frames.length()) {
         return null;
       }
-      Value one = Numbers.of(b, 1, TorchSpectralOperators.floatOf(n.tensor("self")));
+      Value one = Numbers.of(b, 1, FourierFormulas.floatOf(n.tensor("self")));
       window = DynamicShapes.fill(b, one, List.of(length));
     }
-    if (TensorTypes.of(window).rank() != 1 || !Size.of(b, window, 0).is(frames.windowLength)) {
+    if (TensorTypes.of(window).rank() != 1 || !Size.of(b, window, 0).is(frames.windowLength())) {
       throw UnsupportedNodeException.of(
-          "its window has type %s, not length %d", window.type(), frames.windowLength);
+          "its window has type %s, not length %d", window.type(), frames.windowLength());
     }
-    return padded(b, window, frames.before(), Size.of(b, frames.after()));
-  }
-
-  /** Returns a tensor with zeros around its last dimension. */
-  private static Value padded(HloBuilder b, Value value, long before, Size after) {
-    List<Size> sizes = Size.allOf(b, value);
-    int last = sizes.size() - 1;
-    List<Size> low = Size.known(b, LongList.wrap(new long[last + 1]));
-    List<Size> high = Size.known(b, LongList.wrap(new long[last + 1]));
-    low.set(last, Size.of(b, before));
-    high.set(last, after);
-    sizes.set(last, sizes.get(last).plus(before).plus(after));
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(value));
-    return DynamicShapes.pad(b, value, zero, low, high, sizes);
+    return Frames.padded(b, window, frames.before(), Size.of(b, frames.after()));
   }
 
   private static boolean isComplex(@Nullable Value value) {
     return value != null && TypePromotion.isComplex(TensorTypes.elementOf(value));
   }
 
-  private static Value swapped(HloBuilder b, Value value) {
-    int rank = TensorTypes.of(value).rank();
-    long[] order = DynamicShapes.range(0, rank).toArray();
-    order[rank - 1] = rank - 2L;
-    order[rank - 2] = rank - 1L;
-    return b.transpose(value, order);
-  }
-
-  /** Returns frames, each multiplied with the window. */
-  private static Value windowed(HloBuilder b, Value frames, @Nullable Value window) {
-    if (window == null) {
-      return frames;
-    }
-    int last = TensorTypes.of(frames).rank() - 1;
-    Value each = Size.broadcast(b, window, Size.allOf(b, frames), LongList.of(last));
-    return b.expr(frames).times(b.expr(each)).value();
-  }
-
   // Spectra of frames.
 
   private static void forward(OperatorCall n, boolean isCentered) {
     HloBuilder b = n.builder();
-    Frames frames = Frames.of(n);
+    Frames frames = frames(n);
     Value signal = signal(n, frames, isCentered);
     int last = TensorTypes.of(signal).rank() - 1;
-    Size count = Size.of(b, signal, last).plus(-frames.length).over(frames.hop).plus(1);
+    Size count = Size.of(b, signal, last).plus(-frames.length()).over(frames.hop()).plus(1);
     if (count.isKnown() && count.orDynamic() < 1) {
       throw UnsupportedNodeException.of("its signal is shorter than a frame");
     }
@@ -152,16 +75,15 @@ final class TorchShortTimeOperators {
     }
     Value parts =
         IndexedPart.along(last + 1, last).gather(b, signal, List.of(frames.indices(b, count)));
-    Value product = windowed(b, parts, window);
+    Value product = Frames.windowed(b, parts, window);
     int[] dimensions = {last + 1};
     Value spectrum =
         isHalf
-            ? TorchSpectralOperators.half(b, TorchSpectralOperators.real(b, product), dimensions)
-            : TorchSpectralOperators.all(
-                b, TorchSpectralOperators.complex(b, product), dimensions, true);
-    double factor = n.flag("normalized", false) ? 1 / Math.sqrt(frames.length) : 1;
-    Value result = swapped(b, TorchSpectralOperators.scaled(b, spectrum, factor));
-    n.set(n.flag("return_complex", isOfComplex) ? result : pairs(b, result));
+            ? FourierFormulas.half(b, FourierFormulas.real(b, product), dimensions)
+            : FourierFormulas.all(b, FourierFormulas.complex(b, product), dimensions, true);
+    double factor = n.flag("normalized", false) ? 1 / Math.sqrt(frames.length()) : 1;
+    Value result = swapped(b, FourierFormulas.scaled(b, spectrum, factor));
+    n.set(n.flag("return_complex", isOfComplex) ? result : FourierFormulas.pairs(b, result));
   }
 
   /** Returns the signal with what is added around it. */
@@ -174,25 +96,19 @@ final class TorchShortTimeOperators {
     }
     if (!isCentered) {
       return n.flag("align_to_window", false)
-          ? padded(b, signal, frames.before(), Size.of(b, frames.after()))
+          ? Frames.padded(b, signal, frames.before(), Size.of(b, frames.after()))
           : signal;
     }
-    long around = frames.length / 2;
+    long around = frames.length() / 2;
     String mode = n.text("pad_mode", "reflect");
     if (mode.equals("constant")) {
-      return padded(b, signal, around, Size.of(b, around));
+      return Frames.padded(b, signal, around, Size.of(b, around));
     }
     RepeatedPadding padding = TorchPaddingOperators.repeated(mode);
     List<Size> sides = Size.known(b, LongList.wrap(new long[rank]));
     sides.set(rank - 1, Size.of(b, around));
-    TorchPaddingOperators.checkFits(padding, Size.of(b, signal, rank - 1), Size.of(b, around));
+    padding.checkFits(Size.of(b, signal, rank - 1), Size.of(b, around));
     return padding.pad(b, signal, sides, sides);
-  }
-
-  private static Value pairs(HloBuilder b, Value spectrum) {
-    Expr x = b.expr(spectrum);
-    List<Value> parts = List.of(x.real().value(), x.imag().value());
-    return SliceBounds.stack(b, parts, TensorTypes.of(spectrum).rank());
   }
 
   // Signals of spectra.
@@ -200,7 +116,7 @@ final class TorchShortTimeOperators {
   /** Adds up frames where they overlap, and divides by the squares of the windows there. */
   private static void inverse(OperatorCall n) {
     HloBuilder b = n.builder();
-    Frames frames = Frames.of(n);
+    Frames frames = frames(n);
     Value given = n.tensor("self");
     int rank = TensorTypes.of(given).rank();
     if (!isComplex(given) || (rank != 2 && rank != 3)) {
@@ -217,18 +133,18 @@ final class TorchShortTimeOperators {
     Value indices = frames.indices(b, count);
     if (window == null) {
       Value one = Numbers.of(b, 1, TensorTypes.elementOf(parts));
-      window = DynamicShapes.fill(b, one, List.of(Size.of(b, frames.length)));
+      window = DynamicShapes.fill(b, one, List.of(Size.of(b, frames.length())));
     } else {
       Type type = TypePromotion.common(TensorTypes.elementOf(parts), TensorTypes.elementOf(window));
       parts = Numbers.convert(b, parts, type);
       window = Numbers.convert(b, window, type);
     }
-    Size end = count.plus(-1).times(frames.hop).plus(frames.length);
-    Value sum = overlapped(b, windowed(b, parts, window), indices, end);
+    Size end = count.plus(-1).times(frames.hop()).plus(frames.length());
+    Value sum = Frames.overlapped(b, Frames.windowed(b, parts, window), indices, end);
     Value squares = b.expr(window).times(b.expr(window)).value();
     Value each = Size.broadcast(b, squares, Size.allOf(b, indices), LongList.of(1));
-    Value weights = overlapped(b, each, indices, end);
-    long around = n.flag("center", true) ? frames.length / 2 : 0;
+    Value weights = Frames.overlapped(b, each, indices, end);
+    long around = n.flag("center", true) ? frames.length() / 2 : 0;
     Size start = Size.of(b, around);
     Size stop = n.has("length") ? n.size("length").plus(around) : end.plus(-around);
     Size limit = stop.min(end).max(start);
@@ -237,7 +153,7 @@ final class TorchShortTimeOperators {
     Value spread = Size.broadcast(b, divisor, Size.allOf(b, signal), LongList.of(last - 1L));
     Value result = b.expr(signal).over(b.expr(spread)).value();
     Size missing = stop.minus(end).max(0);
-    n.set(missing.is(0) ? result : padded(b, result, 0, missing));
+    n.set(missing.is(0) ? result : Frames.padded(b, result, 0, missing));
   }
 
   /** Returns the frames of a spectrum. */
@@ -245,38 +161,32 @@ final class TorchShortTimeOperators {
     HloBuilder b = n.builder();
     int last = TensorTypes.of(spectrum).rank() - 1;
     long size = TensorTypes.of(spectrum).shape().get(last);
-    boolean isHalf = n.flag("onesided", size != frames.length);
-    long expected = isHalf ? frames.length / 2 + 1 : frames.length;
+    boolean isHalf = n.flag("onesided", size != frames.length());
+    long expected = isHalf ? frames.length() / 2 + 1 : frames.length();
     if (size != expected || (isHalf && !isReal)) {
       throw UnsupportedNodeException.of(
-          "its spectrum has %d frequencies for frames of length %d", size, frames.length);
+          "its spectrum has %d frequencies for frames of length %d", size, frames.length());
     }
-    double length = frames.length;
+    double length = frames.length();
     double factor = n.flag("normalized", false) ? 1 / Math.sqrt(length) : 1 / length;
     Value signal =
         isReal
-            ? TorchSpectralOperators.signal(
+            ? FourierFormulas.signal(
                 b,
-                TorchSpectralOperators.fitted(b, spectrum, last, frames.length / 2 + 1),
+                FourierFormulas.fitted(b, spectrum, last, frames.length() / 2 + 1),
                 last,
-                frames.length)
-            : TorchSpectralOperators.all(b, spectrum, new int[] {last}, false);
-    return TorchSpectralOperators.scaled(b, signal, factor);
+                frames.length())
+            : FourierFormulas.all(b, spectrum, new int[] {last}, false);
+    return FourierFormulas.scaled(b, signal, factor);
   }
 
-  /** Adds up frames at indices of a dimension, which replaces their last two. */
-  private static Value overlapped(HloBuilder b, Value parts, Value indices, Size length) {
-    List<Size> sizes = Size.allOf(b, parts);
-    int last = sizes.size() - 2;
-    sizes.removeLast();
-    sizes.set(last, length);
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(parts));
-    return IndexedPart.along(last + 1, last)
-        .scatter(
-            b,
-            DynamicShapes.fill(b, zero, sizes),
-            List.of(indices),
-            parts,
-            pair -> List.of(b.expr(pair.get(0)).plus(b.expr(pair.get(1))).value()));
+  private static Frames frames(OperatorCall n) {
+    long length = n.integer("n_fft");
+    return new Frames(length, n.integer("hop_length", length / 4), n.integer("win_length", length));
+  }
+
+  private static Value swapped(HloBuilder b, Value value) {
+    int rank = TensorTypes.of(value).rank();
+    return b.transpose(value, DynamicShapes.swapped(rank, rank - 2, rank - 1).toArray());
   }
 }

@@ -182,7 +182,4 @@ final class TorchSingularValueOperators {
     n.set(0, parts.left().times(right).value());
     n.set(1, right.adjoint().scaled(parts.values()).times(right).value());
   }
-
-  // Norms.
-
 }

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SizeOrigins;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -94,17 +96,7 @@ final class TorchSliceOperators {
 
   private static ViewStep select(OperatorCall n) {
     int dimension = dimension(n, 0);
-    return new Views.Selected(dimension, index(n.size("index"), size(n, dimension)));
-  }
-
-  private static Size index(Size index, Size size) {
-    long known = index.orDynamic();
-    if (index.isKnown()
-        && size.isKnown()
-        && (known < -size.orDynamic() || known >= size.orDynamic())) {
-      throw UnsupportedNodeException.of("index %d is not in size %d", known, size.orDynamic());
-    }
-    return index.fromEnd(size);
+    return new Views.Selected(dimension, SliceBounds.index(n.size("index"), size(n, dimension)));
   }
 
   private static ViewStep narrow(OperatorCall n) {
@@ -280,7 +272,7 @@ final class TorchSliceOperators {
       ViewStep step = view.apply(n);
       Value self = n.tensor("self");
       Value source = n.value("src", n.ref("self").elementType());
-      Value part = TorchShapeOperators.broadcastTo(b, source, step.read(b, self));
+      Value part = MultidirectionalBroadcast.broadcastTo(b, source, step.read(b, self));
       n.set(step.write(b, self, part));
     };
   }
@@ -314,6 +306,6 @@ final class TorchSliceOperators {
 
   private static ViewStep selectOfGradient(OperatorCall n, List<Size> sizes) {
     int dimension = n.dimension("dim", 0, sizes.size());
-    return new Views.Selected(dimension, index(n.size("index"), sizes.get(dimension)));
+    return new Views.Selected(dimension, SliceBounds.index(n.size("index"), sizes.get(dimension)));
   }
 }

@@ -50,24 +50,12 @@ final class TorchSortOperators {
 
   private static List<Value> sorted(OperatorCall n, boolean isDescending) {
     int rank = n.ref("self").type().rank();
-    return sorted(n.builder(), n.tensor("self"), n.dimension("dim", -1, rank), isDescending);
+    return Sorting.sorted(
+        n.builder(), n.tensor("self"), n.dimension("dim", -1, rank), isDescending);
   }
 
   private static Value msorted(OperatorCall n) {
-    return sorted(n.builder(), n.tensor("self"), 0, false).get(0);
-  }
-
-  /** Returns elements in order along a dimension, and their indices. */
-  static List<Value> sorted(HloBuilder b, Value value, int dimension, boolean isDescending) {
-    if (TensorTypes.of(value).rank() == 0) {
-      return List.of(value, b.i64(0));
-    }
-    if (!isDescending) {
-      return Sorting.withIndices(b, value, dimension);
-    }
-    Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
-    return Sorting.sort(
-        b, List.of(value, indices), dimension, pair -> Sorting.isLess(pair.get(1), pair.get(0)));
+    return Sorting.sorted(n.builder(), n.tensor("self"), 0, false).get(0);
   }
 
   private static void topK(OperatorCall n) {
@@ -91,7 +79,7 @@ final class TorchSortOperators {
       n.set(Sorting.largest(b, value, dimension, count.orDynamic()));
       return;
     }
-    List<Value> sorted = sorted(b, value, dimension, isLargest);
+    List<Value> sorted = Sorting.sorted(b, value, dimension, isLargest);
     for (int i = 0; i < 2; i++) {
       n.set(i, DynamicShapes.slice(b, sorted.get(i), dimension, Size.of(b, 0), count));
     }

@@ -5,6 +5,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -76,27 +77,18 @@ final class TorchSpecialFunctionOperators {
         .add(
             n -> {
               List<Expr> both = n.broadcast(n.promoted("real", "imag"), "real", "imag");
-              n.set(part(both.get(0)).complex(both.get(1)));
+              n.set(ComplexNumbers.requirePart(both.get(0)).complex(both.get(1)));
             },
             "aten.complex.default")
         .add(
             n -> {
               List<Expr> both = n.broadcast(n.promoted("abs", "angle"), "abs", "angle");
-              Expr abs = part(both.get(0));
+              Expr abs = ComplexNumbers.requirePart(both.get(0));
               Expr angle = both.get(1);
               n.set(abs.times(angle.cosine()).complex(abs.times(angle.sine())));
             },
             "aten.polar.default")
         .refuse("StableHLO has no operation for this function", REFUSED);
-  }
-
-  /** Parts of complex numbers have 32 or 64 bits. */
-  private static Expr part(Expr x) {
-    if (x.elementType() != FloatType.F32 && x.elementType() != FloatType.F64) {
-      throw UnsupportedNodeException.of(
-          "complex numbers have no parts of type %s", x.elementType());
-    }
-    return x;
   }
 
   /** Returns a function of real numbers. */

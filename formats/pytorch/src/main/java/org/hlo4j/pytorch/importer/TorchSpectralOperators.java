@@ -1,23 +1,16 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Type;
+import org.hlo4j.formulas.spectral.FourierFormulas;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.op.stablehlo.FftOp;
-import org.hlo4j.opset.stablehlo.FftType;
-import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -52,118 +45,6 @@ final class TorchSpectralOperators {
         .add(n -> frequencies(n, true), "aten.fft_rfftfreq.default");
   }
 
-  // Transforms of one dimension.
-
-  static FloatType floatOf(Value value) {
-    Type type = TensorTypes.elementOf(value);
-    Type part = type instanceof ComplexType complex ? complex.elementType() : type;
-    return part == FloatType.F64 ? FloatType.F64 : FloatType.F32;
-  }
-
-  static Value complex(HloBuilder b, Value value) {
-    return TensorTypes.elementOf(value) instanceof ComplexType
-        ? value
-        : Numbers.convert(b, value, new ComplexType(floatOf(value)));
-  }
-
-  static Value real(HloBuilder b, Value value) {
-    if (TensorTypes.elementOf(value) instanceof ComplexType) {
-      throw UnsupportedNodeException.of("its operand is complex");
-    }
-    return Numbers.convert(b, value, floatOf(value));
-  }
-
-  private static long length(Value value, int dimension) {
-    long length = TensorTypes.of(value).shape().get(dimension);
-    if (length < 1) {
-      throw UnsupportedNodeException.of(
-          length < 0 ? "the size of dimension %d is not known" : "dimension %d has no elements",
-          dimension);
-    }
-    return length;
-  }
-
-  /** Returns a tensor whose dimension is cut or padded with zeros. */
-  static Value fitted(HloBuilder b, Value value, int dimension, long length) {
-    if (length < 1) {
-      throw UnsupportedNodeException.of("a signal has length %d", length);
-    }
-    long size = length(value, dimension);
-    if (size >= length) {
-      return size == length
-          ? value
-          : DynamicShapes.slice(b, value, dimension, Size.of(b, 0), Size.of(b, length));
-    }
-    List<Size> sizes = Size.allOf(b, value);
-    List<Size> low = Size.known(b, LongList.wrap(new long[sizes.size()]));
-    List<Size> high = new ArrayList<>(low);
-    high.set(dimension, Size.of(b, length - size));
-    sizes.set(dimension, Size.of(b, length));
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(value));
-    return DynamicShapes.pad(b, value, zero, low, high, sizes);
-  }
-
-  /** Transforms a dimension; the operation does the last one. */
-  private static Value transform(
-      HloBuilder b, Value value, int dimension, FftType kind, long length) {
-    int last = TensorTypes.of(value).rank() - 1;
-    long[] exchanged = DynamicShapes.range(0, last + 1L).toArray();
-    exchanged[dimension] = last;
-    exchanged[last] = dimension;
-    Value moved = dimension == last ? value : b.transpose(value, exchanged);
-    long[] shape = TensorTypes.of(moved).shape().toArray();
-    shape[last] = kind == FftType.RFFT ? length / 2 + 1 : length;
-    FloatType part = floatOf(value);
-    Value result =
-        b.make(
-            b.state(LinearAlgebra.FFT, moved)
-                .set(FftOp.FFT_TYPE, kind)
-                .set(FftOp.FFT_LENGTH, LongList.of(length)),
-            RankedTensorType.of(
-                LongList.wrap(shape), kind == FftType.IRFFT ? part : new ComplexType(part)));
-    return dimension == last ? result : b.transpose(result, exchanged);
-  }
-
-  static Value scaled(HloBuilder b, Value value, double factor) {
-    if (factor == 1) {
-      return value;
-    }
-    Expr x = b.expr(value);
-    return x.isComplex()
-        ? scaled(x.real(), factor).complex(scaled(x.imag(), factor)).value()
-        : scaled(x, factor).value();
-  }
-
-  private static Expr scaled(Expr x, double factor) {
-    return x.times(x.like(factor));
-  }
-
-  /**
-   * Transforms dimensions of complex numbers, without a factor.
-   *
-   * @param isForward whether it is not the inverse, which StableHLO divides by the length
-   */
-  static Value all(HloBuilder b, Value value, int[] dimensions, boolean isForward) {
-    Value result = value;
-    double factor = 1;
-    for (int dimension : dimensions) {
-      long length = length(result, dimension);
-      result = transform(b, result, dimension, isForward ? FftType.FFT : FftType.IFFT, length);
-      factor *= isForward ? 1 : length;
-    }
-    return scaled(b, result, factor);
-  }
-
-  private static Value conjugate(HloBuilder b, Value value) {
-    Expr x = b.expr(value);
-    return x.real().complex(x.imag().negate()).value();
-  }
-
-  /** Returns the signal of half a spectrum, without a factor. */
-  static Value signal(HloBuilder b, Value half, int dimension, long length) {
-    return scaled(b, transform(b, half, dimension, FftType.IRFFT, length), length);
-  }
-
   // The operators that the others are decomposed to.
 
   private static int[] given(OperatorCall n) {
@@ -175,24 +56,6 @@ final class TorchSpectralOperators {
     }
     requireDistinct(result, rank);
     return result;
-  }
-
-  private static void requireDistinct(int[] dimensions, int rank) {
-    boolean[] seen = new boolean[Math.max(rank, 1)];
-    for (int dimension : dimensions) {
-      if (rank == 0 || seen[dimension]) {
-        throw UnsupportedNodeException.of("it transforms a dimension twice, or none");
-      }
-      seen[dimension] = true;
-    }
-  }
-
-  private static double size(Value value, int[] dimensions) {
-    double size = 1;
-    for (int dimension : dimensions) {
-      size *= length(value, dimension);
-    }
-    return size;
   }
 
   /** Returns the factor for the number of a normalization: none, one by the root, one by all. */
@@ -209,30 +72,23 @@ final class TorchSpectralOperators {
   private static void realToComplex(OperatorCall n) {
     HloBuilder b = n.builder();
     int[] dimensions = given(n);
-    Value x = real(b, n.tensor("self"));
-    double factor = factor(n, size(x, dimensions));
+    Value x = FourierFormulas.real(b, n.tensor("self"));
+    double factor = factor(n, FourierFormulas.size(x, dimensions));
     Value result;
     if (n.flag("onesided", true) && dimensions.length > 0) {
-      result = half(b, x, dimensions);
+      result = FourierFormulas.half(b, x, dimensions);
     } else {
-      result = all(b, complex(b, x), dimensions, true);
+      result = FourierFormulas.all(b, FourierFormulas.complex(b, x), dimensions, true);
     }
-    n.set(scaled(b, result, factor));
-  }
-
-  /** Returns the spectrum of real numbers, of the last dimension the first half. */
-  static Value half(HloBuilder b, Value x, int[] dimensions) {
-    int last = dimensions[dimensions.length - 1];
-    Value first = transform(b, x, last, FftType.RFFT, length(x, last));
-    return all(b, first, java.util.Arrays.copyOf(dimensions, dimensions.length - 1), true);
+    n.set(FourierFormulas.scaled(b, result, factor));
   }
 
   private static void complexToComplex(OperatorCall n) {
     HloBuilder b = n.builder();
     int[] dimensions = given(n);
-    Value x = complex(b, n.tensor("self"));
-    Value result = all(b, x, dimensions, n.flag("forward", true));
-    n.set(scaled(b, result, factor(n, size(x, dimensions))));
+    Value x = FourierFormulas.complex(b, n.tensor("self"));
+    Value result = FourierFormulas.all(b, x, dimensions, n.flag("forward", true));
+    n.set(FourierFormulas.scaled(b, result, factor(n, FourierFormulas.size(x, dimensions))));
   }
 
   private static void complexToReal(OperatorCall n) {
@@ -244,10 +100,13 @@ final class TorchSpectralOperators {
     int last = dimensions[dimensions.length - 1];
     int[] others = java.util.Arrays.copyOf(dimensions, dimensions.length - 1);
     long length = n.integer("last_dim_size");
-    Value x = complex(b, n.tensor("self"));
-    double size = size(x, others) * length;
-    Value inverse = fitted(b, all(b, x, others, false), last, length / 2 + 1);
-    n.set(scaled(b, signal(b, inverse, last, length), factor(n, size)));
+    Value x = FourierFormulas.complex(b, n.tensor("self"));
+    double size = FourierFormulas.size(x, others) * length;
+    Value inverse =
+        FourierFormulas.fitted(b, FourierFormulas.all(b, x, others, false), last, length / 2 + 1);
+    n.set(
+        FourierFormulas.scaled(
+            b, FourierFormulas.signal(b, inverse, last, length), factor(n, size)));
   }
 
   // Operators of module torch.fft.
@@ -305,7 +164,7 @@ final class TorchSpectralOperators {
     boolean hasRealResult =
         (kind == Kind.REAL && !isForward) || (kind == Kind.HERMITIAN && isForward);
     boolean isOfReal = kind != Kind.COMPLEX && !hasRealResult;
-    x = isOfReal ? real(b, x) : complex(b, x);
+    x = isOfReal ? FourierFormulas.real(b, x) : FourierFormulas.complex(b, x);
     double size = 1;
     for (int i = 0; i <= last; i++) {
       boolean isHalf = hasRealResult && i == last;
@@ -313,28 +172,30 @@ final class TorchSpectralOperators {
       long length =
           given > 0
               ? given
-              : isHalf ? Sizes.multiply(2, length(x, dimensions[i]) - 1) : length(x, dimensions[i]);
+              : isHalf
+                  ? Sizes.multiply(2, FourierFormulas.length(x, dimensions[i]) - 1)
+                  : FourierFormulas.length(x, dimensions[i]);
       if (length < 1) {
         throw UnsupportedNodeException.of("a signal has length %d", length);
       }
-      x = fitted(b, x, dimensions[i], isHalf ? length / 2 + 1 : length);
+      x = FourierFormulas.fitted(b, x, dimensions[i], isHalf ? length / 2 + 1 : length);
       size *= length;
       axes.lengths[i] = length;
     }
     int[] others = java.util.Arrays.copyOf(dimensions, last);
     Value result;
     if (kind == Kind.COMPLEX) {
-      result = all(b, x, dimensions, isForward);
+      result = FourierFormulas.all(b, x, dimensions, isForward);
     } else if (hasRealResult) {
       // A transform of a conjugate spectrum is that of the inverse.
-      Value spectrum = kind == Kind.HERMITIAN ? conjugate(b, x) : x;
-      Value inverse = all(b, spectrum, others, false);
-      result = signal(b, inverse, dimensions[last], axes.lengths[last]);
+      Value spectrum = kind == Kind.HERMITIAN ? ComplexNumbers.conjugate(b.expr(x)).value() : x;
+      Value inverse = FourierFormulas.all(b, spectrum, others, false);
+      result = FourierFormulas.signal(b, inverse, dimensions[last], axes.lengths[last]);
     } else {
-      result = half(b, x, dimensions);
-      result = kind == Kind.HERMITIAN ? conjugate(b, result) : result;
+      result = FourierFormulas.half(b, x, dimensions);
+      result = kind == Kind.HERMITIAN ? ComplexNumbers.conjugate(b.expr(result)).value() : result;
     }
-    n.set(scaled(b, result, factor(n, isForward, size)));
+    n.set(FourierFormulas.scaled(b, result, factor(n, isForward, size)));
   }
 
   // Frequencies.
@@ -367,5 +228,15 @@ final class TorchSpectralOperators {
     Expr signed = isHalf ? index : index.lt(end).select(index, index.minus(index.like(length)));
     Expr x = signed.convert(FloatType.F64);
     n.set(0, x.times(x.like(1 / (length * n.number("d", 1)))), TorchCreationOperators.type(n));
+  }
+
+  private static void requireDistinct(int[] dimensions, int rank) {
+    boolean[] seen = new boolean[Math.max(rank, 1)];
+    for (int dimension : dimensions) {
+      if (rank == 0 || seen[dimension]) {
+        throw UnsupportedNodeException.of("it transforms a dimension twice, or none");
+      }
+      seen[dimension] = true;
+    }
   }
 }

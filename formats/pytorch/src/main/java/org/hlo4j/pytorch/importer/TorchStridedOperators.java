@@ -1,10 +1,13 @@
 package org.hlo4j.pytorch.importer;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.Strides;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -40,13 +43,6 @@ final class TorchStridedOperators {
         .add(TorchStridedOperators::asStridedScatter, "aten.as_strided_scatter.default");
   }
 
-  /** Returns indices of elements in the order of a dimension, an {@code i64} of rank 1. */
-  private static Expr places(HloBuilder b, Size count, Size first) {
-    List<Size> sizes = List.of(count);
-    Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    return first.is(0) ? place : place.plus(b.expr(DynamicShapes.fill(b, first.value(), sizes)));
-  }
-
   // Diagonals.
 
   private static ViewStep diagonal(OperatorCall n) {
@@ -74,7 +70,10 @@ final class TorchStridedOperators {
     Size count = sizes.get(dim1).minus(row).min(sizes.get(dim2).minus(column)).max(0);
     IndexedPart part = new IndexedPart(sizes.size(), LongList.of(dim1, dim2), sizes.size() - 2);
     return new Views.Indexed(
-        part, List.of(places(b, count, row).value(), places(b, count, column).value()), true);
+        part,
+        List.of(
+            Gathering.places(b, count, row).value(), Gathering.places(b, count, column).value()),
+        true);
   }
 
   private static void diagonalBackward(OperatorCall n) {
@@ -118,15 +117,6 @@ final class TorchStridedOperators {
       throw UnsupportedNodeException.of("its size is %d and its step %d", size, n.integer("step"));
     }
     return size;
-  }
-
-  /** Returns the indices of the elements of windows, which are rows of the result. */
-  private static Value windows(HloBuilder b, Size all, long size, long step) {
-    Size count = all.minus(Size.of(b, size)).over(step).plus(1);
-    List<Size> sizes = List.of(count, Size.of(b, size));
-    Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    return window.times(window.like(step)).plus(place).value();
   }
 
   /** Adds the gradients of all windows that an element is in. */
@@ -195,7 +185,7 @@ final class TorchStridedOperators {
       index = index.plus(place.times(stride));
     }
     return new Views.Indexed(
-        IndexedPart.along(1, 0), List.of(index.value()), isUnique(sizes, strides));
+        IndexedPart.along(1, 0), List.of(index.value()), Strides.isUnique(sizes, strides));
   }
 
   /** Checks that all elements are those of the tensor: a storage may have others. */
@@ -219,37 +209,18 @@ final class TorchStridedOperators {
     }
   }
 
-  /** Returns whether it is known that no element is shown twice. */
-  private static boolean isUnique(List<Size> sizes, List<Size> strides) {
-    if (!Size.areKnown(sizes) || !Size.areKnown(strides)) {
-      return false;
-    }
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (!sizes.get(i).is(1)) {
-        order.add(i);
-      }
-    }
-    order.sort(Comparator.comparingLong(i -> strides.get(i).orDynamic()));
-    Size last = null;
-    for (int i : order) {
-      if (strides.get(i).is(0)
-          || (last != null && last.orDynamic() >= strides.get(i).orDynamic())) {
-        return false;
-      }
-      Size extent = sizes.get(i).plus(-1).times(strides.get(i));
-      last = last == null ? extent : last.plus(extent);
-    }
-    return true;
-  }
-
   private static void asStridedScatter(OperatorCall n) {
     HloBuilder b = n.builder();
     TensorRef self = flat(n);
     List<Size> shape = Size.allOf(b, n.tensor("self"));
     ViewStep step = strided(n);
     Value source = n.value("src", self.elementType());
-    Value part = TorchShapeOperators.broadcastTo(b, source, step.read(b, self.value(b)));
+    Value part = MultidirectionalBroadcast.broadcastTo(b, source, step.read(b, self.value(b)));
     n.set(Size.reshape(b, step.write(b, self.value(b), part), shape));
+  }
+
+  /** Returns the indices of the elements of windows, which are rows of the result. */
+  private static Value windows(HloBuilder b, Size all, long size, long step) {
+    return Gathering.windows(b, all.minus(Size.of(b, size)).over(step).plus(1), size, step);
   }
 }

@@ -8,6 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -118,15 +119,11 @@ final class TorchSymbolicOperators {
             "_operator.imul")
         .add(
             arithmetic(
-                TorchSymbolicOperators::floorDiv,
-                (l, r) -> Math.floor(l / r),
-                TorchArithmeticOperators::floorDivision),
+                Arithmetic::floorDivision, (l, r) -> Math.floor(l / r), Arithmetic::floorDivision),
             "_operator.floordiv")
         .add(
             arithmetic(
-                TorchSymbolicOperators::modulo,
-                TorchSymbolicOperators::modulo,
-                TorchArithmeticOperators::remainder),
+                Arithmetic::remainder, TorchSymbolicOperators::modulo, Arithmetic::remainder),
             "_operator.mod")
         .add(arithmetic(Size::max, Math::max, Expr::max), "torch.sym_max")
         .add(arithmetic(Size::min, Math::min, Expr::min), "torch.sym_min")
@@ -168,43 +165,6 @@ final class TorchSymbolicOperators {
   private static double modulo(double left, double right) {
     double remainder = left % right;
     return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder;
-  }
-
-  /** Returns the quotient, rounded down. */
-  static Size floorDiv(Size left, Size right) {
-    if (right.is(0)) {
-      throw UnsupportedNodeException.of("an integer is divided by zero");
-    }
-    if (left.isKnown() && right.isKnown()) {
-      return left.over(right).plus(correction(left.orDynamic(), right.orDynamic()));
-    }
-    if (right.is(1)) {
-      return left;
-    }
-    if (right.isKnown() && right.orDynamic() > 0 && left.isNatural()) {
-      return left.over(right);
-    }
-    HloBuilder b = left.builder();
-    return Size.of(
-        b, TorchArithmeticOperators.floorDivision(expr(b, left), expr(b, right)).value());
-  }
-
-  /** Returns what is added to a quotient rounded toward zero, so that it is rounded down. */
-  private static long correction(long left, long right) {
-    return left % right != 0 && (left < 0) != (right < 0) ? -1 : 0;
-  }
-
-  private static Size modulo(Size left, Size right) {
-    if (right.is(0)) {
-      throw UnsupportedNodeException.of("an integer is divided by zero");
-    }
-    HloBuilder b = left.builder();
-    if (left.isKnown() && right.isKnown()) {
-      return Size.of(b, Math.floorMod(left.orDynamic(), right.orDynamic()));
-    }
-    return right.is(1)
-        ? Size.of(b, 0)
-        : Size.of(b, TorchArithmeticOperators.remainder(expr(b, left), expr(b, right)).value());
   }
 
   private static void trueDiv(OperatorCall n) {

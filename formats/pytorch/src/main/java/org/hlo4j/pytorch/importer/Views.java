@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.hlo4j.formulas.build.Movement;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -11,8 +13,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.stablehlo.TransposeOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -59,7 +59,7 @@ final class Views {
   record Permuted(LongList dimensions) implements ViewStep {
     @Override
     public Value read(HloBuilder b, Value base) {
-      return transpose(b, base, dimensions);
+      return Movement.transpose(b, base, dimensions);
     }
 
     @Override
@@ -68,16 +68,8 @@ final class Views {
       for (int i = 0; i < inverse.length; i++) {
         inverse[(int) dimensions.get(i)] = i;
       }
-      return transpose(b, part, LongList.wrap(inverse));
+      return Movement.transpose(b, part, LongList.wrap(inverse));
     }
-  }
-
-  static Value transpose(HloBuilder b, Value value, LongList dimensions) {
-    return dimensions.equals(DynamicShapes.range(0, dimensions.size()))
-        ? value
-        : b.infer(
-            b.state(DataMovement.TRANSPOSE, value)
-                .set(TransposeOp.PERMUTATION, dimensions.toArray()));
   }
 
   /** Elements that are repeated along dimensions, and cannot be written therefore. */

@@ -40,6 +40,11 @@ public interface Axes extends FormulaAxes {
     return sum.over(count(sum, x));
   }
 
+  /** Returns how many elements are reduced to one, broadcast. */
+  default Expr spreadCount(Expr x) {
+    return spread(count(sum(x), x), x);
+  }
+
   /** Returns the sums, broadcast. */
   default Expr spreadSum(Expr x) {
     return spread(sum(x), x);
@@ -64,7 +69,7 @@ public interface Axes extends FormulaAxes {
     return new KnownAxes(
         LongList.wrap(
             Arrays.stream(dimensions)
-                .map(dimension -> Axes.dimension(dimension, rank))
+                .map(dimension -> dimension(dimension, rank))
                 .sorted()
                 .distinct()
                 .toArray()));

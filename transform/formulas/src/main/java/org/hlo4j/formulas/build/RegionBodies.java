@@ -97,8 +97,11 @@ public final class RegionBodies {
     Rewriter rewriter = b.rewriter();
     InsertionPoint after = rewriter.insertionPoint();
     Block block = rewriter.createBlock(operation.region(region), types, b.location());
-    b.yield(body.apply(block.arguments()));
-    rewriter.setInsertionPoint(after);
+    try {
+      b.yield(body.apply(block.arguments()));
+    } finally {
+      rewriter.setInsertionPoint(after);
+    }
   }
 
   /**
@@ -163,10 +166,11 @@ public final class RegionBodies {
     return value.type().equals(type) ? value : b.make(Elementwise.CONVERT, type, value);
   }
 
-  /** Returns tensors as ones of types whose sizes are the same, known or not. */
+  /** Returns tensors as those of types whose sizes are the same, known or not. */
   public static List<Value> cast(HloBuilder b, List<Value> values, List<? extends Type> types) {
     List<Value> cast = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
+      common(values.get(i).type(), types.get(i));
       cast.add(cast(b, values.get(i), types.get(i)));
     }
     return cast;

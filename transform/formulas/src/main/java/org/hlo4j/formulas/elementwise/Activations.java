@@ -145,12 +145,14 @@ public final class Activations {
   }
 
   /**
-   * Returns the logarithms of the sums of exponentials along the axes. The maximum is subtracted
-   * first, unless it is infinite, so that exponentials do not overflow.
+   * Returns the logarithms of the sums of exponentials along the axes. The maximum, of complex
+   * numbers that of their real parts, is subtracted first, unless it is infinite, so that
+   * exponentials do not overflow.
    */
   public static Expr logSumExp(Expr x, Axes axes) {
-    Expr max = axes.maximum(x);
-    Expr shift = max.isFinite().select(max, max.like(0));
+    Expr max = axes.maximum(x.isComplex() ? x.real() : x);
+    Expr finite = max.isFinite().select(max, max.like(0));
+    Expr shift = x.isComplex() ? finite.complex(finite.like(0)) : finite;
     Expr exp = x.minus(axes.spread(shift, x)).exp();
     return axes.sum(exp).log().plus(shift);
   }

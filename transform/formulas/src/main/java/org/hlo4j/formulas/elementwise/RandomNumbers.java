@@ -35,15 +35,43 @@ public final class RandomNumbers {
       double second) {
     RankedTensorType scalar = RankedTensorType.of(elementType);
     Value list = Size.list(b, sizes);
+    return of(
+        b,
+        list,
+        RankedTensorType.of(Size.shape(sizes), elementType),
+        distribution,
+        b.constant(Splats.of(scalar, first)),
+        b.constant(Splats.of(scalar, second)));
+  }
+
+  /**
+   * Returns random numbers.
+   *
+   * @param first the lower bound or the mean, of rank 0
+   * @param second the upper bound, exclusive, or the standard deviation, of rank 0
+   */
+  public static Expr of(
+      HloBuilder b,
+      List<Size> sizes,
+      Type type,
+      RngDistribution distribution,
+      Value first,
+      Value second) {
+    RankedTensorType result = RankedTensorType.of(Size.shape(sizes), type);
+    return of(b, Size.list(b, sizes), result, distribution, first, second);
+  }
+
+  private static Expr of(
+      HloBuilder b,
+      Value sizes,
+      RankedTensorType type,
+      RngDistribution distribution,
+      Value first,
+      Value second) {
     return b.expr(
         b.make(
-            b.state(
-                    Random.RNG,
-                    b.constant(Splats.of(scalar, first)),
-                    b.constant(Splats.of(scalar, second)),
-                    list)
-                .set(RngOp.RNG_DISTRIBUTION, distribution),
-            RankedTensorType.of(Size.shape(sizes), elementType)));
+            b.state(Random.RNG, first, second, sizes).set(RngOp.RNG_DISTRIBUTION, distribution),
+            type));
   }
 
   /** Returns numbers from zero to one, exclusive, of the type of a tensor. */

@@ -4,9 +4,13 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
 import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 
 import java.util.List;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
@@ -42,6 +46,18 @@ public final class Extremes {
   }
 
   /**
+   * Returns the extreme elements of some dimensions, and the first index of each among all elements
+   * of the dimensions.
+   *
+   * @param direction GT for the largest elements, LT for the least
+   * @throws UnsupportedNodeException if elements are complex
+   */
+  public static List<Expr> of(Expr x, LongList dimensions, ComparisonDirection direction) {
+    Formulas.requireReal(x);
+    return of(x, Formulas.places(x, dimensions), dimensions, direction, false);
+  }
+
+  /**
    * Returns the better one of two elements, and its place.
    *
    * @param pairs an element, its place, another element and its place, of rank 0
@@ -71,5 +87,22 @@ public final class Extremes {
     }
     return List.of(
         isLeft.select(left, right).value(), isLeft.select(leftPlace, rightPlace).value());
+  }
+
+  /**
+   * Returns one element along a dimension for each index of the others.
+   *
+   * @param places the indices along the dimension, an {@code i64} each
+   * @param axis the dimension
+   */
+  public static Expr pick(Expr x, Expr places, KnownAxes axis) {
+    Formulas.requireReal(x);
+    HloBuilder b = x.builder();
+    int dimension = (int) axis.dimensions().get(0);
+    Expr index = b.expr(DynamicShapes.indices(b, x.value(), dimension));
+    Expr isPlace = index.eq(axis.spread(places, x));
+    Value bound = b.constant(Reduction.bound(x.elementType(), true));
+    Expr lowest = b.expr(DynamicShapes.fill(b, bound, Size.allOf(b, x.value())));
+    return axis.reduce(Reduction.MAX, isPlace.select(x, lowest));
   }
 }

@@ -205,4 +205,19 @@ public final class Gathering {
         b.expr(Size.broadcast(b, ends, Size.allOf(b, indices), LongList.of(type.rank() - 1)));
     return given.lt(given.like(0)).select(given.plus(spread), given).value();
   }
+
+  /** Returns successive indices, an {@code i64} of rank 1. */
+  public static Expr places(HloBuilder b, Size count, Size first) {
+    List<Size> sizes = List.of(count);
+    Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    return first.is(0) ? place : place.plus(b.expr(DynamicShapes.fill(b, first.value(), sizes)));
+  }
+
+  /** Returns the indices of the elements of windows, which are rows of the result. */
+  public static Value windows(HloBuilder b, Size count, long size, long step) {
+    List<Size> sizes = List.of(count, Size.of(b, size));
+    Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
+    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
+    return window.times(window.like(step)).plus(place).value();
+  }
 }

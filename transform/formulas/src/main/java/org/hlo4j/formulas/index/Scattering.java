@@ -2,7 +2,9 @@ package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -26,8 +28,7 @@ public final class Scattering {
    * @param indices for each dimension of the tensor the indices, of the shape of the updates
    */
   public static Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
-    return scatter(
-        b, tensor, indices, updates, a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
+    return scatter(b, tensor, indices, updates, body(b, Reduction.SUM));
   }
 
   /** Returns a tensor with single elements replaced by updates. */
@@ -114,5 +115,20 @@ public final class Scattering {
             .set(ScatterOp.SCATTER_DIMENSION_NUMBERS, dimensions)
             .addResultType(tensor.type());
     return b.create(state, RegionBodies.pairs(List.of(tensor)), body).result(0);
+  }
+
+  /** Returns what combines elements with updates; these replace them without a reduction. */
+  public static RegionBodies.Body body(HloBuilder b, @Nullable Reduction reduction) {
+    return pair -> {
+      Value element = pair.get(0);
+      Value update = pair.get(1);
+      if (reduction == null) {
+        return List.of(update);
+      }
+      return List.of(
+          reduction == Reduction.PRODUCT
+              ? Arithmetic.product(b.expr(element), b.expr(update)).value()
+              : reduction.combine(b, element, update));
+    };
   }
 }

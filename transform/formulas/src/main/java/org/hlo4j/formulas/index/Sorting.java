@@ -114,4 +114,16 @@ public final class Sorting {
             Reduction.SUM.apply(
                 b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
   }
+
+  /** Returns elements in order along a dimension, and their indices. */
+  public static List<Value> sorted(HloBuilder b, Value value, int dimension, boolean isDescending) {
+    if (TensorTypes.of(value).rank() == 0) {
+      return List.of(value, b.i64(0));
+    }
+    if (!isDescending) {
+      return withIndices(b, value, dimension);
+    }
+    Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
+    return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(1), pair.get(0)));
+  }
 }

@@ -54,6 +54,7 @@ public record LuFactors(Matrices both, Value pivots) {
     }
   }
 
+  /** Returns the factors of matrices. */
   public static Result of(Matrices a) {
     if (a.least() == 0) {
       Value pivots = a.zeros(IntegerType.I32, 0);

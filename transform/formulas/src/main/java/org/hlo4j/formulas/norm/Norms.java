@@ -13,7 +13,11 @@ import org.hlo4j.transforms.build.Expr;
 public final class Norms {
   private Norms() {}
 
-  /** Returns the norms of vectors. */
+  /**
+   * Returns the norms of vectors.
+   *
+   * @param order may be zero, which counts elements, or infinite
+   */
   public static Expr vector(Expr x, double order, KnownAxes axes) {
     Expr abs = Formulas.abs(x);
     if (Double.isInfinite(order)) {
@@ -35,11 +39,19 @@ public final class Norms {
     return sum.power(sum.like(1 / order));
   }
 
+  /** Returns a reduction of the last dimension. */
   public static Expr ofVectors(Reduction reduction, Expr vectors) {
     KnownAxes last = new KnownAxes(LongList.of(TensorTypes.rank(vectors) - 1L));
     return last.reduce(reduction, vectors);
   }
 
+  /**
+   * Returns the norms of matrices.
+   *
+   * @param order 1, 2 or infinity, or its negative, for the least in place of the greatest
+   * @param row the dimension of the rows
+   * @param column that of the columns
+   */
   public static Expr matrix(Expr x, double order, int row, int column) {
     Reduction reduction = order > 0 ? Reduction.MAX : Reduction.MIN;
     if (Math.abs(order) == 2) {

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.recurrent;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -137,5 +138,19 @@ public record RecurrentDirection(
       start = end;
     }
     return parts;
+  }
+
+  /**
+   * Returns the state of one direction of one layer.
+   *
+   * @param states of shape (directions of all layers, batch, features)
+   * @throws UnsupportedNodeException if they are not as many
+   */
+  public static Value state(HloBuilder b, Value states, int index) {
+    List<Size> sizes = Size.allOf(b, states);
+    if (sizes.size() != 3 || (sizes.get(0).isKnown() && sizes.get(0).orDynamic() <= index)) {
+      throw UnsupportedNodeException.of("its states are of type %s", states.type());
+    }
+    return Movement.selected(b, states, 0, index);
   }
 }

@@ -290,4 +290,45 @@ public final class DynamicShapes {
             Size.list(b, high),
             b.i64s(interior));
   }
+
+  /** Returns the order of dimensions in which two are exchanged; none if the rank is 0. */
+  public static LongList swapped(int rank, int first, int second) {
+    long[] dimensions = range(0, rank).toArray();
+    if (rank > 0) {
+      dimensions[first] = second;
+      dimensions[second] = first;
+    }
+    return LongList.wrap(dimensions);
+  }
+
+  /** Returns sizes of at least a rank; ones are added before, of rank 3 also after them. */
+  public static List<Size> atLeast(HloBuilder b, List<Size> sizes, int rank) {
+    List<Size> extended = new ArrayList<>(sizes);
+    if (rank == 3 && sizes.size() < 3 && !sizes.isEmpty()) {
+      extended.add(Size.of(b, 1));
+    }
+    while (extended.size() < rank) {
+      extended.addFirst(Size.of(b, 1));
+    }
+    return extended;
+  }
+
+  /** Returns sizes with the one that is -1 such that there are as many elements as before. */
+  public static List<Size> inferred(HloBuilder b, List<Size> before, List<Size> sizes) {
+    int unknown = -1;
+    List<Size> others = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!sizes.get(i).is(-1)) {
+        others.add(sizes.get(i));
+      } else if (unknown < 0) {
+        unknown = i;
+      } else {
+        throw UnsupportedNodeException.of("two of its sizes are -1");
+      }
+    }
+    if (unknown >= 0) {
+      sizes.set(unknown, Size.quotient(b, before, others));
+    }
+    return sizes;
+  }
 }

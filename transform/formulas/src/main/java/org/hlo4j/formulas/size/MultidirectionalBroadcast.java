@@ -89,4 +89,48 @@ public final class MultidirectionalBroadcast {
     // The size that is not one, which may be zero.
     return left.choose(ComparisonDirection.EQ, 1, right, left);
   }
+
+  /**
+   * Returns the sizes that a tensor is broadcast to.
+   *
+   * @param own those of the tensor
+   * @param given the sizes, -1 for those that do not change
+   * @throws UnsupportedNodeException if the tensor is known not to fit
+   */
+  public static List<Size> expanded(List<Size> own, List<Size> given) {
+    List<Size> sizes = new ArrayList<>(given);
+    int first = sizes.size() - own.size();
+    if (first < 0) {
+      throw UnsupportedNodeException.of(
+          "it has %d sizes for a tensor of rank %d", sizes.size(), own.size());
+    }
+    for (int i = 0; i < own.size(); i++) {
+      Size size = sizes.get(first + i);
+      if (size.is(-1)) {
+        sizes.set(first + i, own.get(i));
+      } else if (size.isKnown()
+          && own.get(i).isKnown()
+          && !own.get(i).is(1)
+          && !own.get(i).is(size.orDynamic())) {
+        throw UnsupportedNodeException.of(
+            "it expands size %d to %d", own.get(i).orDynamic(), size.orDynamic());
+      }
+    }
+    return sizes;
+  }
+
+  /** Returns a tensor broadcast to sizes, -1 for those that do not change. */
+  public static Value expand(HloBuilder b, Value value, List<Size> given) {
+    return Size.broadcast(b, value, expanded(Size.allOf(b, value), given));
+  }
+
+  /** Returns a tensor broadcast to the shape of another. */
+  public static Value broadcastTo(HloBuilder b, Value value, Value model) {
+    if (TensorTypes.of(value).rank() > TensorTypes.of(model).rank()) {
+      throw UnsupportedNodeException.of(
+          "a tensor of rank %d is broadcast to rank %d",
+          TensorTypes.of(value).rank(), TensorTypes.of(model).rank());
+    }
+    return expand(b, value, Size.allOf(b, model));
+  }
 }

@@ -78,4 +78,19 @@ public final class SliceBounds {
     }
     return reshaped.size() == 1 ? reshaped.getFirst() : b.concatenate(reshaped, axis);
   }
+
+  /**
+   * Returns an index that may count from the end as one from the start.
+   *
+   * @throws UnsupportedNodeException if it is known to be outside
+   */
+  public static Size index(Size index, Size size) {
+    long known = index.orDynamic();
+    if (index.isKnown()
+        && size.isKnown()
+        && (known < -size.orDynamic() || known >= size.orDynamic())) {
+      throw UnsupportedNodeException.of("index %d is not in size %d", known, size.orDynamic());
+    }
+    return index.fromEnd(size);
+  }
 }

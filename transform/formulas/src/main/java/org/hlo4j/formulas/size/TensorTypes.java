@@ -20,4 +20,16 @@ public final class TensorTypes {
   public static int rank(Expr x) {
     return of(x.value()).rank();
   }
+
+  /**
+   * Checks the rank of a tensor.
+   *
+   * @throws UnsupportedNodeException if it is another
+   */
+  public static void requireRank(Value tensor, int rank) {
+    if (of(tensor).rank() != rank) {
+      throw UnsupportedNodeException.of(
+          "an operand of type %s is not of rank %d", tensor.type(), rank);
+    }
+  }
 }

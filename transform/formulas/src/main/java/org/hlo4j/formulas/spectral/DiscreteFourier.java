@@ -1,6 +1,5 @@
 package org.hlo4j.formulas.spectral;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -8,18 +7,13 @@ import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.FftType;
-import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -65,7 +59,8 @@ public final class DiscreteFourier {
       throw UnsupportedNodeException.of("a onesided spectrum is that of a real signal");
     }
     Value signal = fitted(isHalf ? real(0) : complex(), length);
-    return pairs(transformed(signal, isHalf ? FftType.RFFT : FftType.FFT, length));
+    FftType kind = isHalf ? FftType.RFFT : FftType.FFT;
+    return FourierFormulas.pairs(b, FourierFormulas.transform(b, signal, axis, kind, length));
   }
 
   /**
@@ -76,8 +71,11 @@ public final class DiscreteFourier {
    */
   public Value inverse(long length, boolean isHalf) {
     Value spectrum = fitted(complex(), isHalf ? length / 2 + 1 : length);
-    Value signal = transformed(spectrum, isHalf ? FftType.IRFFT : FftType.IFFT, length);
-    return isHalf ? withParts(List.of(signal)) : pairs(signal);
+    FftType kind = isHalf ? FftType.IRFFT : FftType.IFFT;
+    Value signal = FourierFormulas.transform(b, spectrum, axis, kind, length);
+    return isHalf
+        ? SliceBounds.stack(b, List.of(signal), TensorTypes.of(signal).rank())
+        : FourierFormulas.pairs(b, signal);
   }
 
   private Value real(int part) {
@@ -112,33 +110,5 @@ public final class DiscreteFourier {
                     .set(PadOp.EDGE_PADDING_HIGH, high)
                     .set(PadOp.INTERIOR_PADDING, none));
     return DynamicShapes.slice(b, padded, axis, Size.of(b, 0), Size.of(b, length));
-  }
-
-  private Value transformed(Value value, FftType kind, long length) {
-    RankedTensorType given = TensorTypes.of(value);
-    int last = given.rank() - 1;
-    long[] exchanged = DynamicShapes.range(0, last + 1).toArray();
-    exchanged[axis] = last;
-    exchanged[last] = axis;
-    Value moved = axis == last ? value : b.transpose(value, exchanged);
-    long[] shape = TensorTypes.of(moved).shape().toArray();
-    shape[last] = kind == FftType.RFFT ? length / 2 + 1 : length;
-    Type element = kind == FftType.IRFFT ? type : new ComplexType(type);
-    Value result =
-        b.make(
-            b.state(LinearAlgebra.FFT, moved)
-                .set(FftOp.FFT_TYPE, kind)
-                .set(FftOp.FFT_LENGTH, LongList.of(length)),
-            RankedTensorType.of(LongList.wrap(shape), element));
-    return axis == last ? result : b.transpose(result, exchanged);
-  }
-
-  private Value pairs(Value value) {
-    Expr x = b.expr(value);
-    return withParts(List.of(x.real().value(), x.imag().value()));
-  }
-
-  private Value withParts(List<Value> parts) {
-    return SliceBounds.stack(b, new ArrayList<>(parts), TensorTypes.of(parts.getFirst()).rank());
   }
 }

@@ -207,4 +207,116 @@ public final class ConvolutionFormulas {
             .set(ConvolutionOp.BATCH_GROUP_COUNT, groups),
         RankedTensorType.of(Size.shape(sizes), type));
   }
+
+  /**
+   * Returns how many dimensions of space weights have.
+   *
+   * @throws UnsupportedNodeException if there are none, or their sizes are not known
+   */
+  public static int spatialRank(Value weights) {
+    int rank = TensorTypes.of(weights).rank() - 2;
+    if (rank < 1) {
+      throw UnsupportedNodeException.of("its weights have rank %d", rank + 2);
+    }
+    for (int i = 0; i < rank; i++) {
+      if (size(weights, i + 2) < 1) {
+        throw UnsupportedNodeException.of("its weights are of type %s", weights.type());
+      }
+    }
+    return rank;
+  }
+
+  /**
+   * Returns the windows of a kernel in a tensor.
+   *
+   * @param low the padding before each dimension of space
+   * @param high the padding after it
+   */
+  public static KernelWindows windows(
+      HloBuilder b,
+      Value tensor,
+      Value weights,
+      long[] strides,
+      long[] dilations,
+      long[] low,
+      long[] high) {
+    List<KernelWindows.Dimension> dimensions = new ArrayList<>();
+    for (int i = 0; i < strides.length; i++) {
+      dimensions.add(
+          new KernelWindows.Dimension(
+              Size.of(b, tensor, i + 2),
+              size(weights, i + 2),
+              strides[i],
+              dilations[i],
+              Size.of(b, low[i]),
+              Size.of(b, high[i]),
+              Size.of(b, 0)));
+    }
+    return KernelWindows.of(b, dimensions);
+  }
+
+  /** Returns the gradient of the operand of a convolution. */
+  public static Value inputGradient(
+      HloBuilder b,
+      Value x,
+      Value gradient,
+      Value weights,
+      long[] strides,
+      long[] dilations,
+      long[] padding,
+      long groups,
+      Type wide) {
+    return transposed(
+        b,
+        gradient,
+        weights,
+        strides,
+        dilations,
+        new long[strides.length],
+        (i, full, _) -> {
+          Size rest = full.plus(-padding[i]).minus(Size.of(b, x, i + 2));
+          if (!rest.isKnown() && strides[i] != 1) {
+            throw UnsupportedNodeException.of("sizes of its input are not known");
+          }
+          return new long[] {padding[i], rest.isKnown() ? rest.orDynamic() : padding[i]};
+        },
+        groups,
+        wide);
+  }
+
+  /**
+   * Returns windows whose number is the size of a result: the padding at the end is as large as
+   * that needs.
+   *
+   * @param kernel whose sizes are those of a window
+   */
+  public static KernelWindows windowsOfCount(
+      HloBuilder b,
+      Value tensor,
+      Value kernel,
+      Value result,
+      long[] strides,
+      long[] dilations,
+      long[] padding) {
+    List<KernelWindows.Dimension> dimensions = new ArrayList<>();
+    for (int i = 0; i < strides.length; i++) {
+      Size size = Size.of(b, tensor, i + 2);
+      long extent = Sizes.dilated(size(kernel, i + 2), dilations[i]);
+      Size count = Size.of(b, result, i + 2);
+      Size high = count.plus(-1).times(strides[i]).plus(extent).plus(-padding[i]).minus(size);
+      if (!high.isKnown()) {
+        throw UnsupportedNodeException.of("sizes of its input are not known");
+      }
+      dimensions.add(
+          new KernelWindows.Dimension(
+              size,
+              size(kernel, i + 2),
+              strides[i],
+              dilations[i],
+              Size.of(b, padding[i]),
+              high,
+              Size.of(b, 0)));
+    }
+    return KernelWindows.of(b, dimensions);
+  }
 }

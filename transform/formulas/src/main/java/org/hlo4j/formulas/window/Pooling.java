@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Scattering;
@@ -141,5 +142,40 @@ public final class Pooling {
     Expr distance = at.minus(start).max(start.like(0));
     Expr steps = distance.plus(start.like(d.dilation() - 1)).over(start.like(d.dilation()));
     return steps.min(start.like(d.kernel()));
+  }
+
+  /** Returns the places of elements among those of a channel, in their order. */
+  public static Value places(HloBuilder b, Value tensor) {
+    List<Size> sizes = Size.allOf(b, tensor);
+    List<Size> space = sizes.subList(2, sizes.size());
+    Value flat = Size.iota(b, List.of(Size.product(b, space)), 0, IntegerType.I64);
+    return Size.broadcast(
+        b, Size.reshape(b, flat, space), sizes, DynamicShapes.range(2, sizes.size()));
+  }
+
+  /**
+   * Returns a tensor of zeros in which elements are at places of their channels.
+   *
+   * @param sizes of the result, with batch and channels
+   * @param isAdded whether elements for one place are added up
+   */
+  public static Value unpooled(
+      HloBuilder b, Value elements, Value places, List<Size> sizes, boolean isAdded) {
+    List<Size> given = Size.allOf(b, elements);
+    Size channels = given.get(0).times(given.get(1));
+    List<Size> flat = List.of(channels, Size.product(b, given.subList(2, given.size())));
+    Value updates = Size.reshape(b, elements, flat);
+    Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
+    Value rows = Size.iota(b, flat, 0, IntegerType.I64);
+    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(elements));
+    Value zeros =
+        DynamicShapes.fill(
+            b, zero, List.of(channels, Size.product(b, sizes.subList(2, sizes.size()))));
+    List<Value> indices = List.of(rows, columns);
+    Value all =
+        isAdded
+            ? Scattering.add(b, zeros, indices, updates)
+            : Scattering.set(b, zeros, indices, updates);
+    return Size.reshape(b, all, sizes);
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -69,5 +70,58 @@ public enum RepeatedPadding {
 
   private static Expr modulo(Expr x, Expr period) {
     return x.remainder(period).plus(period).remainder(period);
+  }
+
+  /** Returns a tensor without the elements of a dimension that negative padding removes. */
+  private static Value removed(HloBuilder b, Value value, int dimension, Size low, Size high) {
+    Size zero = Size.of(b, 0);
+    Size start = zero.minus(low.min(zero));
+    Size less = high.min(zero);
+    return start.is(0) && less.is(0)
+        ? value
+        : DynamicShapes.slice(b, value, dimension, start, Size.of(b, value, dimension).plus(less));
+  }
+
+  /**
+   * Returns a tensor with elements of its own around it, from which some are removed then: the
+   * removed ones may be repeated, but not by {@link #WRAP}.
+   *
+   * @param low how many elements are added before each dimension; removed if negative
+   * @param high how many are added after it
+   */
+  public Value addThenRemove(HloBuilder b, Value tensor, List<Size> low, List<Size> high) {
+    if (this == WRAP) {
+      return pad(b, tensor, low, high);
+    }
+    Value value = pad(b, tensor, added(low), added(high));
+    for (int i = 0; i < low.size(); i++) {
+      value = removed(b, value, i, low.get(i), high.get(i));
+    }
+    return value;
+  }
+
+  private static List<Size> added(List<Size> padding) {
+    return padding.stream().map(size -> size.max(0)).toList();
+  }
+
+  /**
+   * Checks that there are as many elements as are to be repeated.
+   *
+   * @throws UnsupportedNodeException if there are known to be fewer
+   */
+  public void checkFits(Size size, Size padding) {
+    if (!size.isKnown() || !padding.isKnown() || padding.orDynamic() <= 0) {
+      return;
+    }
+    long most =
+        switch (this) {
+          case EDGE -> size.is(0) ? 0 : Long.MAX_VALUE;
+          case WRAP -> size.orDynamic();
+          case REFLECT -> size.orDynamic() - 1;
+        };
+    if (padding.orDynamic() > most) {
+      throw UnsupportedNodeException.of(
+          "it repeats %d elements of %d", padding.orDynamic(), size.orDynamic());
+    }
   }
 }

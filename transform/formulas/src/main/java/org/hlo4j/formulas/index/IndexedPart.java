@@ -1,15 +1,16 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -22,8 +23,8 @@ import org.hlo4j.transforms.build.HloBuilder;
  * @param dimensions which are indexed
  * @param place where the dimensions of the indices are among the others
  */
-record IndexedPart(int rank, LongList dimensions, int place) {
-  static IndexedPart along(int rank, int dimension) {
+public record IndexedPart(int rank, LongList dimensions, int place) {
+  public static IndexedPart along(int rank, int dimension) {
     return new IndexedPart(rank, LongList.of(dimension), dimension);
   }
 
@@ -41,7 +42,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
   }
 
   /** Returns the sizes of the part. */
-  List<Size> sizes(HloBuilder b, Value tensor, Value index) {
+  public List<Size> sizes(HloBuilder b, Value tensor, Value index) {
     List<Size> all = Size.allOf(b, tensor);
     List<Size> sizes = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
@@ -67,7 +68,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
    *
    * @param indices for each of the dimensions, of one shape, not negative
    */
-  Value gather(HloBuilder b, Value tensor, List<Value> indices) {
+  public Value gather(HloBuilder b, Value tensor, List<Value> indices) {
     List<Size> sizes = sizes(b, tensor, indices.getFirst());
     List<Size> slice = Size.allOf(b, tensor);
     for (long dimension : dimensions.toArray()) {
@@ -93,7 +94,7 @@ record IndexedPart(int rank, LongList dimensions, int place) {
    * @param indices for each of the dimensions, of one shape, not negative
    * @param body returns what replaces an element, from it and its update
    */
-  Value scatter(
+  public Value scatter(
       HloBuilder b, Value tensor, List<Value> indices, Value updates, RegionBodies.Body body) {
     if (Arrays.stream(TensorTypes.of(tensor).shape().toArray()).anyMatch(size -> size == 0)) {
       return tensor;
@@ -116,22 +117,74 @@ record IndexedPart(int rank, LongList dimensions, int place) {
    * @param part the part at indices of the only dimension
    * @param size of the dimension that is indexed
    */
-  Value sum(HloBuilder b, Value part, Value indices, Size size) {
+  public Value sum(HloBuilder b, Value part, Value indices, Size size) {
     List<Size> sizes = Size.allOf(b, part);
     int indexRank = TensorTypes.of(indices).rank();
     sizes.subList(place, place + indexRank).clear();
     sizes.add(place, size);
     Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(part), sizes);
-    return scatter(
-        b,
-        zeros,
-        List.of(indices),
-        part,
-        pair -> List.of(b.expr(pair.get(0)).plus(b.expr(pair.get(1))).value()));
+    return add(b, zeros, List.of(indices), part);
+  }
+
+  /** Returns a tensor to whose part updates are added, several for one index one after another. */
+  public Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+    return scatter(b, tensor, indices, updates, Scattering.body(b, Reduction.SUM));
   }
 
   /** Returns a tensor with another part, whose elements replace others. */
-  Value replace(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
+  public Value replace(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
     return scatter(b, tensor, indices, updates, pair -> List.of(pair.get(1)));
+  }
+
+  /** Returns elements of one dimension by indices, in the other dimensions those of the indices. */
+  public static Value takeAlong(HloBuilder b, Value data, Value indices, int dimension) {
+    int rank = TensorTypes.of(data).rank();
+    if (TensorTypes.of(indices).rank() != rank) {
+      throw UnsupportedNodeException.of(
+          "its tensor has rank %d, its index %d", rank, TensorTypes.of(indices).rank());
+    }
+    return new IndexedPart(rank, DynamicShapes.range(0, rank), 0)
+        .gather(b, data, coordinates(b, indices, dimension));
+  }
+
+  /** Returns for each dimension the indices of elements. */
+  public static List<Value> coordinates(HloBuilder b, Value indices, int dimension) {
+    List<Size> sizes = Size.allOf(b, indices);
+    List<Value> coordinates = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      coordinates.add(i == dimension ? indices : Size.iota(b, sizes, i, IntegerType.I64));
+    }
+    return coordinates;
+  }
+
+  /**
+   * Returns updates for a part: a number for all of its elements, or the first elements of each
+   * dimension of a source.
+   *
+   * @throws UnsupportedNodeException if the source is of another rank than the part
+   */
+  public Value updates(HloBuilder b, Value tensor, Value index, Value source) {
+    List<Size> sizes = sizes(b, tensor, index);
+    return TensorTypes.of(source).rank() == 0
+        ? DynamicShapes.fill(b, source, sizes)
+        : firstElements(b, source, sizes);
+  }
+
+  private static Value firstElements(HloBuilder b, Value source, List<Size> sizes) {
+    List<Size> own = Size.allOf(b, source);
+    if (own.size() < sizes.size() && own.size() == 1) {
+      // A source of rank 0 for one index.
+      return Size.reshape(b, source, sizes);
+    }
+    if (own.size() != sizes.size()) {
+      throw UnsupportedNodeException.of("its source has rank %d, not %d", own.size(), sizes.size());
+    }
+    Value value = source;
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!own.get(i).isSame(sizes.get(i))) {
+        value = DynamicShapes.slice(b, value, i, Size.of(b, 0), sizes.get(i));
+      }
+    }
+    return value;
   }
 }
