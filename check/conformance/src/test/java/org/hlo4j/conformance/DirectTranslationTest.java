@@ -2,6 +2,8 @@ package org.hlo4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -13,7 +15,9 @@ import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.conformance.Compendium.Artifact;
 import org.hlo4j.conformance.fuzz.Mutator;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -42,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class DirectTranslationTest {
   private static final int MUTANTS = 60;
+  private static final int SHUFFLES = 20;
   private static final Verifier VERIFIER =
       new Verifier(SourceProgram.DIALECTS, new FullText(SourceProgram.DIALECTS));
 
@@ -140,7 +145,7 @@ class DirectTranslationTest {
         .withText(new MlirText(SourceProgram.DIALECTS, false));
   }
 
-  /** Programs of their own release need no passes, except those with other dialects. */
+  /** Programs of their own release need no passes. */
   @ParameterizedTest
   @MethodSource("programs")
   void showsProgramsForTheCurrentVersion(String name) {
@@ -148,11 +153,103 @@ class DirectTranslationTest {
     Operation module = program.parse();
     Version current = Version.current();
     byte[] expected = program.serialize(module, current);
-    if (!program.usesOtherDialects()) {
-      VhloView view = VhloView.of(module, current, OtherDialects.NONE);
-      assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray())
-          .isEqualTo(expected);
+    VhloView view = VhloView.of(module, current, program.otherDialects());
+    assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray())
+        .isEqualTo(expected);
+  }
+
+  /**
+   * Values of VHLO and Shardy in one program: bytecode shows where casts stand, their locations,
+   * and the order of all uses.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        // Arguments, the last one first; uses in one operation and in several.
+        func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = stablehlo.add %a, %b : tensor<4xf32>
+          %1 = sdy.sharding_constraint %a <@m, [{}]> : tensor<4xf32>
+          %2 = stablehlo.add %1, %1 : tensor<4xf32>
+          %3 = stablehlo.multiply %0, %b : tensor<4xf32>
+          %4 = sdy.sharding_constraint %b <@m, [{}]> : tensor<4xf32>
+          %5 = sdy.sharding_constraint %a <@m, [{}]> : tensor<4xf32>
+          %6 = sdy.sharding_constraint %4 <@m, [{}]> : tensor<4xf32>
+          %7 = stablehlo.add %4, %1 : tensor<4xf32>
+          %8 = stablehlo.add %7, %5 : tensor<4xf32>
+          return %8 : tensor<4xf32>
+        }
+        """,
+        """
+        // Results, the one that is used last first.
+        func.func @f(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+          %0:3 = sdy.named_computation<"n">(%a) (%b: tensor<4xf32>) {
+            %1 = stablehlo.add %b, %b : tensor<4xf32>
+            %2:2 = stablehlo.optimization_barrier %1, %b : tensor<4xf32>, tensor<4xf32>
+            sdy.return %2#1, %2#0, %b : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+          } : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+          %1 = stablehlo.add %0#2, %0#1 : tensor<4xf32>
+          return %0#1, %0#0 : tensor<4xf32>, tensor<4xf32>
+        }
+        """,
+        """
+        // The first use is nested.
+        func.func @f(%a: tensor<i1>) {
+          %0 = sdy.sharding_constraint %a <@m, []> : tensor<i1>
+          %1 = sdy.sharding_constraint %a <@m, []> : tensor<i1>
+          "stablehlo.if"(%a) ({
+            %2 = stablehlo.not %0 : tensor<i1>
+            sdy.sharding_group %2 group_id=0 : tensor<i1>
+            stablehlo.return
+          }, {
+            sdy.sharding_group %a group_id=0 : tensor<i1>
+            %2 = stablehlo.and %0, %1 : tensor<i1>
+            stablehlo.return
+          }) : (tensor<i1>) -> ()
+          %3 = stablehlo.or %1, %0 : tensor<i1>
+          return
+        }
+        """,
+        """
+        // A type that both dialects have needs no cast.
+        func.func private @g(!mpmd.mesh_tensor<"n", tensor<4xf32>>)
+            attributes {topology = #mpmd.topology<<"n" : <["x"=2]>>>}
+        func.func @f(%a: !mpmd.mesh_tensor<"n", tensor<4xf32>>)
+            -> (!mpmd.mesh_tensor<"n", tensor<4xf32>>, !mpmd.mesh_tensor<"n", tensor<4xf32>>)
+            attributes {topology = #mpmd.topology<<"n" : <["x"=2]>>>} {
+          %0 = mpmd.transfer %a
+              : (!mpmd.mesh_tensor<"n", tensor<4xf32>>) -> !mpmd.mesh_tensor<"n", tensor<4xf32>>
+          call @g(%0) : (!mpmd.mesh_tensor<"n", tensor<4xf32>>) -> ()
+          call @g(%a) : (!mpmd.mesh_tensor<"n", tensor<4xf32>>) -> ()
+          %1 = mpmd.transfer %0
+              : (!mpmd.mesh_tensor<"n", tensor<4xf32>>) -> !mpmd.mesh_tensor<"n", tensor<4xf32>>
+          return %0, %a
+              : !mpmd.mesh_tensor<"n", tensor<4xf32>>, !mpmd.mesh_tensor<"n", tensor<4xf32>>
+        }
+        """
+      })
+  void writesTheCastsThatThePassesMake(String program) {
+    Operation module =
+        MlirParser.parse(
+            SourceText.of("casts", "sdy.mesh @m = <[\"x\"=2]>\n" + program),
+            SourceProgram.DIALECTS,
+            ParserOptions.DEFAULT);
+    for (int i = 0; i < SHUFFLES; i++) {
+      for (Version version : List.of(Version.current(), Version.minimum())) {
+        VhloView view = VhloView.of(module, version, OtherDialects.OF_JAX);
+        byte[] artifact = BytecodeWriter.encode(module, view, options(version)).toByteArray();
+        assertThat(artifact).isEqualTo(passes(module, version, OtherDialects.OF_JAX));
+      }
+      Random random = new Random(i);
+      module.walk(op -> op.operands().forEach(value -> shuffleUses(value, random)));
     }
+  }
+
+  private static void shuffleUses(Value value, Random random) {
+    List<OpOperand> uses = new ArrayList<>();
+    value.uses().forEach(uses::add);
+    Collections.shuffle(uses, random);
+    value.reorderUses(uses);
   }
 
   static List<Artifact> artifacts() {
@@ -198,7 +295,8 @@ class DirectTranslationTest {
           BytecodeReaderOptions.of(SourceProgram.DIALECTS)
               .withText(new MlirText(SourceProgram.DIALECTS, false));
       Operation vhlo = BytecodeReader.read(Blob.wrap(artifact), "artifact", options);
-      if (!VERIFIER.verifyEach(vhlo, Diagnostics.collector())) {
+      if (!VERIFIER.verifyEach(
+          vhlo, DirectTranslationTest::isTranslated, Diagnostics.collector())) {
         return new byte[0];
       }
       Operation module = ArtifactReader.toStablehlo(vhlo, true);
@@ -206,6 +304,10 @@ class DirectTranslationTest {
     } catch (DiagnosticException e) {
       return new byte[0];
     }
+  }
+
+  private static boolean isTranslated(Operation op) {
+    return op.definition().dialect().equals("vhlo") || op.definition().dialect().equals("builtin");
   }
 
   private static byte[] bytecode(Operation module) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.write.Casts.Cast;
 import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -30,6 +31,8 @@ final class Numbering {
   private final FlatProgram flat = new FlatProgram();
   private final OperationStartTable starts;
   private final ResultTypes resultTypes;
+  private final ResultTypes keptResultTypes;
+  private final Casts casts;
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
 
@@ -40,6 +43,7 @@ final class Numbering {
   private final List<Parent> parents = new ArrayList<>();
   private final List<Scope> scopes = new ArrayList<>();
   private final boolean keepsUseOrders;
+  private final boolean hasUseOrders;
   private Scope scope;
   private int depth;
   private int nextValue;
@@ -101,10 +105,13 @@ final class Numbering {
 
   Numbering(Operation root, BytecodeVersion version, ProgramView view) {
     this.view = view;
-    this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
+    this.casts = view.casts();
+    this.hasUseOrders = version.hasUseListOrders();
+    this.keepsUseOrders = hasUseOrders && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
     this.starts = new OperationStartTable(entries, new PropertyListing(version, entries));
     this.resultTypes = new ResultTypes(entries);
+    this.keptResultTypes = new ResultTypes(entries);
     this.useOrders = new UseOrders(root);
     this.scope = scopeAt(0);
     numberOperation(root);
@@ -144,6 +151,10 @@ final class Numbering {
     scope.define(value, number, position);
     if (!scope.forwardReferences.isEmpty()) {
       resolve(scope.forwardReferences.remove(value), number, position);
+    }
+    int[] order = hasUseOrders ? casts.useOrderOrNull(value) : null;
+    if (order != null) {
+      useOrders.add(value, position, order);
     }
   }
 
@@ -212,15 +223,35 @@ final class Numbering {
       flat.add(entries.add(view.argumentType(argument)));
       flat.add(location);
     }
-    int size = 0;
+    int size = numberCasts(casts.atStart(block));
     for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
       numberOperation(op);
-      size++;
+      size += 1 + numberCasts(casts.after(op));
     }
     flat.set(sizeAt, size);
   }
 
+  /** Numbers casts and returns their number. */
+  private int numberCasts(List<Cast> added) {
+    for (Cast cast : added) {
+      numberStart(cast.operation(), false);
+      flat.add(1);
+      flat.add(scope.values.get(cast.value()));
+    }
+    return added.size();
+  }
+
   private void numberOperation(Operation op) {
+    boolean branches = op.successorCount() > 0 || op.regionCount() > 0;
+    numberStart(op, branches);
+    numberOperands(op);
+    if (branches) {
+      numberBranches(op);
+    }
+  }
+
+  /** Numbers what precedes the operands of an operation. */
+  private void numberStart(Operation op, boolean branches) {
     view.moveTo(op);
     int known = starts.size();
     int start = starts.of(op);
@@ -228,7 +259,6 @@ final class Numbering {
     if (isNew) {
       starts.addName(start, view);
     }
-    boolean branches = op.successorCount() > 0 || op.regionCount() > 0;
     int position = flat.size();
     flat.add(start << 1 | (branches ? 1 : 0));
     numberResults(op, position);
@@ -236,10 +266,6 @@ final class Numbering {
       starts.addAttributes(start, view);
     }
     flat.add(location(op.location()));
-    numberOperands(op);
-    if (branches) {
-      numberBranches(op);
-    }
   }
 
   private int location(Location location) {
@@ -270,10 +296,11 @@ final class Numbering {
   private void numberResults(Operation op, int position) {
     int count = op.resultCount();
     flat.add(count);
+    ResultTypes types = view.isKept() ? keptResultTypes : resultTypes;
     for (int i = 0; i < count; i++) {
       OpResult result = op.result(i);
       define(result, position);
-      flat.add(resultTypes.use(result.type(), view));
+      flat.add(types.use(result.type(), view));
     }
   }
 
@@ -283,7 +310,7 @@ final class Numbering {
     boolean forward = false;
     for (int i = 0; i < count; i++) {
       OpOperand operand = op.opOperand(i);
-      int number = scope.values.get(operand.get());
+      int number = scope.values.get(casts.valueOf(operand));
       if (number < 0) {
         scope
             .forwardReferences

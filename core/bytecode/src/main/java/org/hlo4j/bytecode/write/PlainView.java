@@ -28,6 +28,11 @@ final class PlainView implements ProgramView, PropertyValues {
   }
 
   @Override
+  public boolean isKept() {
+    return true;
+  }
+
+  @Override
   public PropertyValues attributes() {
     return this;
   }
@@ -55,6 +60,11 @@ final class PlainView implements ProgramView, PropertyValues {
   @Override
   public Type argumentType(BlockArgument argument) {
     return argument.type();
+  }
+
+  @Override
+  public Casts casts() {
+    return new Casts();
   }
 
   @Override

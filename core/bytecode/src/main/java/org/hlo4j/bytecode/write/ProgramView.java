@@ -7,9 +7,9 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * A view of a program to be written. The structure is preserved; operations, types and attributes
- * may be mapped to others, which saves creating another program. The writer moves the view to each
- * operation once and queries it.
+ * A view of a program to be written. The structure is preserved, except that casts may be added;
+ * operations, types and attributes may be mapped to others, which saves creating another program.
+ * The writer moves the view to each operation once and queries it.
  */
 public interface ProgramView {
   /** Moves to an operation, to which all queries refer until the next move. */
@@ -18,6 +18,9 @@ public interface ProgramView {
   /** Returns the definition that the operation maps to. */
   OpDefinition definition();
 
+  /** Returns whether the operation maps to itself, with the types of its results. */
+  boolean isKept();
+
   /**
    * Returns the attributes that those of the operation map to, by the {@linkplain #definition
    * definition}. Called once for operations with {@linkplain Operation#hasSameAttributes equal
@@ -25,15 +28,21 @@ public interface ProgramView {
    */
   PropertyValues attributes();
 
-  /** Returns the type that the type of a result maps to. Called once for equal ones. */
+  /**
+   * Returns the type that the type of a result maps to. Called once for equal types of operations
+   * that are kept, and once for those of others.
+   */
   Type resultType(Type type);
 
   /** Returns the type of a block argument, at any position of the view. */
   Type argumentType(BlockArgument argument);
 
+  /** Returns the casts that are added to the program, at any position of the view. */
+  Casts casts();
+
   /**
-   * Returns whether use lists are written. Otherwise the uses of each value are in reverse program
-   * order, which need not be written.
+   * Returns whether use lists are written. Otherwise only those are that {@link #casts} has: the
+   * uses of other values are in reverse program order, which need not be written.
    */
   boolean keepsUseOrders();
 

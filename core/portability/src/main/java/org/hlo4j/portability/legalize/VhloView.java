@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.bytecode.PropertyValues;
+import org.hlo4j.bytecode.write.Casts;
 import org.hlo4j.bytecode.write.ProgramView;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.BlockArgument;
@@ -85,8 +86,6 @@ public final class VhloView implements ProgramView, PropertyValues {
     mapping = op == root ? null : mappingOrNull(op.definition());
     if (mapping != null) {
       checkTypes(mapping);
-    } else if (op != root) {
-      checkKept();
     }
   }
 
@@ -138,12 +137,16 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  /** An operation of another dialect is kept if it has no operands and results. */
-  private void checkKept() {
-    if (!others.allows(op)
-        || OtherDialects.dialectOf(op).equals("vhlo")
-        || op.operandCount() > 0
-        || op.resultCount() > 0) {
+  /** Returns whether an operation inside the root maps to VHLO rather than to itself. */
+  boolean isMapped(Operation inner) {
+    return mappingOrNull(inner.definition()) != null;
+  }
+
+  /** Checks an operation of another dialect, which may exchange values if casts are legal. */
+  void checkKept(Operation kept) {
+    if (!others.allows(kept)
+        || OtherDialects.dialectOf(kept).equals("vhlo")
+        || (!others.allowsCasts() && (kept.operandCount() > 0 || kept.resultCount() > 0))) {
       throw PassesRequiredException.INSTANCE;
     }
   }
@@ -185,7 +188,8 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  private Type convert(Type type) {
+  /** Returns the VHLO type to which a type maps. */
+  Type convert(Type type) {
     Type converted;
     try {
       converted = types.toVhlo(type);
@@ -198,9 +202,23 @@ public final class VhloView implements ProgramView, PropertyValues {
     return converted;
   }
 
+  /** Returns the type that maps to a VHLO type. */
+  Type convertBack(Type type) {
+    try {
+      return types.fromVhlo(type);
+    } catch (Unconvertible e) {
+      throw PassesRequiredException.INSTANCE;
+    }
+  }
+
   @Override
   public OpDefinition definition() {
     return mapping == null ? op.definition() : mapping.vhlo();
+  }
+
+  @Override
+  public boolean isKept() {
+    return mapping == null;
   }
 
   @Override
@@ -226,19 +244,27 @@ public final class VhloView implements ProgramView, PropertyValues {
 
   @Override
   public Type resultType(Type type) {
-    return convert(type);
+    return mapping == null ? type : convert(type);
   }
 
   @Override
   public Type argumentType(BlockArgument argument) {
     Operation parent = argument.owner().parentOpOrNull();
-    if (parent == null || mappingOrNull(parent.definition()) == null) {
+    if (parent != null && isMapped(parent)) {
+      return convert(argument.type());
+    }
+    if (!others.allowsCasts()) {
       throw PassesRequiredException.INSTANCE;
     }
-    return convert(argument.type());
+    return argument.type();
   }
 
-  /** The passes do not keep use list orders either. */
+  @Override
+  public Casts casts() {
+    return CastFinder.find(root, this);
+  }
+
+  /** The passes do not keep use list orders either, but change some; see {@link CastFinder}. */
   @Override
   public boolean keepsUseOrders() {
     return false;
