@@ -47,6 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DirectTranslationTest {
   private static final int MUTANTS = 60;
   private static final int SHUFFLES = 20;
+  private static final ArtifactReader READER = new ArtifactReader(SourceProgram.DIALECTS);
   private static final Verifier VERIFIER =
       new Verifier(SourceProgram.DIALECTS, new FullText(SourceProgram.DIALECTS));
 
@@ -228,7 +229,7 @@ class DirectTranslationTest {
         }
         """
       })
-  void writesTheCastsThatThePassesMake(String program) {
+  void writesAndReadsTheCastsThatThePassesMake(String program) {
     Operation module =
         MlirParser.parse(
             SourceText.of("casts", "sdy.mesh @m = <[\"x\"=2]>\n" + program),
@@ -239,6 +240,8 @@ class DirectTranslationTest {
         VhloView view = VhloView.of(module, version, OtherDialects.OF_JAX);
         byte[] artifact = BytecodeWriter.encode(module, view, options(version)).toByteArray();
         assertThat(artifact).isEqualTo(passes(module, version, OtherDialects.OF_JAX));
+        Operation read = READER.readDirectly(Blob.wrap(artifact), "artifact").orElseThrow();
+        assertThat(bytecode(read)).isEqualTo(readStepByStep(artifact));
       }
       Random random = new Random(i);
       module.walk(op -> op.operands().forEach(value -> shuffleUses(value, random)));

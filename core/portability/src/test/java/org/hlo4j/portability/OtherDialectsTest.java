@@ -116,7 +116,8 @@ class OtherDialectsTest {
             func.func @f(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
               %0 = sdy.sharding_constraint %x <@m, [{"x"}]> : tensor<4xf32>
               %1 = stablehlo.negate %0 : tensor<4xf32>
-              %2 = stablehlo.add %0, %0 : tensor<4xf32>
+              %2 = stablehlo.add %0, %0 {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"x"}]>]>}
+                  : tensor<4xf32>
               %3 = stablehlo.multiply %1, %0 : tensor<4xf32>
               return %2, %3 : tensor<4xf32>, tensor<4xf32>
             }

@@ -89,8 +89,9 @@ public final class ArtifactReader {
    */
   public Optional<Operation> readDirectly(Blob artifact, String file) {
     try {
-      Operation module =
-          BytecodeReader.read(artifact, file, bytecodeOptions(), new StablehloTranslation());
+      StablehloTranslation translation = new StablehloTranslation();
+      Operation module = BytecodeReader.read(artifact, file, bytecodeOptions(), translation);
+      translation.dropCasts(module);
       return verifier.verify(module, Diagnostics.collector())
           ? Optional.of(module)
           : Optional.empty();

@@ -18,19 +18,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * Translates a VHLO program of any version to StableHLO while it is read, with the result of a
  * conversion to the current version and {@link VhloToStablehlo}. It is restricted to what can be
- * translated one operation at a time: modules and VHLO operations in program order. It throws
- * {@link PassesRequiredException} for everything else, including errors; the passes handle these
- * and report errors.
+ * translated one operation at a time, in program order. It throws {@link PassesRequiredException}
+ * for everything else, including errors; the passes handle these and report errors.
  */
 public final class StablehloTranslation implements ProgramTranslation {
   private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
 
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
+  private boolean hasCasts;
+
+  /** Removes the casts between dialects from the program that was read. */
+  public void dropCasts(Operation root) {
+    if (hasCasts) {
+      List<Operation> casts =
+          root.stream().filter(op -> op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST)).toList();
+      casts.forEach(VhloToStablehlo::dropIfEqual);
+    }
+  }
 
   @Override
   public OperationState attributes(OperationState read) {
-    if (read.definition() == BuiltinOps.MODULE) {
+    String dialect = read.definition().dialect();
+    if (!dialect.equals("vhlo") && OtherDialects.ALL.allows(dialect)) {
+      hasCasts |= read.definition() == BuiltinOps.UNREALIZED_CONVERSION_CAST;
       return read;
     }
     checkProperties(read);

@@ -107,10 +107,11 @@ public final class VhloToStablehlo extends Translator {
   /**
    * Replaces the results of an identity cast by its operands. Each use is moved to the operand in
    * turn, which reverses the order of uses, as in MLIR. A cast of its own result is kept, for the
-   * verifier to report.
+   * verifier to report, and so is one of nothing.
    */
-  private static void dropIfEqual(Operation cast) {
-    if (!cast.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {
+  static void dropIfEqual(Operation cast) {
+    if (cast.resultCount() == 0
+        || !cast.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {
       return;
     }
     for (int i = 0; i < cast.resultCount(); i++) {
