@@ -2,25 +2,19 @@ package org.hlo4j.audit;
 
 import java.io.BufferedReader;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.hlo4j.ir.internal.LineFile;
 
 /**
  * The rows of an audit in a file, a line of {@linkplain AuditJson JSON} each, in the order of the
@@ -34,13 +28,11 @@ public final class AuditJournal implements Closeable {
   private static final String STAMP = ",\"stamp\":\"";
 
   private final Path file;
-  private FileChannel channel;
-  private FileLock lock;
+  private final LineFile lines;
 
-  private AuditJournal(Path file, FileChannel channel, FileLock lock) {
+  private AuditJournal(Path file, LineFile lines) {
     this.file = file;
-    this.channel = channel;
-    this.lock = lock;
+    this.lines = lines;
   }
 
   /**
@@ -53,75 +45,10 @@ public final class AuditJournal implements Closeable {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("'" + file + "' is not a regular file, which a journal must be");
     }
-    FileChannel channel = channel(file);
-    try {
-      AuditJournal journal = new AuditJournal(file, channel, lock(channel, file));
-      channel.truncate(journal.endOfLines());
-      channel.position(channel.size());
-      return journal;
-    } catch (IOException e) {
-      channel.close();
-      throw e;
-    }
-  }
-
-  private static FileChannel channel(Path file) throws IOException {
-    return FileChannel.open(
-        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-  }
-
-  private static FileLock lock(FileChannel channel, Path file) throws IOException {
-    try {
-      FileLock lock = channel.tryLock();
-      if (lock != null) {
-        return lock;
-      }
-      throw new IOException("another audit writes '" + file + "'");
-    } catch (OverlappingFileLockException e) {
-      throw new IOException("another audit writes '" + file + "'", e);
-    }
-  }
-
-  /** Returns the place after the last end of a line. */
-  private long endOfLines() throws IOException {
-    ByteBuffer part = ByteBuffer.allocate(1 << 16);
-    for (long end = channel.size(); end > 0; end -= part.limit()) {
-      part.clear().limit((int) Math.min(part.capacity(), end));
-      long start = end - part.limit();
-      readFully(part, start);
-      for (int i = part.limit() - 1; i >= 0; i--) {
-        if (part.get(i) == '\n') {
-          return start + i + 1;
-        }
-      }
-    }
-    return 0;
-  }
-
-  private void readFully(ByteBuffer to, long at) throws IOException {
-    while (to.hasRemaining()) {
-      if (channel.read(to, at + to.position()) < 0) {
-        throw new EOFException("the file has become shorter");
-      }
-    }
-  }
-
-  /** Reads the file by its own channel: closing another one would release the lock. */
-  private final class Rows extends InputStream {
-    private long at;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
-    public int read(byte[] to, int from, int count) throws IOException {
-      int read = channel.read(ByteBuffer.wrap(to, from, count), at);
-      at += Math.max(0, read);
-      return read;
-    }
+    return new AuditJournal(
+        file,
+        LineFile.open(file)
+            .orElseThrow(() -> new IOException("another audit writes '" + file + "'")));
   }
 
   /**
@@ -163,18 +90,17 @@ public final class AuditJournal implements Closeable {
   }
 
   /** Reads the lines from a place on. */
-  void forEachLine(long from, LineSink lines) throws IOException {
-    Rows rows = new Rows();
-    rows.at = from;
+  void forEachLine(long from, LineSink sink) throws IOException {
     long at = from;
     long number = 0;
     try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(rows, StandardCharsets.UTF_8.newDecoder()))) {
+        new BufferedReader(
+            new InputStreamReader(lines.stream(from), StandardCharsets.UTF_8.newDecoder()))) {
       boolean isWanted = true;
       for (String line = in.readLine(); isWanted && line != null; line = in.readLine()) {
         number++;
         int bytes = line.getBytes(StandardCharsets.UTF_8).length + 1;
-        isWanted = lines.accept(new Line(new Place(at, bytes), AuditJson.row(line), stamp(line)));
+        isWanted = sink.accept(new Line(new Place(at, bytes), AuditJson.row(line), stamp(line)));
         at += bytes;
       }
     } catch (IOException | IllegalArgumentException e) {
@@ -210,42 +136,19 @@ public final class AuditJournal implements Closeable {
     String stamped =
         stamp.isEmpty() ? line : line.substring(0, line.length() - 1) + STAMP + stamp + "\"}";
     byte[] bytes = (stamped + "\n").getBytes(StandardCharsets.UTF_8);
-    long at = channel.position();
-    write(ByteBuffer.wrap(bytes), channel);
+    long at = lines.channel().position();
+    lines.append(bytes);
     return new Place(at, bytes.length);
   }
 
-  private static void write(ByteBuffer bytes, FileChannel to) throws IOException {
-    while (bytes.hasRemaining()) {
-      to.write(bytes);
-    }
-  }
-
   /** Replaces the file by one with the bytes up to a place, and some lines thereafter. */
-  void replace(long start, Iterable<Place> lines) throws IOException {
-    Path ordered = file.resolveSibling(file.getFileName() + ".new");
-    FileChannel to = channel(ordered);
-    try {
-      FileLock locked = lock(to, ordered);
-      to.truncate(0);
-      for (long at = 0; at < start; ) {
-        at += channel.transferTo(at, start - at, to);
+  void replace(long start, Iterable<Place> places) throws IOException {
+    lines.replace(to -> {
+      transfer(start, to);
+      for (Place place : places) {
+        Channels.newOutputStream(to).write(lines.bytes(place.at, place.bytes));
       }
-      for (Place line : lines) {
-        ByteBuffer bytes = ByteBuffer.allocate(line.bytes);
-        readFully(bytes, line.at);
-        write(bytes.flip(), to);
-      }
-      to.force(true);
-      Files.move(ordered, file.toRealPath(), StandardCopyOption.REPLACE_EXISTING);
-      close();
-      channel = to;
-      lock = locked;
-    } catch (IOException e) {
-      to.close();
-      Files.deleteIfExists(ordered);
-      throw e;
-    }
+    });
   }
 
   /**
@@ -255,9 +158,13 @@ public final class AuditJournal implements Closeable {
    * @throws IOException if they cannot be read or written
    */
   public void writeTo(WritableByteChannel out) throws IOException {
-    long size = channel.size();
-    for (long at = 0; at < size; ) {
-      at += channel.transferTo(at, size - at, out);
+    transfer(lines.channel().size(), out);
+  }
+
+  /** Writes the bytes before a place. */
+  private void transfer(long end, WritableByteChannel out) throws IOException {
+    for (long at = 0; at < end; ) {
+      at += lines.channel().transferTo(at, end - at, out);
     }
   }
 
@@ -278,8 +185,6 @@ public final class AuditJournal implements Closeable {
 
   @Override
   public void close() throws IOException {
-    channel.force(true);
-    lock.release();
-    channel.close();
+    lines.close();
   }
 }

@@ -6,22 +6,17 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.hlo4j.ir.internal.LineFile;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a migration: a file with a JSON object per line for each output, from which a
@@ -32,9 +27,7 @@ final class MigrationJournal implements AutoCloseable {
 
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final Path file;
-  private FileChannel channel;
-  private FileLock lock;
+  private final LineFile file;
 
   /** The last line of each output, in their order. */
   private final SequencedMap<String, Map<String, String>> lines = new LinkedHashMap<>();
@@ -45,10 +38,8 @@ final class MigrationJournal implements AutoCloseable {
   /** Whether there are lines of which later ones say otherwise. */
   private boolean hasSuperseded;
 
-  private MigrationJournal(Path file, FileChannel channel, FileLock lock) {
+  private MigrationJournal(LineFile file) {
     this.file = file;
-    this.channel = channel;
-    this.lock = lock;
   }
 
   /**
@@ -58,38 +49,16 @@ final class MigrationJournal implements AutoCloseable {
    */
   static MigrationJournal in(Path folder) throws IOException {
     Files.createDirectories(folder);
-    Path file = folder.resolve(NAME);
-    FileChannel channel = channel(file);
-    FileLock lock = lockOrNull(channel);
-    if (lock == null) {
-      channel.close();
-      throw new ToolException("another migration is at work in '" + folder + "'");
+    LineFile file =
+        LineFile.open(folder.resolve(NAME))
+            .orElseThrow(
+                () -> new ToolException("another migration is at work in '" + folder + "'"));
+    MigrationJournal journal = new MigrationJournal(file);
+    String text = new String(file.stream(0).readAllBytes(), StandardCharsets.UTF_8);
+    for (String line : text.lines().toList()) {
+      journal.put(fields(line));
     }
-    MigrationJournal journal = new MigrationJournal(file, channel, lock);
-    journal.read(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     return journal;
-  }
-
-  private static FileChannel channel(Path file) throws IOException {
-    return FileChannel.open(
-        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-  }
-
-  private static @Nullable FileLock lockOrNull(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null;
-    }
-  }
-
-  private void read(String text) throws IOException {
-    int end = text.lastIndexOf('\n') + 1;
-    for (String line : text.substring(0, end).lines().toList()) {
-      put(fields(line));
-    }
-    channel.truncate(text.substring(0, end).getBytes(StandardCharsets.UTF_8).length);
-    channel.position(channel.size());
   }
 
   private void put(Map<String, String> line) {
@@ -164,7 +133,7 @@ final class MigrationJournal implements AutoCloseable {
     line.put("written", result.written());
     line.put("digest", result.digest());
     put(line);
-    write(line, channel);
+    file.append(bytes(line));
   }
 
   /** Forgets all outputs. */
@@ -172,7 +141,7 @@ final class MigrationJournal implements AutoCloseable {
     lines.clear();
     outputs.clear();
     hasSuperseded = false;
-    channel.truncate(0);
+    file.channel().truncate(0);
   }
 
   /** Lets the file have one line for each output; it is replaced whole. */
@@ -180,25 +149,15 @@ final class MigrationJournal implements AutoCloseable {
     if (!hasSuperseded) {
       return;
     }
-    Path whole = file.resolveSibling(NAME + ".new");
-    FileChannel to = channel(whole);
-    FileLock locked = lockOrNull(to);
-    if (locked == null) {
-      to.close();
-      throw new IOException("'" + whole + "' is in use");
-    }
-    to.truncate(0);
-    for (Map<String, String> line : lines.values()) {
-      write(line, to);
-    }
-    Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-    close();
-    channel = to;
-    lock = locked;
+    file.replace(to -> {
+      for (Map<String, String> line : lines.values()) {
+        Channels.newOutputStream(to).write(bytes(line));
+      }
+    });
     hasSuperseded = false;
   }
 
-  private static void write(Map<String, String> line, FileChannel to) throws IOException {
+  private static byte[] bytes(Map<String, String> line) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.writeStartObject();
@@ -207,16 +166,11 @@ final class MigrationJournal implements AutoCloseable {
       }
       json.writeEndObject();
     }
-    text.append('\n');
-    ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      to.write(bytes);
-    }
+    return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
   }
 
   @Override
   public void close() throws IOException {
-    lock.release();
-    channel.close();
+    file.close();
   }
 }
