@@ -9,11 +9,10 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.hlo4j.ir.internal.Sha256;
 import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.pjrt.proto.CompileOptionsMessage;
 
@@ -26,7 +25,6 @@ import org.hlo4j.pjrt.proto.CompileOptionsMessage;
  * trust executables. Nothing is removed from it.
  */
 public final class PjrtExecutableCache {
-  private static final String DIGEST = "SHA-256";
   private static final int DIGEST_BYTES = 32;
   private static final String ENDING = ".pjrt";
 
@@ -94,7 +92,8 @@ public final class PjrtExecutableCache {
         return Optional.empty();
       }
       byte[] executable = Arrays.copyOfRange(bytes, DIGEST_BYTES, bytes.length);
-      if (!Arrays.equals(digest().digest(executable), Arrays.copyOfRange(bytes, 0, DIGEST_BYTES))) {
+      if (!Arrays.equals(
+          Sha256.digest().digest(executable), Arrays.copyOfRange(bytes, 0, DIGEST_BYTES))) {
         return Optional.empty();
       }
       return Optional.of(client.deserialize(executable));
@@ -113,7 +112,7 @@ public final class PjrtExecutableCache {
       Path temporary = TemporaryFiles.createBeside(file);
       try {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.write(digest().digest(executable));
+        bytes.write(Sha256.digest().digest(executable));
         bytes.write(executable);
         Files.write(temporary, bytes.toByteArray());
         move(temporary, file);
@@ -130,14 +129,6 @@ public final class PjrtExecutableCache {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance(DIGEST);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
     }
   }
 
@@ -161,12 +152,12 @@ public final class PjrtExecutableCache {
         write(key, device.kind());
       }
       write(key, processor());
-      key.write(digest().digest(CompileOptionsMessage.of(options)));
-      key.write(digest().digest(program));
+      key.write(Sha256.digest().digest(CompileOptionsMessage.of(options)));
+      key.write(Sha256.digest().digest(program));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return HexFormat.of().formatHex(digest().digest(bytes.toByteArray()));
+    return HexFormat.of().formatHex(Sha256.digest().digest(bytes.toByteArray()));
   }
 
   private static void write(DataOutputStream key, String text) throws IOException {

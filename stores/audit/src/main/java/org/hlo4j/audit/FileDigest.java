@@ -1,9 +1,9 @@
 package org.hlo4j.audit;
 
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.Sha256;
 
 /** Digests of the bytes of files. */
 public final class FileDigest {
@@ -17,17 +17,13 @@ public final class FileDigest {
    * @param bytes the file
    */
   public static String sha256(Blob bytes) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      byte[] chunk = new byte[(int) Math.min(CHUNK, bytes.size())];
-      for (long at = 0; at < bytes.size(); at += chunk.length) {
-        int count = (int) Math.min(chunk.length, bytes.size() - at);
-        bytes.copyTo(at, chunk, 0, count);
-        sha.update(chunk, 0, count);
-      }
-      return HexFormat.of().formatHex(sha.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+    MessageDigest sha = Sha256.digest();
+    byte[] chunk = new byte[(int) Math.min(CHUNK, bytes.size())];
+    for (long at = 0; at < bytes.size(); at += chunk.length) {
+      int count = (int) Math.min(chunk.length, bytes.size() - at);
+      bytes.copyTo(at, chunk, 0, count);
+      sha.update(chunk, 0, count);
     }
+    return HexFormat.of().formatHex(sha.digest());
   }
 }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.hlo4j.ir.internal.Sha256;
 
 /** SHA-256 in hexadecimal digits. */
 final class HexSha256 {
@@ -17,21 +17,13 @@ final class HexSha256 {
 
   private HexSha256() {}
 
-  static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-  }
-
   static String of(byte[] bytes) {
-    return HexFormat.of().formatHex(digest().digest(bytes));
+    return HexFormat.of().formatHex(Sha256.digest().digest(bytes));
   }
 
   /** Returns the digest of bytes of a file, of fewer if it is shorter. */
   static String of(Path file, long begin, long end) throws IOException {
-    MessageDigest sha = digest();
+    MessageDigest sha = Sha256.digest();
     try (FileChannel channel = FileChannel.open(file)) {
       channel.position(begin);
       ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, Math.max(1, end - begin)));

@@ -3,6 +3,7 @@ package org.hlo4j.signing;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.ir.internal.Sha256;
 
 /**
  * The files of a model.
@@ -25,7 +26,7 @@ public record Manifest(String model, Serialization serialization, List<Resource>
 
   /** {@return the SHA-256 of the digests of all resources, in hexadecimal digits} */
   public String rootDigest() {
-    var sha = HexSha256.digest();
+    var sha = Sha256.digest();
     resources.forEach(resource -> sha.update(HexFormat.of().parseHex(resource.sha256())));
     return HexFormat.of().formatHex(sha.digest());
   }

@@ -82,7 +82,8 @@ final class AppliedOps {
     return true;
   }
 
-  private static Type scalar(Type type) {
+  /** Returns the type of a scalar of the element type of a type. */
+  static Type scalar(Type type) {
     return RankedTensorType.of(type instanceof ShapedType shaped ? shaped.elementType() : type);
   }
 }

@@ -18,8 +18,6 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -158,11 +156,11 @@ final class ReduceSyntax implements OpSyntax {
     parser.resolveOperands(operands, type.inputs(), at, state);
     state.addResultTypes(type.results());
     state.setLocation(location);
-    fillBody(state.addRegion().addBlock(), applied, scalar(type.inputs().getFirst()), location);
-  }
-
-  private static Type scalar(Type type) {
-    return RankedTensorType.of(type instanceof ShapedType shaped ? shaped.elementType() : type);
+    fillBody(
+        state.addRegion().addBlock(),
+        applied,
+        AppliedOps.scalar(type.inputs().getFirst()),
+        location);
   }
 
   private static void fillBody(Block body, OpDefinition applied, Type type, Location location) {

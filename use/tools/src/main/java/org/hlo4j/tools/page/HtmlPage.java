@@ -10,13 +10,12 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.ir.internal.Sha256;
 
 /**
  * A self-contained HTML file with data that its scripts show, without a server, network access or
@@ -100,13 +99,8 @@ public final class HtmlPage {
   }
 
   private static String hash(String source) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(source.getBytes(StandardCharsets.UTF_8));
-      return "sha256-" + Base64.getEncoder().encodeToString(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    byte[] hash = Sha256.digest().digest(source.getBytes(StandardCharsets.UTF_8));
+    return "sha256-" + Base64.getEncoder().encodeToString(hash);
   }
 
   private static void writeData(Data data, Writer writer) throws IOException {

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +29,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.internal.IdentityMap;
+import org.hlo4j.ir.internal.Sha256;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
@@ -197,7 +197,7 @@ final class ProbeIdentities {
   }
 
   private void hash(Operation op) {
-    MessageDigest sha = sha();
+    MessageDigest sha = Sha256.digest();
     add(sha, op.name());
     for (Value operand : op.operands()) {
       sha.update(of(operand));
@@ -218,7 +218,7 @@ final class ProbeIdentities {
     byte[] hash = sha.digest();
     operations.put(op, hash);
     for (OpResult result : op.results()) {
-      MessageDigest each = sha();
+      MessageDigest each = Sha256.digest();
       each.update(hash);
       add(each, result.index() + " " + MlirPrinter.toString(result.type()));
       values.put(result, each.digest());
@@ -230,7 +230,7 @@ final class ProbeIdentities {
     if (known != null) {
       return known;
     }
-    MessageDigest sha = sha();
+    MessageDigest sha = Sha256.digest();
     if (value instanceof BlockArgument argument) {
       Operation owner = argument.owner().parentOpOrNull();
       add(sha, "argument " + argument.index() + " " + MlirPrinter.toString(value.type()));
@@ -265,13 +265,5 @@ final class ProbeIdentities {
   private static void add(MessageDigest sha, String text) {
     sha.update(text.getBytes(StandardCharsets.UTF_8));
     sha.update((byte) 0);
-  }
-
-  private static MessageDigest sha() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }
