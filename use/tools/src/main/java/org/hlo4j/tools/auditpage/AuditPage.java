@@ -9,7 +9,7 @@ import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.SkipReason;
 import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.opset.Version;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.page.HtmlPage;
 
 /**
@@ -64,11 +64,7 @@ public final class AuditPage {
         title,
         json -> {
           json.writeStringField("title", title);
-          json.writeArrayFieldStart("releases");
-          for (Version release : Explanation.releases()) {
-            json.writeString(release.toString());
-          }
-          json.writeEndArray();
+          Json.writeStrings(json, "releases", Explanation.releases());
           json.writeArrayFieldStart("skipped");
           for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
             json.writeStartObject();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.page.StringPool;
 
 /** Lists of strings that rows share: the number of each row's list, -1 where it has none. */
@@ -36,11 +37,7 @@ final class WordColumn extends PageColumn<Collection<String>> {
 
   @Override
   void writeTo(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("words");
-    for (String word : words.all()) {
-      json.writeString(word);
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "words", words.all());
     json.writeArrayFieldStart("lists");
     for (List<Integer> list : lists.keySet()) {
       json.writeStartArray();

@@ -23,6 +23,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.TextBuffer;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.page.StringPool;
 
 /**
@@ -97,11 +98,7 @@ final class ProgramData {
     json.writeEndObject();
     writeValues(json);
     writeConstants(json);
-    json.writeArrayFieldStart("strings");
-    for (String string : strings.all()) {
-      json.writeString(string);
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "strings", strings.all());
     json.writeStringField("text", text);
   }
 

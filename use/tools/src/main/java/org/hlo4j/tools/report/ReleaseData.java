@@ -12,6 +12,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.Version;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.RemedyText;
 
 /** Writes the releases that the program fits, and the blockers of the others. */
@@ -24,11 +25,7 @@ final class ReleaseData {
   static void write(Operation program, ProgramData data, JsonGenerator json) throws IOException {
     Explanation explanation = Explainer.explain(program);
     List<Version> releases = Explanation.releases();
-    json.writeArrayFieldStart("releases");
-    for (Version release : releases) {
-      json.writeString(release.toString());
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "releases", releases);
     Map<Key, Integer> operations = operations(data);
     json.writeArrayFieldStart("blockers");
     for (Blocker blocker : explanation.blockers()) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 
-/** Prints machine-readable reports on standard output. */
+/** Machine-readable reports. */
 public final class Json {
   private Json() {}
 
@@ -15,6 +15,16 @@ public final class Json {
   @FunctionalInterface
   public interface Content {
     void writeTo(JsonGenerator json) throws IOException;
+  }
+
+  /** Writes a field with a list of the texts of values. */
+  public static void writeStrings(JsonGenerator json, String name, Iterable<?> values)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Object value : values) {
+      json.writeString(value.toString());
+    }
+    json.writeEndArray();
   }
 
   /** Prints an object. */

@@ -11,6 +11,7 @@ import org.hlo4j.inspect.summary.MemoryTraffic;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxGuarantee;
 import org.hlo4j.jax.JaxSignature;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.Quantities;
 
 /** Prints the envelope of a jax.export file. */
@@ -128,15 +129,15 @@ final class EnvelopeReport {
     writeValues("inputs", export.inputs(), true, json);
     json.writeStringField("outputTree", export.outputs().tree().toString());
     writeValues("outputs", export.outputs(), false, json);
-    writeStrings("platforms", export.platforms(), json);
+    Json.writeStrings(json, "platforms", export.platforms());
     json.writeNumberField("devices", export.deviceCount());
     json.writeNumberField("vjpOrder", export.vjpOrder());
-    writeStrings("orderedEffects", export.orderedEffects(), json);
-    writeStrings("unorderedEffects", export.unorderedEffects(), json);
-    writeStrings("disabledChecks", export.disabledChecks(), json);
+    Json.writeStrings(json, "orderedEffects", export.orderedEffects());
+    Json.writeStrings(json, "unorderedEffects", export.unorderedEffects());
+    Json.writeStrings(json, "disabledChecks", export.disabledChecks());
     json.writeStringField("notWrittenBefore", JaxGuarantee.earliestDate(export).toString());
     json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.guaranteedUntil(export).toString());
-    writeStrings("refusals", JaxGuarantee.rejections(export), json);
+    Json.writeStrings(json, "refusals", JaxGuarantee.rejections(export));
     json.writeEndObject();
   }
 
@@ -148,7 +149,7 @@ final class EnvelopeReport {
       json.writeStartObject();
       json.writeStringField("name", value.name());
       json.writeStringField("type", value.array().type().toString());
-      writeStrings("shape", value.array().shape(), json);
+      Json.writeStrings(json, "shape", value.array().shape());
       if (value.sharding().isSpecified()) {
         json.writeStringField("sharding", value.sharding().toString());
       }
@@ -156,15 +157,6 @@ final class EnvelopeReport {
         json.writeBooleanField("needed", isKept(i));
       }
       json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void writeStrings(String name, List<?> values, JsonGenerator json)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Object value : values) {
-      json.writeString(value.toString());
     }
     json.writeEndArray();
   }

@@ -16,7 +16,6 @@ import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.explain.Remedy;
-import org.hlo4j.ir.Location;
 import org.hlo4j.opset.Version;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
@@ -283,11 +282,7 @@ public final class ExplainCommand extends ProgramCommand {
   private static void writeLocations(Places<?> places, JsonGenerator json) throws IOException {
     json.writeStringField("location", Places.place(places.locations().getFirst()));
     json.writeNumberField("count", places.count());
-    json.writeArrayFieldStart("locations");
-    for (Location location : places.locations()) {
-      json.writeString(Places.place(location));
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "locations", places.locations().stream().map(Places::place).toList());
   }
 
   private static void writeRemedy(Optional<Remedy> remedy, JsonGenerator json) throws IOException {

@@ -271,11 +271,7 @@ public final class InfoCommand extends ProgramCommand {
       json.writeStartObject();
       json.writeStringField("name", function.name());
       writeTypes("inputs", function.inputs(), json);
-      json.writeArrayFieldStart("inputNames");
-      for (String name : function.inputNames()) {
-        json.writeString(name);
-      }
-      json.writeEndArray();
+      Json.writeStrings(json, "inputNames", function.inputNames());
       writeTypes("results", function.results(), json);
       json.writeEndObject();
     }
@@ -294,11 +290,7 @@ public final class InfoCommand extends ProgramCommand {
 
   private static void writeTypes(String name, List<Type> types, JsonGenerator json)
       throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Type type : types) {
-      json.writeString(MlirPrinter.toLine(type));
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, name, types.stream().map(MlirPrinter::toLine).toList());
   }
 
   private static void writeCounts(String name, Map<String, Integer> counts, JsonGenerator json)

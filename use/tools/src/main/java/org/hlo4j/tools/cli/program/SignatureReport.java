@@ -13,6 +13,7 @@ import org.hlo4j.signing.Resource;
 import org.hlo4j.signing.SignatureBundle;
 import org.hlo4j.signing.SignedManifest;
 import org.hlo4j.signing.UnverifiedException;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.KeyFiles;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.run.ToolException;
@@ -98,21 +99,12 @@ record SignatureReport(
     json.writeBooleanField("valid", isValid());
     if (signer.isPresent()) {
       json.writeStringField("signer", signer.get());
-      write("missing", difference.missing(), json);
-      write("changed", difference.changed(), json);
-      write("same_program", alike, json);
-      write("extra", difference.extra(), json);
+      Json.writeStrings(json, "missing", difference.missing());
+      Json.writeStrings(json, "changed", difference.changed());
+      Json.writeStrings(json, "same_program", alike);
+      Json.writeStrings(json, "extra", difference.extra());
     } else {
       json.writeStringField("reason", reason);
     }
-  }
-
-  private static void write(String name, List<String> files, JsonGenerator json)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String file : files) {
-      json.writeString(file);
-    }
-    json.writeEndArray();
   }
 }

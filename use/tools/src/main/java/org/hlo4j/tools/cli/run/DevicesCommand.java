@@ -145,11 +145,7 @@ public final class DevicesCommand extends Subcommand {
         json.writeStartObject();
         json.writeNumberField("id", device.id());
         json.writeStringField("kind", device.kind());
-        json.writeArrayFieldStart("memories");
-        for (String memory : device.memories()) {
-          json.writeString(memory);
-        }
-        json.writeEndArray();
+        Json.writeStrings(json, "memories", device.memories());
         if (device.bytesLimit().isPresent()) {
           json.writeNumberField("bytes", device.bytesLimit().getAsLong());
         }

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.SkippedFiles;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.Subcommand;
 
@@ -87,11 +88,7 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
       }
       json.writeEndObject();
     }
-    json.writeArrayFieldStart("diagnostics");
-    for (String diagnostic : summary.diagnostics()) {
-      json.writeString(diagnostic);
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "diagnostics", summary.diagnostics());
     json.writeNumberField("copies", summary.copies());
     json.writeNumberField("personal", summary.personal());
     json.writeNumberField("renewed", renewed);

@@ -166,21 +166,13 @@ public final class MigrateCommand extends ProgramCommand {
         json.writeStringField("sha256", result.written());
         json.writeStringField("digest", result.digest());
       } else {
-        json.writeArrayFieldStart("reasons");
-        for (String reason : result.reasons()) {
-          json.writeString(reason);
-        }
-        json.writeEndArray();
+        Json.writeStrings(json, "reasons", result.reasons());
       }
       json.writeEndObject();
     }
     json.writeEndArray();
     json.writeNumberField("replaced", report.replaced());
-    json.writeArrayFieldStart("left");
-    for (String output : report.left()) {
-      json.writeString(output);
-    }
-    json.writeEndArray();
+    Json.writeStrings(json, "left", report.left());
     StoreGateOptions.write(report.files().skipped(), json);
   }
 }

@@ -11,6 +11,7 @@ import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.tools.cli.command.Declarations;
+import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.run.Console;
 
@@ -53,11 +54,7 @@ final class StoreGateOptions {
     for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
       json.writeObjectFieldStart(entry.getKey().label());
       json.writeNumberField("files", entry.getValue());
-      json.writeArrayFieldStart("examples");
-      for (String path : skipped.examples(entry.getKey())) {
-        json.writeString(path);
-      }
-      json.writeEndArray();
+      Json.writeStrings(json, "examples", skipped.examples(entry.getKey()));
       json.writeEndObject();
     }
     json.writeEndObject();
