@@ -38,6 +38,7 @@ public abstract class ProgramCommand extends Subcommand {
    *
    * @param hasReport whether it reports, or {@link #NO_REPORT}
    */
+  @SuppressWarnings("this-escape") // the specification is used once the command is complete
   protected ProgramCommand(String name, Console console, boolean hasReport, String... description) {
     super(name, console, hasReport, description);
     spec().addArgGroup(readLimits.group());

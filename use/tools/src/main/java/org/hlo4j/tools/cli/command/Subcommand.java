@@ -45,6 +45,7 @@ public abstract class Subcommand implements Callable<Integer> {
    *
    * @param hasReport whether it reports, also as JSON, instead of writing a file alone
    */
+  @SuppressWarnings("this-escape") // the specification is used once the command is complete
   protected Subcommand(String name, Console console, boolean hasReport, String... description) {
     this.console = console;
     spec = Declarations.command(this, name, description);
