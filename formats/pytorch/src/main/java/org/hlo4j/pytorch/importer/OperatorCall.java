@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * valid call has throw an {@link UnsupportedNodeException} if it has not.
  */
 final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
+  private static final String LIBRARIES = "torch.ops.";
+
   private final String target;
   private final TorchGraphImporter graph;
   private final List<TorchValue> arguments;
@@ -79,6 +81,18 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
         arguments,
         types,
         resultNames);
+  }
+
+  /**
+   * Returns the name of an operator: {@code aten.add.Tensor} for {@code torch.ops.aten.add.Tensor}.
+   */
+  public static String nameOf(String target) {
+    return isOfLibrary(target) ? target.substring(LIBRARIES.length()) : target;
+  }
+
+  /** Returns whether an operator is one of a library, rather than one of Python. */
+  public static boolean isOfLibrary(String target) {
+    return target.startsWith(LIBRARIES);
   }
 
   /** Returns the operator with its overload. */

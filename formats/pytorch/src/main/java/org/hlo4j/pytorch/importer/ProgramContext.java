@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.importing.ImportContext;
+import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -24,9 +25,11 @@ final class ProgramContext extends ImportContext<OperatorCall> {
 
   private final Pt2Archive archive;
   private final ImportOptions options;
+  private final OperatorSet operators;
 
-  ProgramContext(Pt2Archive archive, ImportOptions options) {
-    super(TorchOperators.TABLE, options.form(), "");
+  ProgramContext(Pt2Archive archive, OperatorSet operators, ImportOptions options) {
+    super(operators.table(), options.form(), "");
+    this.operators = operators;
     this.archive = archive;
     this.options = options;
   }
@@ -40,9 +43,9 @@ final class ProgramContext extends ImportContext<OperatorCall> {
         : OptionalInt.empty();
   }
 
-  /** Returns whether operators of other libraries become custom calls. */
-  boolean hasCustomCalls() {
-    return options.customCalls();
+  /** Returns the row of an operator, by the name that the program has for it. */
+  OperatorTable.Row<OperatorCall> find(String target) {
+    return operators.find(target, options.customCalls());
   }
 
   /** Enters a graph; those that are nested too deeply are refused. */

@@ -45,24 +45,25 @@ public final class ProgramImporter {
   /** The tensors that the program may change in place, by the names of their new values. */
   private final Map<String, TensorRef> mutable = new LinkedHashMap<>();
 
-  private ProgramImporter(Pt2Archive archive, ImportOptions options) {
+  private ProgramImporter(Pt2Archive archive, OperatorSet operators, ImportOptions options) {
     this.archive = archive;
     this.program = archive.program();
     this.options = options;
-    this.context = new ProgramContext(archive, options);
+    this.context = new ProgramContext(archive, operators, options);
     this.graph = new TorchGraphImporter(context, emitter, program.graphModule().graph());
   }
 
   /**
    * Converts a program.
    *
+   * @param operators what operators are converted to
    * @return a program whose function {@code main} has a parameter for each tensor that the program
    *     is called with, and a result for each tensor that it returns, and then for each tensor that
    *     it changes in place
    * @throws DiagnosticException with an error for each node that cannot be converted
    */
-  public static Operation run(Pt2Archive archive, ImportOptions options) {
-    return new ProgramImporter(archive, options).run();
+  public static Operation run(Pt2Archive archive, OperatorSet operators, ImportOptions options) {
+    return new ProgramImporter(archive, operators, options).run();
   }
 
   private Operation run() {

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts the nodes of a graph, whose names are its scope. */
 final class TorchGraphImporter {
-  private static final String ATEN = "torch.ops.";
-
   private final ProgramContext program;
   private final Emitter emitter;
   private final Graph graph;
@@ -170,25 +168,13 @@ final class TorchGraphImporter {
   }
 
   private static String operator(GraphNode node) {
-    return node.target().startsWith(ATEN) ? node.target().substring(ATEN.length()) : node.target();
+    return OperatorCall.nameOf(node.target());
   }
 
   private static String title(GraphNode node) {
     List<@Nullable String> names = resultNames(node);
     String name = names.isEmpty() ? null : names.getFirst();
     return operator(node) + (name == null ? "" : " '" + name + "'");
-  }
-
-  private OperatorTable.Row<OperatorCall> find(GraphNode node) {
-    String name = operator(node);
-    if (!node.target().startsWith(ATEN) || !TorchCustomOperators.isCustom(name)) {
-      return TorchOperators.find(name);
-    }
-    if (program.hasCustomCalls()) {
-      return TorchCustomOperators.row(name);
-    }
-    throw UnsupportedNodeException.of(
-        "the operator belongs to another library; on request it becomes a custom call");
   }
 
   private void convert(
@@ -211,7 +197,7 @@ final class TorchGraphImporter {
         }
       }
     }
-    OperatorTable.Row<OperatorCall> operator = find(node);
+    OperatorTable.Row<OperatorCall> operator = program.find(node.target());
     if (!isKnown) {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;

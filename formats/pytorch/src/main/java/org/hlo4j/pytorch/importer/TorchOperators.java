@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * arguments; the form that changes its first argument in place, {@code aten.add_.Tensor}, follows
  * from it.
  */
-final class TorchOperators {
-  static final OperatorTable<OperatorCall> TABLE =
+public final class TorchOperators implements OperatorSet {
+  private static final OperatorTable<OperatorCall> TABLE =
       new OperatorTable<>(_ -> "the operator is not known");
 
   /** Overloads whose in-place form has another name: that form's, and what it may follow from. */
@@ -76,19 +76,26 @@ final class TorchOperators {
     CompositeCalls.addTo(TABLE);
   }
 
+  /** All operators. */
+  public static final TorchOperators ALL = new TorchOperators();
+
   private TorchOperators() {}
 
-  /** Returns the rows, by their names. */
-  static List<OperatorTable.Row<OperatorCall>> all() {
-    return TABLE.rows();
+  @Override
+  public OperatorTable<OperatorCall> table() {
+    return TABLE;
   }
 
-  /**
-   * Returns the row of an operator.
-   *
-   * @throws UnsupportedNodeException if there is none
-   */
-  static OperatorTable.Row<OperatorCall> find(String name) {
+  @Override
+  public OperatorTable.Row<OperatorCall> find(String target, boolean customCalls) {
+    String name = OperatorCall.nameOf(target);
+    if (OperatorCall.isOfLibrary(target) && TorchCustomOperators.isCustom(name)) {
+      if (!customCalls) {
+        throw UnsupportedNodeException.of(
+            "the operator belongs to another library; on request it becomes a custom call");
+      }
+      return TorchCustomOperators.row(name);
+    }
     String functional = TABLE.has(name) ? null : functionalOrNull(name);
     if (functional == null) {
       return TABLE.find(name);

@@ -27,7 +27,7 @@ class PytorchPageTest {
     Map<String, OperatorSamples> samples = OperatorSamples.table();
     List<OperatorSamples> core = samples.values().stream().filter(OperatorSamples::isCore).toList();
     List<OperatorTable.Row<OperatorCall>> converted =
-        TorchOperators.all().stream().filter(row -> row.refusal().isEmpty()).toList();
+        TorchOperators.ALL.table().rows().stream().filter(row -> row.refusal().isEmpty()).toList();
     Map<String, List<String>> overloads =
         converted.stream()
             .map(OperatorTable.Row::name)
@@ -81,7 +81,7 @@ class PytorchPageTest {
 
   private static String refusals() {
     Map<String, TreeSet<String>> byReason = new TreeMap<>();
-    for (OperatorTable.Row<OperatorCall> row : TorchOperators.all()) {
+    for (OperatorTable.Row<OperatorCall> row : TorchOperators.ALL.table().rows()) {
       row.refusal()
           .ifPresent(reason ->
               byReason
@@ -109,7 +109,7 @@ class PytorchPageTest {
 
   private static String calls(List<String> names) {
     return names.stream()
-        .map(TorchOperators.TABLE::targetOrNull)
+        .map(TorchOperators.ALL.table()::targetOrNull)
         .filter(Objects::nonNull)
         .map(target -> "`" + target + "`")
         .collect(Collectors.toCollection(TreeSet::new))
