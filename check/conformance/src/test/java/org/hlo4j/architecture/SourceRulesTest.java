@@ -34,7 +34,6 @@ class SourceRulesTest {
               entry("org.hlo4j.opset.stablehlo", 44),
               entry("org.hlo4j.opset.vhlo", 45),
               entry("org.hlo4j.pjrt", 45),
-              entry("org.hlo4j.pytorch.importer", 87),
               entry("org.hlo4j.text.parse", 46)));
 
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");

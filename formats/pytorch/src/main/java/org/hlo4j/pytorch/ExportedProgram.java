@@ -8,7 +8,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.importer.ProgramImporter;
-import org.hlo4j.pytorch.importer.TorchOperators;
+import org.hlo4j.pytorch.operator.Operators;
 
 /** A program that {@code torch.export.save} wrote: a file {@code .pt2}. */
 public final class ExportedProgram {
@@ -56,6 +56,6 @@ public final class ExportedProgram {
    */
   public Operation toStablehlo(ImportOptions options) {
     Objects.requireNonNull(options, "options");
-    return ProgramImporter.run(archive, TorchOperators.ALL, options);
+    return ProgramImporter.run(archive, Operators.ALL, options);
   }
 }

@@ -21,7 +21,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.importing.OperatorTable;
-import org.hlo4j.pytorch.importer.TorchOperators;
+import org.hlo4j.pytorch.operator.Operators;
 import org.hlo4j.testing.RowCoverage;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ class OperatorSamplesTest {
   @Test
   void eachRowOfTheTableHasASample() throws IOException {
     List<String> converted =
-        TorchOperators.ALL.table().rows().stream()
+        Operators.ALL.table().rows().stream()
             .filter(row -> row.refusal().isEmpty())
             .map(OperatorTable.Row::name)
             .toList();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param narrow the narrow type, {@code bf16} or {@code f16}
  */
-record Autocast(FloatType narrow) {
+public record Autocast(FloatType narrow) {
   private static final Map<String, Policy> POLICIES = new HashMap<>();
 
   /** How the operands of an operator are cast. */

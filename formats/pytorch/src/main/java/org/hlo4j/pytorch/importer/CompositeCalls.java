@@ -21,11 +21,11 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Calls as composites. */
-final class CompositeCalls {
+public final class CompositeCalls {
   private CompositeCalls() {}
 
   /** Lets operators be composites that are formulas of many operations. */
-  static void addTo(OperatorTable<OperatorCall> table) {
+  public static void addTo(OperatorTable<OperatorCall> table) {
     table.composites(
         "aten._log_softmax.default",
         "aten._softmax.default",

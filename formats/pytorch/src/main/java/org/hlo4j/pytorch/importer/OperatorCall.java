@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * operator, and the builder of the operations that replace it. Methods that read an argument that a
  * valid call has throw an {@link UnsupportedNodeException} if it has not.
  */
-final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
+public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   private static final String LIBRARIES = "torch.ops.";
 
   private final String target;
-  private final TorchGraphImporter graph;
+  private final GraphImporter graph;
   private final List<TorchValue> arguments;
   private final Map<String, TorchValue> named;
   private final Map<String, TensorMeta> types;
@@ -52,7 +52,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
    */
   OperatorCall(
       String target,
-      TorchGraphImporter graph,
+      GraphImporter graph,
       HloBuilder builder,
       List<TorchValue> arguments,
       Map<String, TorchValue> named,
@@ -96,38 +96,38 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns the operator with its overload. */
-  String target() {
+  public String target() {
     return target;
   }
 
-  TorchGraphImporter graph() {
+  public GraphImporter graph() {
     return graph;
   }
 
   // Arguments.
 
   /** Returns all arguments, in order. */
-  List<TorchValue> arguments() {
+  public List<TorchValue> arguments() {
     return arguments;
   }
 
   /** Returns the arguments that have names, in order. */
-  Map<String, TorchValue> named() {
+  public Map<String, TorchValue> named() {
     return named;
   }
 
   /** Returns the arguments that have names. */
-  Collection<TorchValue> namedArguments() {
+  public Collection<TorchValue> namedArguments() {
     return named.values();
   }
 
   /** Returns an argument; {@code None} if it has its default. */
-  TorchValue argument(String name) {
+  public TorchValue argument(String name) {
     return named.getOrDefault(name, TorchValue.None.INSTANCE);
   }
 
   /** Returns whether an argument is neither absent nor {@code None}. */
-  boolean has(String name) {
+  public boolean has(String name) {
     return argument(name) != TorchValue.None.INSTANCE;
   }
 
@@ -135,7 +135,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return UnsupportedNodeException.of("its argument '%s' is not %s", name, kind);
   }
 
-  TensorRef ref(String name) {
+  public TensorRef ref(String name) {
     return argument(name) instanceof TorchValue.Tensor(TensorRef ref) ? ref : notTensor(name);
   }
 
@@ -143,29 +143,29 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     throw wrong(name, "a tensor");
   }
 
-  boolean isTensor(String name) {
+  public boolean isTensor(String name) {
     return argument(name) instanceof TorchValue.Tensor;
   }
 
-  Value tensor(String name) {
+  public Value tensor(String name) {
     return ref(name).value(builder());
   }
 
-  @Nullable Value tensorOrNull(String name) {
+  public @Nullable Value tensorOrNull(String name) {
     return has(name) ? tensor(name) : null;
   }
 
-  Expr expr(String name) {
+  public Expr expr(String name) {
     return builder().expr(tensor(name));
   }
 
   /** Returns the type that the program declares for an argument; null if it declares none. */
-  @Nullable TensorMeta typeOrNull(String name) {
+  public @Nullable TensorMeta typeOrNull(String name) {
     return types.get(name);
   }
 
   /** Returns the tensors of a list. */
-  List<TensorRef> refs(String name) {
+  public List<TensorRef> refs(String name) {
     List<TensorRef> refs = new ArrayList<>();
     for (TorchValue value : list(name)) {
       refs.add(value instanceof TorchValue.Tensor(TensorRef ref) ? ref : notTensor(name));
@@ -174,19 +174,19 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns the tensors of a list. */
-  List<Value> tensors(String name) {
+  public List<Value> tensors(String name) {
     return refs(name).stream().map(ref -> ref.value(builder())).toList();
   }
 
   /** Returns the elements of a list. */
-  List<TorchValue> list(String name) {
+  public List<TorchValue> list(String name) {
     if (argument(name) instanceof TorchValue.Elements(List<TorchValue> values)) {
       return values;
     }
     throw wrong(name, "a list");
   }
 
-  Graph subgraph(int index) {
+  public Graph subgraph(int index) {
     if (index < arguments.size()
         && arguments.get(index) instanceof TorchValue.Subgraph(Graph inner)) {
       return inner;
@@ -194,12 +194,12 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     throw UnsupportedNodeException.of("argument %d is not a graph", index);
   }
 
-  long integer(String name, long absent) {
+  public long integer(String name, long absent) {
     return has(name) ? integer(name) : absent;
   }
 
   /** Returns an integer that must be known. */
-  long integer(String name) {
+  public long integer(String name) {
     return knownSize(name, argument(name));
   }
 
@@ -219,16 +219,16 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     throw wrong(name, "an integer");
   }
 
-  Size size(String name) {
+  public Size size(String name) {
     return asSize(name, argument(name));
   }
 
-  Size size(String name, long absent) {
+  public Size size(String name, long absent) {
     return has(name) ? size(name) : Size.of(builder(), absent);
   }
 
   /** Returns the integers of a list, in a list that may be changed; one integer is a list, too. */
-  List<Size> sizes(String name) {
+  public List<Size> sizes(String name) {
     List<Size> sizes = new ArrayList<>();
     if (argument(name) instanceof TorchValue.Int(Size size)) {
       sizes.add(size);
@@ -239,7 +239,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns the integers of a list, which must be known; one integer is a list, too. */
-  long[] integers(String name) {
+  public long[] integers(String name) {
     return argument(name) instanceof TorchValue.Int
         ? new long[] {integer(name)}
         : list(name).stream().mapToLong(value -> knownSize(name, value)).toArray();
@@ -249,7 +249,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
    * Returns the integers of a list of a length; a list of one is repeated, and so is the default if
    * the list is absent or empty.
    */
-  long[] integers(String name, int count, long absent) {
+  public long[] integers(String name, int count, long absent) {
     long[] given = has(name) ? integers(name) : new long[0];
     long[] values = new long[count];
     for (int i = 0; i < count; i++) {
@@ -265,7 +265,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return values;
   }
 
-  boolean flag(String name, boolean absent) {
+  public boolean flag(String name, boolean absent) {
     return switch (argument(name)) {
       case TorchValue.None _ -> absent;
       case TorchValue.Bool(boolean known, Value value) when value == null -> known;
@@ -273,7 +273,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     };
   }
 
-  double number(String name, double absent) {
+  public double number(String name, double absent) {
     return switch (argument(name)) {
       case TorchValue.None _ -> absent;
       case TorchValue.Int(Size size) when size.isKnown() -> size.orDynamic();
@@ -283,14 +283,14 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     };
   }
 
-  double number(String name) {
+  public double number(String name) {
     if (!has(name)) {
       throw wrong(name, "a number");
     }
     return number(name, 0);
   }
 
-  String text(String name, String absent) {
+  public String text(String name, String absent) {
     return switch (argument(name)) {
       case TorchValue.None _ -> absent;
       case TorchValue.Text(String value) -> value;
@@ -299,19 +299,19 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns an element type that an argument is the number of; another type if it is absent. */
-  Type dtype(String name, Type absent) {
+  public Type dtype(String name, Type absent) {
     return argument(name) instanceof TorchValue.EnumNumber(int number)
         ? PayloadTensors.elementType(number)
         : absent;
   }
 
   /** Returns a dimension of a tensor of a rank; negative ones are counted from the end. */
-  int dimension(String name, long absent, int rank) {
+  public int dimension(String name, long absent, int rank) {
     return dimension(integer(name, absent), rank);
   }
 
   /** Returns a dimension, of which tensors of rank 0 have one. */
-  static int dimension(long dimension, int rank) {
+  public static int dimension(long dimension, int rank) {
     long from = Math.max(rank, 1);
     if (dimension < -from || dimension >= from) {
       throw UnsupportedNodeException.of("a tensor of rank %d has no dimension %d", rank, dimension);
@@ -320,13 +320,13 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns dimensions in ascending order, all if the list is absent or empty. */
-  LongList dimensions(String name, int rank) {
+  public LongList dimensions(String name, int rank) {
     long[] given = has(name) ? integers(name) : new long[0];
     return given.length == 0 ? DynamicShapes.range(0, rank) : dimensions(given, rank);
   }
 
   /** Returns dimensions in ascending order. A tensor of rank 0 has none. */
-  static LongList dimensions(long[] given, int rank) {
+  public static LongList dimensions(long[] given, int rank) {
     long[] dimensions = new long[given.length];
     for (int i = 0; i < given.length; i++) {
       dimensions[i] = dimension(given[i], rank);
@@ -339,7 +339,7 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   // Tensors and numbers.
 
   /** Returns a tensor or number as a tensor of an element type. */
-  Value value(TorchValue operand, Type elementType) {
+  public Value value(TorchValue operand, Type elementType) {
     return switch (operand) {
       case TorchValue.Tensor(TensorRef ref) ->
           Numbers.convert(builder(), ref.value(builder()), elementType);
@@ -347,12 +347,12 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     };
   }
 
-  Value value(String name, Type elementType) {
+  public Value value(String name, Type elementType) {
     return value(argument(name), elementType);
   }
 
   /** Returns operands converted to an element type and broadcast to one shape. */
-  List<Expr> broadcast(Type elementType, String... names) {
+  public List<Expr> broadcast(Type elementType, String... names) {
     List<Value> values = new ArrayList<>();
     for (String name : names) {
       values.add(value(name, elementType));
@@ -363,20 +363,20 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   /** Returns the type to which operands are promoted. */
-  Type promoted(String... names) {
+  public Type promoted(String... names) {
     return TypePromotion.resultType(Stream.of(names).map(this::argument).toList());
   }
 
   // Results.
 
   /** Returns the type that the program declares for a result; null if it declares none. */
-  @Nullable TensorMeta declaredOrNull(int index) {
+  public @Nullable TensorMeta declaredOrNull(int index) {
     String name = index < resultNames.size() ? resultNames.get(index) : null;
     return name == null ? null : graph.metaOrNull(name);
   }
 
   /** Returns the element type that the program declares for a result. */
-  Type declaredElementType(int index, Type absent) {
+  public Type declaredElementType(int index, Type absent) {
     TensorMeta meta = declaredOrNull(index);
     return meta == null ? absent : PayloadTensors.elementType(meta.dtype());
   }
@@ -410,17 +410,17 @@ final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return CompositeCalls.formOrNull(this);
   }
 
-  void set(Expr expr) {
+  public void set(Expr expr) {
     set(0, expr.value());
   }
 
   /** Sets a result of an element type that formulas may have computed in another one. */
-  void set(int index, Expr expr, Type elementType) {
+  public void set(int index, Expr expr, Type elementType) {
     set(index, Formulas.convert(expr, elementType).value());
   }
 
   /** Sets a result that is a view of an argument. */
-  void setView(int index, TensorRef base, ViewStep step) {
+  public void setView(int index, TensorRef base, ViewStep step) {
     set(index, new TorchValue.Tensor(base.view(builder(), step)));
   }
 }

@@ -17,7 +17,7 @@ import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
 
 /** The tensors of archives, which are not copied if they are contiguous. */
-final class PayloadTensors {
+public final class PayloadTensors {
   private PayloadTensors() {}
 
   /**
@@ -25,7 +25,7 @@ final class PayloadTensors {
    *
    * @throws UnsupportedNodeException if StableHLO does not have it
    */
-  static Type elementType(int number) {
+  public static Type elementType(int number) {
     ScalarType scalarType = ScalarType.ofOrNull(number);
     Type type = scalarType == null ? null : scalarType.elementTypeOrNull();
     if (type == null) {

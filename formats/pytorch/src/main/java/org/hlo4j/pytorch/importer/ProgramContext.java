@@ -20,7 +20,7 @@ import org.hlo4j.pytorch.schema.TensorMeta;
 /**
  * State shared by the graphs of a program: the sizes of its symbols, and the problems found so far.
  */
-final class ProgramContext extends ImportContext<OperatorCall> {
+public final class ProgramContext extends ImportContext<OperatorCall> {
   private static final Pattern RELEASE = Pattern.compile("2\\.([0-9]{1,4})\\b");
 
   private final Pt2Archive archive;
@@ -35,7 +35,7 @@ final class ProgramContext extends ImportContext<OperatorCall> {
   }
 
   /** Returns the minor number of the release of PyTorch 2 that wrote the program, if it says so. */
-  OptionalInt minorRelease() {
+  public OptionalInt minorRelease() {
     String version = archive.program().torchVersion();
     Matcher matcher = RELEASE.matcher(version == null ? "" : version);
     return matcher.lookingAt()
@@ -64,7 +64,7 @@ final class ProgramContext extends ImportContext<OperatorCall> {
   }
 
   /** Returns the type that a program declares for a tensor, dynamic where its sizes are. */
-  RankedTensorType type(TensorMeta meta) {
+  public RankedTensorType type(TensorMeta meta) {
     if (meta.layout() != TensorMeta.STRIDED) {
       throw UnsupportedNodeException.of("a tensor is sparse");
     }
@@ -86,7 +86,7 @@ final class ProgramContext extends ImportContext<OperatorCall> {
   }
 
   /** Returns a size; {@link ShapedType#DYNAMIC} if it depends on symbols without a size. */
-  long sizeOrDynamic(SymInt size) {
+  public long sizeOrDynamic(SymInt size) {
     Long known = size.known();
     if (known != null) {
       return known;

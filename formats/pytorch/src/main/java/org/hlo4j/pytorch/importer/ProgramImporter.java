@@ -37,7 +37,7 @@ public final class ProgramImporter {
   private final ImportOptions options;
   private final ProgramContext context;
   private final Emitter emitter = new Emitter();
-  private final TorchGraphImporter graph;
+  private final GraphImporter graph;
   private final List<String> inputNames = new ArrayList<>();
   private final List<String> outputNames = new ArrayList<>();
   private final List<Value> results = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class ProgramImporter {
     this.program = archive.program();
     this.options = options;
     this.context = new ProgramContext(archive, operators, options);
-    this.graph = new TorchGraphImporter(context, emitter, program.graphModule().graph());
+    this.graph = new GraphImporter(context, emitter, program.graphModule().graph());
   }
 
   /**
@@ -125,7 +125,7 @@ public final class ProgramImporter {
       return;
     }
     for (int i = 0; i < specs.size(); i++) {
-      String name = TorchGraphImporter.nameOrNull(outer.inputs().get(i));
+      String name = GraphImporter.nameOrNull(outer.inputs().get(i));
       try {
         input(outer.inputs().get(i), name, specs.get(i));
       } catch (UnsupportedNodeException e) {

@@ -14,11 +14,11 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Numbers of Python as tensors of rank 0. */
-final class PythonNumbers {
+public final class PythonNumbers {
   private PythonNumbers() {}
 
   /** Returns a number as a tensor of rank 0. */
-  static Value of(HloBuilder b, TorchValue number, Type elementType) {
+  public static Value of(HloBuilder b, TorchValue number, Type elementType) {
     return switch (number) {
       case TorchValue.Int(Size size) when size.isKnown() ->
           elementType instanceof IntegerType

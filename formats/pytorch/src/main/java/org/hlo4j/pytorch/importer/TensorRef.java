@@ -11,7 +11,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * A tensor of PyTorch, which operators may change in place. Views share the storage of their base,
  * so that a change of one is a change of all.
  */
-final class TensorRef {
+public final class TensorRef {
   /** The elements that a tensor and its views share. */
   private static final class Storage {
     private Value value;
@@ -38,19 +38,19 @@ final class TensorRef {
   }
 
   /** Returns a tensor with elements of its own. */
-  static TensorRef of(Value value) {
+  public static TensorRef of(Value value) {
     return new TensorRef(new Storage(value), List.of(), value);
   }
 
   /** Returns a view of this tensor. */
-  TensorRef view(HloBuilder b, ViewStep step) {
+  public TensorRef view(HloBuilder b, ViewStep step) {
     List<ViewStep> all = new ArrayList<>(steps);
     all.add(step);
     return new TensorRef(storage, List.copyOf(all), step.read(b, value(b)));
   }
 
   /** Returns the tensor as it is now. */
-  Value value(HloBuilder b) {
+  public Value value(HloBuilder b) {
     if (version != storage.version) {
       Value current = storage.value;
       for (ViewStep step : steps) {
@@ -63,16 +63,16 @@ final class TensorRef {
   }
 
   /** Returns the steps that lead from the storage to this view. */
-  List<ViewStep> steps() {
+  public List<ViewStep> steps() {
     return steps;
   }
 
   /** Returns the type, which changes in place do not change. */
-  RankedTensorType type() {
+  public RankedTensorType type() {
     return (RankedTensorType) value.type();
   }
 
-  Type elementType() {
+  public Type elementType() {
     return type().elementType();
   }
 
@@ -81,7 +81,7 @@ final class TensorRef {
    *
    * @param written of the type of this tensor
    */
-  void write(HloBuilder b, Value written) {
+  public void write(HloBuilder b, Value written) {
     List<Value> bases = new ArrayList<>();
     Value base = storage.value;
     for (ViewStep step : steps) {
@@ -99,7 +99,7 @@ final class TensorRef {
   }
 
   /** Returns whether a change in place has replaced the elements of the storage. */
-  boolean isChanged() {
+  public boolean isChanged() {
     return storage.version > 0;
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * StableHLO have no strides; what PyTorch does with those of its tensors decides whether a result
  * shares its elements with an operand.
  */
-final class TensorStrides {
+public final class TensorStrides {
   /** Symbols are multiples of it, so that their quotients by small numbers are exact. */
   private static final long DIVISIBLE = 720;
 
@@ -75,13 +75,13 @@ final class TensorStrides {
   }
 
   /** Returns whether elements are in the order of their indices, without gaps. */
-  static boolean isContiguous(@Nullable TensorMeta tensor) {
+  public static boolean isContiguous(@Nullable TensorMeta tensor) {
     Layout layout = new TensorStrides().layoutOrNull(tensor);
     return layout == null || layout.isContiguous();
   }
 
   /** Returns whether the elements of tensors of one shape are in the same order. */
-  static boolean areSame(@Nullable TensorMeta left, @Nullable TensorMeta right) {
+  public static boolean areSame(@Nullable TensorMeta left, @Nullable TensorMeta right) {
     TensorStrides strides = new TensorStrides();
     Layout l = strides.layoutOrNull(left);
     Layout r = strides.layoutOrNull(right);
@@ -89,7 +89,7 @@ final class TensorStrides {
   }
 
   /** Returns whether a tensor can be viewed in the shape of another without a copy. */
-  static boolean canView(@Nullable TensorMeta base, @Nullable TensorMeta view) {
+  public static boolean canView(@Nullable TensorMeta base, @Nullable TensorMeta view) {
     TensorStrides strides = new TensorStrides();
     Layout from = strides.layoutOrNull(base);
     Layout to = strides.layoutOrNull(view);

@@ -8,7 +8,7 @@ import org.hlo4j.pytorch.schema.Graph;
 import org.jspecify.annotations.Nullable;
 
 /** An argument of an operator, or what a name in a graph is bound to. */
-sealed interface TorchValue {
+public sealed interface TorchValue {
   /** A tensor. */
   record Tensor(TensorRef ref) implements TorchValue {}
 

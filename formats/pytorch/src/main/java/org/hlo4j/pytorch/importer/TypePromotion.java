@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * then numbers of Python. A later kind changes the type only if it is of a higher category:
  * boolean, integer, float, complex.
  */
-final class TypePromotion {
+public final class TypePromotion {
   /** The type of Python's floats. */
   private static final Type DEFAULT_FLOAT = FloatType.F32;
 
@@ -24,7 +24,7 @@ final class TypePromotion {
    *
    * @throws UnsupportedNodeException if an operand is neither
    */
-  static Type resultType(List<? extends TorchValue> operands) {
+  public static Type resultType(List<? extends TorchValue> operands) {
     Type dimensioned = null;
     Type scalars = null;
     Type numbers = null;
@@ -44,7 +44,7 @@ final class TypePromotion {
   }
 
   /** Returns the type of a number of Python. */
-  static Type numberType(TorchValue number) {
+  public static Type numberType(TorchValue number) {
     return switch (number) {
       case TorchValue.Int _ -> IntegerType.I64;
       case TorchValue.Floating _ -> DEFAULT_FLOAT;
@@ -54,21 +54,21 @@ final class TypePromotion {
     };
   }
 
-  static boolean isFloat(Type type) {
+  public static boolean isFloat(Type type) {
     return type instanceof FloatType;
   }
 
-  static boolean isComplex(Type type) {
+  public static boolean isComplex(Type type) {
     return type instanceof ComplexType;
   }
 
   /** Returns the type in which elements are functions of real numbers: a float, for integers. */
-  static Type floating(Type type) {
+  public static Type floating(Type type) {
     return type instanceof IntegerType ? DEFAULT_FLOAT : type;
   }
 
   /** Returns the type in which PyTorch computes: 32-bit floats for those of 16 bits. */
-  static Type computed(Type type) {
+  public static Type computed(Type type) {
     return type instanceof FloatType floating && floating.width() < Float.SIZE
         ? FloatType.F32
         : type;
@@ -91,7 +91,7 @@ final class TypePromotion {
   }
 
   /** Returns the least type that has the values of both types. */
-  static Type common(@Nullable Type left, Type right) {
+  public static Type common(@Nullable Type left, Type right) {
     if (left == null || left.equals(right)) {
       return right;
     }

@@ -4,7 +4,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** How a view shows elements of its base: a slice or transposition of it, say. */
-interface ViewStep {
+public interface ViewStep {
   /** Returns the view of a base. */
   Value read(HloBuilder b, Value base);
 

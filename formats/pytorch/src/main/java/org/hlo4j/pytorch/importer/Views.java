@@ -18,11 +18,12 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** The kinds of views. */
-final class Views {
+public final class Views {
   private Views() {}
 
   /** A function of elements that has an inverse. */
-  record Mapped(UnaryOperator<Expr> function, UnaryOperator<Expr> inverse) implements ViewStep {
+  public record Mapped(UnaryOperator<Expr> function, UnaryOperator<Expr> inverse)
+      implements ViewStep {
     @Override
     public Value read(HloBuilder b, Value base) {
       return function.apply(b.expr(base)).value();
@@ -35,8 +36,8 @@ final class Views {
   }
 
   /** The same elements in other dimensions. */
-  record Reshaped(List<Size> sizes) implements ViewStep {
-    Reshaped {
+  public record Reshaped(List<Size> sizes) implements ViewStep {
+    public Reshaped {
       sizes = List.copyOf(sizes);
     }
 
@@ -56,7 +57,7 @@ final class Views {
    *
    * @param dimensions for each dimension of the view the one of the base
    */
-  record Permuted(LongList dimensions) implements ViewStep {
+  public record Permuted(LongList dimensions) implements ViewStep {
     @Override
     public Value read(HloBuilder b, Value base) {
       return Movement.transpose(b, base, dimensions);
@@ -73,8 +74,8 @@ final class Views {
   }
 
   /** Elements that are repeated along dimensions, and cannot be written therefore. */
-  record Expanded(List<Size> sizes) implements ViewStep {
-    Expanded {
+  public record Expanded(List<Size> sizes) implements ViewStep {
+    public Expanded {
       sizes = List.copyOf(sizes);
     }
 
@@ -104,7 +105,7 @@ final class Views {
    * @param start from zero to the size
    * @param end from the start to the size
    */
-  record Sliced(int dimension, Size start, Size end, long step) implements ViewStep {
+  public record Sliced(int dimension, Size start, Size end, long step) implements ViewStep {
     Size count(HloBuilder b) {
       return end.minus(start).dividedUp(Size.of(b, step));
     }
@@ -150,7 +151,7 @@ final class Views {
   }
 
   /** An index of a dimension, which the view lacks. */
-  record Selected(int dimension, Size index) implements ViewStep {
+  public record Selected(int dimension, Size index) implements ViewStep {
     private Sliced slice() {
       return new Sliced(dimension, index, index.plus(1), 1);
     }
@@ -176,7 +177,8 @@ final class Views {
    * @param indices for each dimension of the part the indices, of one shape, not negative
    * @param isUnique whether no element occurs twice; otherwise the view cannot be written
    */
-  record Indexed(IndexedPart part, List<Value> indices, boolean isUnique) implements ViewStep {
+  public record Indexed(IndexedPart part, List<Value> indices, boolean isUnique)
+      implements ViewStep {
     @Override
     public Value read(HloBuilder b, Value base) {
       return part.gather(b, base, indices);

@@ -1,0 +1,391 @@
+package org.hlo4j.pytorch.importer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.formulas.build.Emitter;
+import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.pytorch.schema.Argument;
+import org.hlo4j.pytorch.schema.Graph;
+import org.hlo4j.pytorch.schema.GraphNode;
+import org.hlo4j.pytorch.schema.TensorMeta;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Converts the nodes of a graph, whose names are its scope. */
+public final class GraphImporter {
+  private final ProgramContext program;
+  private final Emitter emitter;
+  private final Graph graph;
+  private final @Nullable Autocast autocast;
+  private final Map<String, TorchValue> scope = new HashMap<>();
+
+  GraphImporter(ProgramContext program, Emitter emitter, Graph graph) {
+    this(program, emitter, graph, null);
+  }
+
+  private GraphImporter(
+      ProgramContext program, Emitter emitter, Graph graph, @Nullable Autocast autocast) {
+    this.program = program;
+    this.emitter = emitter;
+    this.graph = graph;
+    this.autocast = autocast;
+  }
+
+  public ProgramContext program() {
+    return program;
+  }
+
+  /** Returns an importer of the same graph, with an empty scope, into another function. */
+  GraphImporter on(Emitter target) {
+    return new GraphImporter(program, target, graph, autocast);
+  }
+
+  Emitter emitter() {
+    return emitter;
+  }
+
+  /** Binds a name. */
+  void bind(String name, TorchValue value) {
+    scope.put(name, value);
+  }
+
+  @Nullable TensorMeta metaOrNull(String name) {
+    return graph.tensorValues().get(name);
+  }
+
+  /**
+   * Converts a graph that an operator calls.
+   *
+   * @param inputs the values of its inputs
+   * @return the values of its outputs
+   */
+  public List<TorchValue> call(Graph inner, List<? extends TorchValue> inputs, HloBuilder b) {
+    return call(inner, inputs, b, autocast);
+  }
+
+  /** Returns how operands of operators are cast; null if they are not. */
+  public @Nullable Autocast autocastOrNull() {
+    return autocast;
+  }
+
+  /**
+   * Converts a graph that an operator calls.
+   *
+   * @param inputs the values of its inputs
+   * @param cast how operands of its operators are cast; null if they are not
+   * @return the values of its outputs
+   */
+  public List<TorchValue> call(
+      Graph inner, List<? extends TorchValue> inputs, HloBuilder b, @Nullable Autocast cast) {
+    if (inner.inputs().size() != inputs.size()) {
+      throw UnsupportedNodeException.of(
+          "a graph has %d inputs, but %d operands", inner.inputs().size(), inputs.size());
+    }
+    GraphImporter importer = new GraphImporter(program, emitter, inner, cast);
+    for (int i = 0; i < inputs.size(); i++) {
+      String name = nameOrNull(inner.inputs().get(i));
+      if (name != null) {
+        importer.bind(name, inputs.get(i));
+      }
+    }
+    program.enter();
+    importer.nodes();
+    List<TorchValue> outputs =
+        inner.outputs().stream().map(output -> importer.value(output, b)).toList();
+    program.leave();
+    return outputs;
+  }
+
+  /** Converts the nodes. */
+  void nodes() {
+    graph.nodes().forEach(this::node);
+  }
+
+  private void node(GraphNode node) {
+    List<@Nullable String> names = resultNames(node);
+    @Nullable TorchValue[] results = new TorchValue[names.size()];
+    boolean isConverted =
+        program
+            .problems()
+            .attempt(
+                () -> convert(node, names, results),
+                reason -> program.problem(title(node) + ": " + reason));
+    if (!isConverted) {
+      Arrays.fill(results, TorchValue.Unknown.INSTANCE);
+    }
+    for (int i = 0; i < results.length; i++) {
+      String name = names.get(i);
+      TorchValue result = results[i];
+      if (name != null && result != null) {
+        scope.put(name, result);
+      }
+    }
+  }
+
+  /** Returns the names of the results, those in lists one after another. */
+  private static List<@Nullable String> resultNames(GraphNode node) {
+    List<@Nullable String> names = new ArrayList<>();
+    for (Argument output : node.outputs()) {
+      switch (output) {
+        case Argument.Tensors(List<Argument.Tensor> values) ->
+            values.forEach(value -> names.add(value.name()));
+        case Argument.OptionalTensors(List<Argument.OptionalTensor> values) ->
+            values.forEach(
+                value -> names.add(value.tensor() == null ? null : value.tensor().name()));
+        case Argument.OneOptionalTensor(Argument.OptionalTensor value) ->
+            names.add(value.tensor() == null ? null : value.tensor().name());
+        case Argument.SymInts(List<Argument.SymIntArgument> values) ->
+            values.forEach(value -> names.add(value.name()));
+        default -> names.add(nameOrNull(output));
+      }
+    }
+    return names;
+  }
+
+  /** Returns the name of a single input or output; null if it has none. */
+  static @Nullable String nameOrNull(Argument argument) {
+    return switch (argument) {
+      case Argument.Tensor(String name) -> name;
+      case Argument.OneSymInt(Argument.SymIntArgument value) -> value.name();
+      case Argument.OneSymBool(Argument.SymBoolArgument value) -> value.name();
+      case Argument.OneSymFloat(Argument.SymFloatArgument value) -> value.name();
+      default -> null;
+    };
+  }
+
+  private static String operator(GraphNode node) {
+    return OperatorCall.nameOf(node.target());
+  }
+
+  private static String title(GraphNode node) {
+    List<@Nullable String> names = resultNames(node);
+    String name = names.isEmpty() ? null : names.getFirst();
+    return operator(node) + (name == null ? "" : " '" + name + "'");
+  }
+
+  private void convert(
+      GraphNode node, List<@Nullable String> names, @Nullable TorchValue[] results) {
+    HloBuilder b = emitter.builder(Locations.of(node, names.isEmpty() ? null : names.getFirst()));
+    List<TorchValue> arguments = new ArrayList<>();
+    Map<String, TorchValue> named = new LinkedHashMap<>();
+    Map<String, TensorMeta> types = new HashMap<>();
+    boolean isKnown = true;
+    for (GraphNode.NamedArgument input : node.inputs()) {
+      TorchValue value = value(input.arg(), b);
+      isKnown &= isKnown(value);
+      arguments.add(value);
+      if (!input.name().isEmpty()) {
+        named.put(input.name(), value);
+        TensorMeta type =
+            input.arg() instanceof Argument.Tensor(String name) ? metaOrNull(name) : null;
+        if (type != null) {
+          types.put(input.name(), type);
+        }
+      }
+    }
+    OperatorTable.Row<OperatorCall> operator = program.find(node.target());
+    if (!isKnown) {
+      Arrays.fill(results, TorchValue.Unknown.INSTANCE);
+      return;
+    }
+    cast(node, b, arguments, named);
+    OperatorCall call = new OperatorCall(operator(node), this, b, arguments, named, types, names);
+    program.convert(call, operator);
+    for (int i = 0; i < results.length; i++) {
+      results[i] = call.resultOrNull(i);
+      if (i == 0 || !hasWrongStates(operator.name())) {
+        check(i, call.resultOrNull(i), call.declaredOrNull(i));
+      }
+    }
+  }
+
+  /** Casts operands as {@code torch.autocast} does. */
+  private void cast(
+      GraphNode node, HloBuilder b, List<TorchValue> arguments, Map<String, TorchValue> named) {
+    if (autocast == null) {
+      return;
+    }
+    List<@Nullable String> names = resultNames(node);
+    String first = names.isEmpty() ? null : names.getFirst();
+    TensorMeta declared = first == null ? null : metaOrNull(first);
+    Type type =
+        autocast.operandTypeOrNull(
+            operator(node),
+            arguments,
+            declared == null ? null : PayloadTensors.elementType(declared.dtype()));
+    if (type == null) {
+      return;
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      TorchValue operand = Autocast.cast(b, arguments.get(i), type);
+      arguments.set(i, operand);
+      String name = node.inputs().get(i).name();
+      if (!name.isEmpty()) {
+        named.put(name, operand);
+      }
+    }
+  }
+
+  private static boolean isKnown(TorchValue value) {
+    return value != TorchValue.Unknown.INSTANCE
+        && !(value instanceof TorchValue.Elements(List<TorchValue> values)
+            && !values.stream().allMatch(GraphImporter::isKnown));
+  }
+
+  /**
+   * Returns whether the types that programs declare for the results after the first may be wrong:
+   * PyTorch 2.9 to 2.12 declares states of an LSTM with a dimension that they do not have.
+   */
+  private static boolean hasWrongStates(String operator) {
+    return operator.startsWith("aten.lstm.");
+  }
+
+  /** Checks that a result has the type that the program declares. */
+  private void check(int index, @Nullable TorchValue result, @Nullable TensorMeta declared) {
+    if (declared == null || !(result instanceof TorchValue.Tensor(TensorRef ref))) {
+      return;
+    }
+    RankedTensorType expected = program.type(declared);
+    RankedTensorType actual = ref.type();
+    boolean isSame =
+        expected.elementType().equals(actual.elementType()) && expected.rank() == actual.rank();
+    for (int i = 0; isSame && i < expected.rank(); i++) {
+      long left = expected.shape().get(i);
+      long right = actual.shape().get(i);
+      isSame = left == right || left == ShapedType.DYNAMIC || right == ShapedType.DYNAMIC;
+    }
+    if (!isSame) {
+      throw UnsupportedNodeException.of(
+          "result %d has type %s, but the program declares %s", index, actual, expected);
+    }
+  }
+
+  // Arguments.
+
+  private TorchValue lookup(String name) {
+    TorchValue value = scope.get(name);
+    if (value == null) {
+      throw UnsupportedNodeException.of("there is no value '%s'", name);
+    }
+    return value;
+  }
+
+  /** Returns the value of an argument, or of an output of the graph. */
+  TorchValue value(Argument argument, HloBuilder b) {
+    return switch (argument) {
+      case Argument.None _, Argument.Device _ -> TorchValue.None.INSTANCE;
+      case Argument.Tensor(String name) -> lookup(name);
+      case Argument.Tensors(List<Argument.Tensor> values) ->
+          elements(values.stream().map(value -> lookup(value.name())).toList());
+      case Argument.OneOptionalTensor(Argument.OptionalTensor value) -> optional(value);
+      case Argument.OptionalTensors(List<Argument.OptionalTensor> values) ->
+          elements(values.stream().map(this::optional).toList());
+      case Argument.NestedTensors(List<List<Argument.Tensor>> values) ->
+          elements(
+              values.stream()
+                  .map(list -> elements(list.stream().map(t -> lookup(t.name())).toList()))
+                  .toList());
+      case Argument.Int(long value) -> integer(b, value);
+      case Argument.Ints(List<Long> values) ->
+          elements(values.stream().map(value -> integer(b, value)).toList());
+      case Argument.IntLists(List<List<Long>> values) ->
+          elements(
+              values.stream()
+                  .map(list -> elements(list.stream().map(value -> integer(b, value)).toList()))
+                  .toList());
+      case Argument.OneSymInt(Argument.SymIntArgument value) -> symInt(value, b);
+      case Argument.SymInts(List<Argument.SymIntArgument> values) ->
+          elements(values.stream().map(value -> symInt(value, b)).toList());
+      case Argument.Floating(double value) -> new TorchValue.Floating(Scalar.of(value));
+      case Argument.Floats(List<Double> values) ->
+          elements(
+              values.stream()
+                  .<TorchValue>map(value -> new TorchValue.Floating(Scalar.of(value)))
+                  .toList());
+      case Argument.OneSymFloat(Argument.SymFloatArgument value) -> symFloat(value);
+      case Argument.SymFloats(List<Argument.SymFloatArgument> values) ->
+          elements(values.stream().map(this::symFloat).toList());
+      case Argument.Bool(boolean value) -> new TorchValue.Bool(value, null);
+      case Argument.Bools(List<Boolean> values) ->
+          elements(
+              values.stream().<TorchValue>map(value -> new TorchValue.Bool(value, null)).toList());
+      case Argument.OneSymBool(Argument.SymBoolArgument value) -> symBool(value);
+      case Argument.SymBools(List<Argument.SymBoolArgument> values) ->
+          elements(values.stream().map(this::symBool).toList());
+      case Argument.Complex(double real, double imaginary) ->
+          new TorchValue.Complex(real, imaginary);
+      case Argument.Text(String value) -> new TorchValue.Text(value);
+      case Argument.Texts(List<String> values) ->
+          elements(values.stream().<TorchValue>map(TorchValue.Text::new).toList());
+      case Argument.OperatorName(String value) -> new TorchValue.Text(value);
+      case Argument.ElementType(int number) -> new TorchValue.EnumNumber(number);
+      case Argument.MemoryFormat(int number) -> new TorchValue.EnumNumber(number);
+      case Argument.Layout(int number) -> new TorchValue.EnumNumber(number);
+      case Argument.Subgraph(_, Graph inner) -> new TorchValue.Subgraph(inner);
+      case Argument.Dictionary _ ->
+          throw UnsupportedNodeException.of("an argument is a dictionary");
+      case Argument.CustomObject(String name, String className) ->
+          throw UnsupportedNodeException.of("'%s' is an object of class %s", name, className);
+    };
+  }
+
+  private static TorchValue elements(List<? extends TorchValue> values) {
+    return new TorchValue.Elements(List.copyOf(values));
+  }
+
+  private static TorchValue integer(HloBuilder b, long value) {
+    return new TorchValue.Int(Size.of(b, value));
+  }
+
+  private TorchValue optional(Argument.OptionalTensor value) {
+    return value.tensor() == null ? TorchValue.None.INSTANCE : lookup(value.tensor().name());
+  }
+
+  private TorchValue symInt(Argument.SymIntArgument value, HloBuilder b) {
+    Long known = value.known();
+    return known == null ? lookupOf(value.name()) : integer(b, known);
+  }
+
+  /** Returns the value of a name that an argument must have. */
+  private TorchValue lookupOf(@Nullable String name) {
+    return lookup(Objects.requireNonNull(name, "name"));
+  }
+
+  private TorchValue symFloat(Argument.SymFloatArgument value) {
+    Double known = value.known();
+    return known == null ? lookupOf(value.name()) : new TorchValue.Floating(Scalar.of(known));
+  }
+
+  private TorchValue symBool(Argument.SymBoolArgument value) {
+    Boolean known = value.known();
+    return known == null ? lookupOf(value.name()) : new TorchValue.Bool(known, null);
+  }
+
+  /** Returns an output of the graph as tensors of the program: numbers have rank 0. */
+  @Nullable Value outputOrNull(Argument output, HloBuilder b) {
+    return switch (value(output, b)) {
+      case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
+      case TorchValue.Unknown _, TorchValue.None _, TorchValue.Text _ -> null;
+      case TorchValue.Int number -> PythonNumbers.of(b, number, IntegerType.I64);
+      case TorchValue.Floating number -> PythonNumbers.of(b, number, FloatType.F64);
+      case TorchValue.Bool number -> PythonNumbers.of(b, number, IntegerType.I1);
+      case TorchValue other ->
+          throw UnsupportedNodeException.of(
+              "an output is neither a tensor nor a number: %s", other);
+    };
+  }
+}

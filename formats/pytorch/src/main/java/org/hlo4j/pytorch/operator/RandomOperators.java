@@ -1,0 +1,217 @@
+package org.hlo4j.pytorch.operator;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.RandomNumbers;
+import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.RngDistribution;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.pytorch.importer.OperatorCall;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Operators whose results are random. The numbers have the distributions of PyTorch's, but are
+ * others: seeds and generators have no meaning in StableHLO and are not used.
+ */
+final class RandomOperators {
+  private RandomOperators() {}
+
+  static void addTo(OperatorTable<OperatorCall> rows) {
+    rows.add(n -> n.set(uniform(n, created(n))), "aten.rand.default")
+        .add(n -> n.set(normal(n, created(n))), "aten.randn.default")
+        .add(n -> n.set(uniform(n, liked(n))), "aten.rand_like.default")
+        .add(n -> n.set(normal(n, liked(n))), "aten.randn_like.default")
+        .add(
+            n -> n.set(integers(n, n.sizes("size"), n.dtype("dtype", IntegerType.I64))),
+            "aten.randint.default",
+            "aten.randint.low")
+        .add(
+            n ->
+                n.set(
+                    integers(
+                        n,
+                        Size.allOf(n.builder(), n.tensor("self")),
+                        n.dtype("dtype", n.ref("self").elementType()))),
+            "aten.randint_like.default",
+            "aten.randint_like.low_dtype")
+        .add(RandomOperators::permutation, "aten.randperm.default")
+        .add(n -> bernoulli(n, "self"), "aten.bernoulli.default")
+        .add(n -> bernoulli(n, "p"), "aten.bernoulli.p", "aten.bernoulli.Tensor")
+        .add(RandomOperators::uniformBetween, "aten.uniform.default")
+        .add(
+            n -> n.set(scaled(n, liked(n))),
+            "aten.normal.default",
+            "aten.normal_functional.default")
+        .add(n -> n.set(scaled(n, created(n))), "aten.normal.float_float")
+        .add(
+            RandomOperators::normalOfTensors,
+            "aten.normal.Tensor_float",
+            "aten.normal.float_Tensor",
+            "aten.normal.Tensor_Tensor")
+        .add(RandomOperators::exponential, "aten.exponential.default")
+        .add(RandomOperators::multinomial, "aten.multinomial.default")
+        .refuse(
+            "StableHLO has no such random numbers",
+            "aten.poisson.default",
+            "aten.binomial.default",
+            "aten._standard_gamma.default",
+            "aten._sample_dirichlet.default",
+            "aten.geometric.default",
+            "aten.cauchy.default",
+            "aten.log_normal.default",
+            "aten.random.default",
+            "aten.random.from",
+            "aten.random.to");
+  }
+
+  /** The sizes and element type of a result. */
+  private record Shape(List<Size> sizes, Type type) {}
+
+  private static Shape created(OperatorCall n) {
+    return new Shape(n.sizes("size"), real(CreationOperators.type(n)));
+  }
+
+  private static Shape liked(OperatorCall n) {
+    Type type = n.dtype("dtype", n.ref("self").elementType());
+    return new Shape(Size.allOf(n.builder(), n.tensor("self")), real(type));
+  }
+
+  private static Type real(Type type) {
+    if (type instanceof ComplexType) {
+      throw UnsupportedNodeException.of("its results are complex");
+    }
+    return type;
+  }
+
+  private static Expr uniform(OperatorCall n, Shape shape) {
+    HloBuilder b = n.builder();
+    return RandomNumbers.of(
+        b,
+        shape.sizes,
+        shape.type,
+        RngDistribution.UNIFORM,
+        Numbers.of(b, 0, shape.type),
+        Numbers.of(b, 1, shape.type));
+  }
+
+  private static Expr uniformLike(OperatorCall n, Value model) {
+    return uniform(n, new Shape(Size.allOf(n.builder(), model), TensorTypes.elementOf(model)));
+  }
+
+  private static Expr normal(OperatorCall n, Shape shape) {
+    HloBuilder b = n.builder();
+    return RandomNumbers.of(
+        b,
+        shape.sizes,
+        shape.type,
+        RngDistribution.NORMAL,
+        Numbers.of(b, 0, shape.type),
+        Numbers.of(b, 1, shape.type));
+  }
+
+  private static Expr scaled(OperatorCall n, Shape shape) {
+    Expr x = normal(n, shape);
+    return x.times(x.like(n.number("std", 1))).plus(x.like(n.number("mean", 0)));
+  }
+
+  private static Expr scaled(OperatorCall n, Expr mean) {
+    Shape shape = new Shape(Size.allOf(n.builder(), mean.value()), real(mean.elementType()));
+    return normal(n, shape).plus(mean);
+  }
+
+  private static void normalOfTensors(OperatorCall n) {
+    if (!n.has("std")) {
+      n.set(scaled(n, n.expr("mean")));
+      return;
+    }
+    Type type = n.promoted("mean", "std");
+    List<Expr> both = n.broadcast(type, "mean", "std");
+    Expr mean = both.get(0);
+    Shape shape = new Shape(Size.allOf(n.builder(), mean.value()), real(type));
+    n.set(normal(n, shape).times(both.get(1)).plus(mean));
+  }
+
+  private static Expr integers(OperatorCall n, List<Size> sizes, Type type) {
+    HloBuilder b = n.builder();
+    Shape shape = new Shape(sizes, IntegerType.I64);
+    Value low = n.has("low") ? n.value("low", IntegerType.I64) : b.i64(0);
+    Expr numbers =
+        RandomNumbers.of(
+            b,
+            shape.sizes,
+            shape.type,
+            RngDistribution.UNIFORM,
+            low,
+            n.value("high", IntegerType.I64));
+    return Numbers.convert(numbers, type);
+  }
+
+  /** Returns the order of random numbers. */
+  private static void permutation(OperatorCall n) {
+    Shape shape = new Shape(List.of(n.size("n")), FloatType.F64);
+    Value order = Sorting.indices(n.builder(), uniform(n, shape).value(), 0);
+    n.set(0, n.builder().expr(order), n.dtype("dtype", IntegerType.I64));
+  }
+
+  private static void bernoulli(OperatorCall n, String probability) {
+    Type type = n.ref("self").elementType();
+    List<Expr> both = n.broadcast(FloatType.F32, "self", probability);
+    Expr chance = both.get(1);
+    n.set(Numbers.convert(uniformLike(n, chance.value()).lt(chance), type));
+  }
+
+  private static void uniformBetween(OperatorCall n) {
+    Expr x = uniform(n, liked(n));
+    double from = n.number("from", 0);
+    n.set(x.times(x.like(n.number("to", 1) - from)).plus(x.like(from)));
+  }
+
+  private static void exponential(OperatorCall n) {
+    Expr x = uniform(n, liked(n));
+    n.set(x.negate().log1p().over(x.like(-n.number("lambd", 1))));
+  }
+
+  /**
+   * The class of a sample is that of the largest logarithm plus a number of Gumbel's distribution;
+   * samples without replacement are those of the largest ones.
+   */
+  private static void multinomial(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Expr weights = Numbers.convert(n.expr("self"), FloatType.F32);
+    int rank = TensorTypes.rank(weights);
+    long count = n.integer("num_samples");
+    if (rank < 1 || rank > 2 || count < 1 || count > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of("it takes %d samples of a tensor of rank %d", count, rank);
+    }
+    if (!n.flag("replacement", false)) {
+      Expr scores = weights.log().plus(gumbel(n, weights.value()));
+      Value order = Sorting.sorted(b, scores.value(), rank - 1, true).get(1);
+      n.set(DynamicShapes.slice(b, order, rank - 1, Size.of(b, 0), Size.of(b, count)));
+      return;
+    }
+    List<Size> sizes = new ArrayList<>(Size.allOf(b, weights.value()));
+    sizes.add(rank - 1, Size.of(b, count));
+    LongList dimensions = rank == 1 ? LongList.of(1) : LongList.of(0, 2);
+    Expr each = b.expr(Size.broadcast(b, weights.log().value(), sizes, dimensions));
+    Expr scores = each.plus(gumbel(n, each.value()));
+    n.set(Formulas.firstMaximum(scores, new KnownAxes(LongList.of(rank))));
+  }
+
+  private static Expr gumbel(OperatorCall n, Value model) {
+    return uniformLike(n, model).log().negate().log().negate();
+  }
+}

@@ -1,0 +1,50 @@
+package org.hlo4j.pytorch.operator.elementwise;
+
+import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.pytorch.importer.OperatorCall;
+
+/**
+ * Operators that convert elements. Devices, layouts and memory formats have no meaning in
+ * StableHLO.
+ */
+public final class CastOperators {
+  private CastOperators() {}
+
+  public static void addTo(OperatorTable<OperatorCall> rows) {
+    rows.add(
+            n -> cast(n, n.dtype("dtype", n.ref("self").elementType())),
+            "aten.to.dtype",
+            "aten.to.dtype_layout",
+            "aten.to.device")
+        .add(n -> cast(n, n.ref("other").elementType()), "aten.to.other", "aten.type_as.default")
+        .add(CastOperators::copy, "aten._to_copy.default")
+        .add(
+            n -> n.set(Numbers.cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),
+            "prims.convert_element_type.default")
+        .add(n -> cast(n, FloatType.F32), "aten._cast_Float.default")
+        .add(n -> cast(n, FloatType.F64), "aten._cast_Double.default")
+        .add(n -> cast(n, FloatType.F16), "aten._cast_Half.default")
+        .add(n -> cast(n, IntegerType.I32), "aten._cast_Int.default")
+        .add(n -> cast(n, IntegerType.I64), "aten._cast_Long.default")
+        .add(n -> cast(n, IntegerType.I16), "aten._cast_Short.default")
+        .add(n -> cast(n, IntegerType.I8), "aten._cast_Char.default")
+        .add(n -> cast(n, IntegerType.unsigned(8)), "aten._cast_Byte.default");
+  }
+
+  /** A tensor that has the type is its own result, so that changes of the one change the other. */
+  private static void cast(OperatorCall n, Type type) {
+    if (n.ref("self").elementType().equals(type) && !n.flag("copy", false)) {
+      n.set(0, n.argument("self"));
+    } else {
+      n.set(Numbers.cast(n.expr("self"), type));
+    }
+  }
+
+  private static void copy(OperatorCall n) {
+    n.set(Numbers.cast(n.expr("self"), n.dtype("dtype", n.ref("self").elementType())));
+  }
+}

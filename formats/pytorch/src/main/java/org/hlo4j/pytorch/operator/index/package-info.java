@@ -1,0 +1,2 @@
+/** Operators with tensors of indices or masks. */
+package org.hlo4j.pytorch.operator.index;

@@ -1,0 +1,2 @@
+/** Linear algebra, products and Fourier transforms. */
+package org.hlo4j.pytorch.operator.linalg;

@@ -1,0 +1,2 @@
+/** Reductions, norms, scans and sorts. */
+package org.hlo4j.pytorch.operator.reduction;
