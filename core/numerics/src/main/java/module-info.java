@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** Number formats, bit for bit: floats and integers, their conversion and their text. */
+/** Formats of floats, bit for bit: their conversion and their text. */
 @NullMarked
 module org.hlo4j.numerics {
   requires static org.jspecify;

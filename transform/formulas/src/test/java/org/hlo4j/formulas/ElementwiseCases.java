@@ -250,7 +250,6 @@ final class ElementwiseCases {
             x -> Arithmetic.lerp(x, x.like(3), x.like(0.75)),
             x -> x + 0.75 * (3 - x),
             X),
-        each("Arithmetic.sign", Arithmetic::sign, Math::signum, X),
         each(
             "Arithmetic.shiftLeft",
             x -> Arithmetic.shiftLeft(x.convert(IntegerType.I32), shift(x)),

@@ -57,10 +57,6 @@ final class NodeBuilder extends GraphBuilder {
     return logical("Or", a, b);
   }
 
-  Ref xor(Ref a, Ref b) {
-    return logical("Xor", a, b);
-  }
-
   Ref not(Ref a) {
     return logical("Not", a);
   }

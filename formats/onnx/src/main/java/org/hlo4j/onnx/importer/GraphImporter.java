@@ -141,15 +141,6 @@ public final class GraphImporter {
     return model.tensors();
   }
 
-  /** Binds a name, an input of the model say. */
-  void bind(String name, OnnxValue value) {
-    scope.put(name, value);
-  }
-
-  boolean isBound(String name) {
-    return scope.containsKey(name);
-  }
-
   /**
    * Returns the value of a name.
    *

@@ -6,6 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Arithmetic;
@@ -19,7 +20,6 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.PythonNumbers;
 import org.hlo4j.pytorch.importer.TorchValue;
-import org.hlo4j.pytorch.operator.elementwise.ArithmeticOperators;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -357,7 +357,7 @@ final class SymbolicOperators {
   private static void addConversions(OperatorTable<OperatorCall> rows) {
     rows.add(n -> n.set(0, toFloat(n.builder(), operand(n, 0))), "torch.sym_float")
         .add(
-            rounded(SymbolicOperators::truncated, ArithmeticOperators::truncate),
+            rounded(SymbolicOperators::truncated, Formulas::truncate),
             "torch.sym_int",
             "math.trunc")
         .add(rounded(Math::floor, Expr::floor), "math.floor")

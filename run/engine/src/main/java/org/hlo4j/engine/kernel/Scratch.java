@@ -14,7 +14,6 @@ public final class Scratch<T> {
   private final TileKernel<T> kernel;
   private final @Nullable T[] arrays;
   private int[] offsets = {};
-  private int[] corners = {};
 
   @SuppressWarnings("unchecked")
   Scratch(TileKernel<T> kernel) {
@@ -73,12 +72,5 @@ public final class Scratch<T> {
       offsets = new int[count];
     }
     return offsets;
-  }
-
-  int[] corners(int count) {
-    if (corners.length < count) {
-      corners = new int[count];
-    }
-    return corners;
   }
 }

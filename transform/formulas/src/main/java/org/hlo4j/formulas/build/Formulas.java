@@ -54,8 +54,11 @@ public final class Formulas {
     return isUnsigned(x.elementType()) || x.elementType() == IntegerType.I1 ? x : x.abs();
   }
 
-  /** Returns the signs; those of unsigned integers are zero or one. */
+  /** Returns the signs; those of unsigned integers are zero or one, booleans are their own. */
   public static Expr sign(Expr x) {
+    if (x.elementType() == IntegerType.I1) {
+      return x;
+    }
     return isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
   }
 

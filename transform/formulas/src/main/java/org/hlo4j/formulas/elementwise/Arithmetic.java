@@ -101,13 +101,6 @@ public final class Arithmetic {
         : bits.lt(bits.like(0L)).select(bits.like((long) type.width()), bits);
   }
 
-  /** Returns -1, 0 or 1, for unsigned integers and booleans too. */
-  public static Expr sign(Expr x) {
-    return x.elementType() == IntegerType.I1
-        ? x
-        : Formulas.isUnsigned(x.elementType()) ? x.min(x.like(1L)) : x.sign();
-  }
-
   /** Returns numbers between two others, from the nearer one. */
   public static Expr lerp(Expr start, Expr end, Expr weight) {
     Expr difference = end.minus(start);

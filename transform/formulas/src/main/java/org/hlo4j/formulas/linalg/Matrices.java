@@ -190,10 +190,6 @@ public record Matrices(HloBuilder builder, Value value) {
     return with(builder.concatenate(List.of(value, zeros), rank() - 1));
   }
 
-  public Matrices lowerTriangle() {
-    return triangle(ComparisonDirection.GE);
-  }
-
   public Matrices upperTriangle() {
     return triangle(ComparisonDirection.LE);
   }

@@ -143,11 +143,6 @@ public final class ArithmeticOperators {
 
   private static Expr truncatedDivision(Expr left, Expr right) {
     Expr quotient = left.over(right);
-    return quotient.elementType() instanceof FloatType ? truncate(quotient) : quotient;
-  }
-
-  public static Expr truncate(Expr x) {
-    HloBuilder b = x.builder();
-    return x.lt(x.like(0)).select(b.expr(b.ceil(x.value())), x.floor());
+    return quotient.elementType() instanceof FloatType ? Formulas.truncate(quotient) : quotient;
   }
 }

@@ -6,7 +6,6 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
-import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.elementwise.SpecialFunctions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -35,7 +34,7 @@ public final class ElementwiseOperators {
   private static void addSigns(OperatorTable<OperatorCall> rows) {
     rows.add(same(x -> x.negate()), "aten.neg.default")
         .add(ElementwiseOperators::abs, "aten.abs.default")
-        .add(same(Arithmetic::sign), "aten.sign.default", "aten.sgn.default")
+        .add(same(Formulas::sign), "aten.sign.default", "aten.sgn.default")
         .add(same(Formulas::square), "aten.square.default")
         .add(same(ElementwiseOperators::relu), "aten.relu.default");
   }
@@ -45,10 +44,10 @@ public final class ElementwiseOperators {
         .add(rounding(HloBuilder::floor), "aten.floor.default")
         .add(rounding(HloBuilder::roundNearestEven), "aten.round.default")
         .add(
-            rounding((b, x) -> ArithmeticOperators.truncate(b.expr(x)).value()),
+            rounding((b, x) -> Formulas.truncate(b.expr(x)).value()),
             "aten.trunc.default",
             "aten.fix.default")
-        .add(same(x -> x.minus(ArithmeticOperators.truncate(x))), "aten.frac.default");
+        .add(same(x -> x.minus(Formulas.truncate(x))), "aten.frac.default");
   }
 
   private static void addFunctions(OperatorTable<OperatorCall> rows) {
