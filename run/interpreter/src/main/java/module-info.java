@@ -11,6 +11,8 @@ module org.hlo4j.interpreter {
   exports org.hlo4j.interpreter;
   exports org.hlo4j.interpreter.eval to
       org.hlo4j.engine;
+  exports org.hlo4j.interpreter.kernel to
+      org.hlo4j.engine;
 
   uses org.hlo4j.interpreter.Extension;
 }

@@ -27,7 +27,7 @@ class SourceRulesTest {
           Map.ofEntries(
               entry("org.hlo4j.engine.kernel", 56),
               entry("org.hlo4j.engine.plan", 57),
-              entry("org.hlo4j.interpreter.eval", 85),
+              entry("org.hlo4j.interpreter.eval", 64),
               entry("org.hlo4j.ir.builtin", 54),
               entry("org.hlo4j.ir.rewrite", 42),
               entry("org.hlo4j.onnx.exporter", 55),

@@ -5,7 +5,7 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.hlo4j.interpreter.eval.NarrowFunctions;
+import org.hlo4j.interpreter.kernel.NarrowFunctions;
 
 /**
  * Elementary functions of vectors of doubles, by the operations of {@link NarrowFunctions} in the

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.eval.Arithmetic;
-import org.hlo4j.interpreter.eval.FloatLoops;
+import org.hlo4j.interpreter.kernel.FloatLoops;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,11 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.BinaryRule;
+import org.hlo4j.interpreter.kernel.Complex;
+import org.hlo4j.interpreter.kernel.ComplexFunctions;
+import org.hlo4j.interpreter.kernel.FloatLoops;
+import org.hlo4j.interpreter.kernel.UnaryRule;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -210,7 +215,7 @@ public final class Arithmetic {
   }
 
   /** Returns the rule of an elementwise operation of two operands in this class. */
-  static BinaryRule binaryRule(OpDefinition op) {
+  public static BinaryRule binaryRule(OpDefinition op) {
     BinaryRule rule = binaryRuleOrNull(op);
     if (rule == null) {
       throw new IllegalArgumentException("not an operation of two operands: " + op.name());

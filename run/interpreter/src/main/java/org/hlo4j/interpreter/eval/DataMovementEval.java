@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.StridedCopy;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.PackedMatrix;
+import org.hlo4j.interpreter.kernel.StridedCopy;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 

@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.UnaryRule;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;

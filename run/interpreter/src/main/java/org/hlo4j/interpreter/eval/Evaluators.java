@@ -3,6 +3,7 @@ package org.hlo4j.interpreter.eval;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.kernel.Comparisons;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Modules;

@@ -2,6 +2,9 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.FourierTransform;
+import org.hlo4j.interpreter.kernel.StridedIterator;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
@@ -9,7 +12,7 @@ import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
 
 /** Fourier transforms along the last dimensions, computed in double precision. */
-final class Fourier {
+public final class Fourier {
   private double[] real;
   private double[] imaginary;
   private int[] sizes;

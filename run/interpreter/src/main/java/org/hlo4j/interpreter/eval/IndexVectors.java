@@ -2,6 +2,8 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.StridedIterator;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.builtin.LongList;
 
 /**

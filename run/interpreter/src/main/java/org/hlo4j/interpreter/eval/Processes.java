@@ -26,7 +26,7 @@ import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Io;
 
 /** Programs of several processes, and communication among them and with the host. */
-final class Processes {
+public final class Processes {
   private Processes() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {

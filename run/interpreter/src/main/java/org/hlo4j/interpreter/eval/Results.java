@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -13,7 +14,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.TokenType;
 
 /** Results whose shapes are computed at run time, and operands that are lists of integers. */
-final class Results {
+public final class Results {
   private Results() {}
 
   /** Returns a tensor of zeros of this shape with the element type of the only result. */
@@ -65,14 +66,14 @@ final class Results {
   }
 
   /** Refuses operands whose shapes, known at run time only, differ. */
-  static void checkSameShape(Operation op, List<Tensor> operands) {
+  public static void checkSameShape(Operation op, List<Tensor> operands) {
     for (Tensor operand : operands) {
       checkSameShape(op, operands.getFirst(), operand);
     }
   }
 
   /** Refuses an operand whose shape, known at run time only, differs from another's. */
-  static void checkSameShape(Operation op, Tensor first, Tensor operand) {
+  public static void checkSameShape(Operation op, Tensor first, Tensor operand) {
     if (!operand.shape().equals(first.shape())) {
       throw new InterpreterException(
           op.location(),
@@ -82,7 +83,7 @@ final class Results {
   }
 
   /** Refuses an operand that is not a scalar and has another shape than a second one. */
-  static void checkScalarOrSameShape(Operation op, Tensor first, Tensor operand) {
+  public static void checkScalarOrSameShape(Operation op, Tensor first, Tensor operand) {
     if (operand.rank() > 0) {
       checkSameShape(op, first, operand);
     }

@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.Workers;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;

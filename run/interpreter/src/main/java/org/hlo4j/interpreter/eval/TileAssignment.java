@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.interpreter.kernel.Strides;
 
 /**
  * A sharding in the syntax of HLO: {@code {replicated}}, {@code {manual}}, or an array of devices

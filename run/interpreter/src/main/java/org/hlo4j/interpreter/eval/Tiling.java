@@ -6,6 +6,8 @@ import java.util.function.ToIntFunction;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.StridedCopy;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;

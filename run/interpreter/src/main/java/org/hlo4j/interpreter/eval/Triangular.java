@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.StablehloOp;

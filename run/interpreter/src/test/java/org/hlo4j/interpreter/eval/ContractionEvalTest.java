@@ -9,6 +9,8 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Programs;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.BinaryRule;
+import org.hlo4j.interpreter.kernel.PackedMatrix;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
@@ -12,7 +12,7 @@ import org.hlo4j.opset.quant.UniformType;
  * Conversions between storage integers and the numbers they represent, {@code (stored - zeroPoint)
  * * scale}, each step rounded to the expressed type.
  */
-final class QuantizedNumbers {
+public final class QuantizedNumbers {
   private QuantizedNumbers() {}
 
   /** Scales and zero points, and the function from elements to their index. */
@@ -32,7 +32,7 @@ final class QuantizedNumbers {
   }
 
   /** Returns the numbers in the expressed type; the tensor itself if it is not quantized. */
-  static Tensor dequantized(Tensor stored) {
+  public static Tensor dequantized(Tensor stored) {
     if (!(stored.elementType() instanceof UniformType type)) {
       return stored;
     }
@@ -51,7 +51,7 @@ final class QuantizedNumbers {
    *
    * @throws IllegalArgumentException if the parameters do not fit the shape
    */
-  static Tensor quantized(Tensor numbers, UniformType type) {
+  public static Tensor quantized(Tensor numbers, UniformType type) {
     FloatFormat format = type.expressedType().format();
     Parameters parameters = parameters(type, numbers.shape());
     long min = type.storage().min();

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Arrays;
 
@@ -6,13 +6,13 @@ import java.util.Arrays;
  * Loops over a box of elements of several tensors. Dimensions that are contiguous in all the
  * tensors are collapsed, so that the innermost loop, the run, is as long as possible.
  */
-final class LoopNest {
+public final class LoopNest {
   private final int[] sizes;
   private final int[][] strides;
   private final int run;
   private final int[] runStrides;
 
-  LoopNest(int[] boxSizes, int[]... boxStrides) {
+  public LoopNest(int[] boxSizes, int[]... boxStrides) {
     int rank = boxSizes.length;
     int tensors = boxStrides.length;
     int[] size = new int[rank + 1];
@@ -54,17 +54,17 @@ final class LoopNest {
   }
 
   /** Iterates over the starts of the runs. */
-  StridedIterator starts() {
+  public StridedIterator starts() {
     return new StridedIterator(sizes, strides);
   }
 
   /** Returns the number of elements in each run. */
-  int run() {
+  public int run() {
     return run;
   }
 
   /** Returns the stride of a tensor within runs. */
-  int runStride(int tensor) {
+  public int runStride(int tensor) {
     return runStrides[tensor];
   }
 }

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import org.hlo4j.interpreter.Tensor;
 
@@ -8,7 +8,7 @@ import org.hlo4j.interpreter.Tensor;
  * summed in 32 bits and rounded once; other sums are rounded to the element type at each step, so
  * that every order of loops yields the same bits.
  */
-abstract class PackedMatrix {
+public abstract class PackedMatrix {
   /** The numbers of rows and columns. */
   final int rows;
 
@@ -20,7 +20,7 @@ abstract class PackedMatrix {
   }
 
   /** Packs the matrix of a tensor's elements from {@code start} on. */
-  static PackedMatrix of(Tensor tensor, int start, int rows, int columns) {
+  public static PackedMatrix of(Tensor tensor, int start, int rows, int columns) {
     return switch (tensor.kind().category()) {
       case FLOAT ->
           switch (tensor.kind().storage()) {
@@ -42,5 +42,5 @@ abstract class PackedMatrix {
    * left}. The rows of the product, initially zeros, begin at element {@code to} of {@code
    * product}. May be called concurrently for different rows.
    */
-  abstract void multiply(Tensor left, int from, int count, Tensor product, int to);
+  public abstract void multiply(Tensor left, int from, int count, Tensor product, int to);
 }

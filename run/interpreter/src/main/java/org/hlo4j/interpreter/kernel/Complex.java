@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 /** A mutable complex number, which receives the results of complex functions. */
 public final class Complex {
@@ -15,7 +15,7 @@ public final class Complex {
     return im;
   }
 
-  void set(double real, double imaginary) {
+  public void set(double real, double imaginary) {
     re = real;
     im = imaginary;
   }

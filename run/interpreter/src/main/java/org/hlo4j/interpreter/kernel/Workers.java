@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.Sizes;
  * @param threads the number of threads, including the caller's
  * @param checkpoint throws an exception if the run is cancelled; called before each part
  */
-record Workers(int threads, Runnable checkpoint) {
-  static final Workers ALONE = new Workers(1, () -> {});
+public record Workers(int threads, Runnable checkpoint) {
+  public static final Workers ALONE = new Workers(1, () -> {});
 
   /** The least work, in steps of about a nanosecond, that is distributed. */
   private static final long MIN_WORK = 200_000;
@@ -30,12 +30,12 @@ record Workers(int threads, Runnable checkpoint) {
 
   /** Processes the items {@code from} to {@code to}, exclusive. */
   @FunctionalInterface
-  interface Part {
+  public interface Part {
     void run(int from, int to);
   }
 
   /** Processes {@code count} items of {@code cost} steps each. */
-  void run(int count, long cost, Part part) {
+  public void run(int count, long cost, Part part) {
     int some = parts(count, Math.max(cost, 1));
     boolean isLittle = Sizes.saturatedMultiply(count, Math.max(cost, 1)) < MIN_WORK;
     if (threads == 1 || count == 1 || isLittle) {

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind;
@@ -13,7 +13,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /** Commutative functions of two numbers that are common bodies of reductions. */
-enum ReductionKernel {
+public enum ReductionKernel {
   ADD,
   MULTIPLY,
   MAXIMUM,
@@ -36,7 +36,7 @@ enum ReductionKernel {
    * Returns the function that a region of two arguments computes; null if it is another one, or
    * does not apply to elements of that kind.
    */
-  static @Nullable ReductionKernel ofOrNull(Region region, ElementKind kind) {
+  public static @Nullable ReductionKernel ofOrNull(Region region, ElementKind kind) {
     Block block = region.front();
     Operation op = block.firstOrNull();
     if (block.argumentCount() != 2 || op == null || op.nextOrNull() != block.lastOrNull()) {
@@ -68,7 +68,7 @@ enum ReductionKernel {
   }
 
   /** Returns whether combining the only element of a tensor with itself yields the element. */
-  boolean isIdempotentOn(Tensor value) {
+  public boolean isIdempotentOn(Tensor value) {
     Tensor twice = value.element(0);
     accumulate(twice, 0, 1, value, 0, 1, 1);
     return twice.bitsAt(0) == value.bitsAt(0);
@@ -78,7 +78,7 @@ enum ReductionKernel {
    * Combines {@code n} elements of {@code acc} with elements of {@code in}, in order; with stride
    * zero a single element accumulates all.
    */
-  void accumulate(Tensor acc, int to, int toStride, Tensor in, int from, int stride, int n) {
+  public void accumulate(Tensor acc, int to, int toStride, Tensor in, int from, int stride, int n) {
     ElementKind kind = acc.kind();
     switch (kind.storage()) {
       case FLOATS -> floats(acc.floats(), to, toStride, in.floats(), from, stride, n);

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 /**
  * Elementary functions for floats of at most 32 bits: evaluated in doubles without tables or, in

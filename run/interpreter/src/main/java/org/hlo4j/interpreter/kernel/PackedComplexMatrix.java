@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Arrays;
 import org.hlo4j.interpreter.ElementKind.Storage;
@@ -20,7 +20,7 @@ final class PackedComplexMatrix extends PackedMatrix {
   }
 
   @Override
-  void multiply(Tensor left, int from, int count, Tensor product, int to) {
+  public void multiply(Tensor left, int from, int count, Tensor product, int to) {
     double[] a = numbers(left, from, count * rows);
     boolean single = product.kind().storage() == Storage.FLOATS;
     Complex sum = new Complex();

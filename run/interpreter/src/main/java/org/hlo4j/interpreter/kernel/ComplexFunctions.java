@@ -1,10 +1,10 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 /**
  * Elementary functions of complex numbers in doubles, with formulas that keep each part accurate.
  * Branch cuts and limits are those of C99's annex G where it states them.
  */
-final class ComplexFunctions {
+public final class ComplexFunctions {
   /** Beyond this, {@code tanh} rounds to one. */
   private static final double TANH_LIMIT = 22;
 
@@ -15,11 +15,11 @@ final class ComplexFunctions {
 
   private ComplexFunctions() {}
 
-  static void multiply(double a, double b, double c, double d, Complex result) {
+  public static void multiply(double a, double b, double c, double d, Complex result) {
     result.set(a * c - b * d, a * d + b * c);
   }
 
-  static void divide(double a, double b, double c, double d, Complex result) {
+  public static void divide(double a, double b, double c, double d, Complex result) {
     int scale = scale(c, d);
     double x = Math.scalb(c, scale);
     double y = Math.scalb(d, scale);
@@ -71,7 +71,7 @@ final class ComplexFunctions {
   }
 
   /** The number divided by its magnitude; zero for zero. */
-  static void sign(double x, double y, Complex result) {
+  public static void sign(double x, double y, Complex result) {
     if (Double.isNaN(x) || Double.isNaN(y)) {
       result.set(Double.NaN, Double.NaN);
     } else if (x == 0 && y == 0) {
@@ -85,7 +85,7 @@ final class ComplexFunctions {
     }
   }
 
-  static void exp(double x, double y, Complex result) {
+  public static void exp(double x, double y, Complex result) {
     if (y == 0) {
       result.set(StrictMath.exp(x), y);
     } else if (Double.isInfinite(x) && !Double.isFinite(y)) {
@@ -106,7 +106,7 @@ final class ComplexFunctions {
     return a == 0 || b == 0 ? 0 * Math.signum(a) * Math.signum(b) : a * b;
   }
 
-  static void expm1(double x, double y, Complex result) {
+  public static void expm1(double x, double y, Complex result) {
     if (y == 0) {
       result.set(StrictMath.expm1(x), y);
       return;
@@ -120,7 +120,7 @@ final class ComplexFunctions {
     }
   }
 
-  static void log(double x, double y, Complex result) {
+  public static void log(double x, double y, Complex result) {
     result.set(logOfMagnitude(x, y), StrictMath.atan2(y, x));
   }
 
@@ -136,7 +136,7 @@ final class ComplexFunctions {
     return StrictMath.log(StrictMath.hypot(x, y));
   }
 
-  static void log1p(double x, double y, Complex result) {
+  public static void log1p(double x, double y, Complex result) {
     double re =
         Math.abs(x) < 0.5 && Math.abs(y) < 0.5
             ? 0.5 * StrictMath.log1p(Math.fma(x, 2 + x, y * y))
@@ -144,7 +144,7 @@ final class ComplexFunctions {
     result.set(re, StrictMath.atan2(y, 1 + x));
   }
 
-  static void sqrt(double x, double y, Complex result) {
+  public static void sqrt(double x, double y, Complex result) {
     if (x == 0 && y == 0) {
       result.set(0, y);
     } else if (Double.isInfinite(y)) {
@@ -173,30 +173,30 @@ final class ComplexFunctions {
     result.set(Double.isNaN(x) ? Double.NaN : re, Math.copySign(im, y));
   }
 
-  static void rsqrt(double x, double y, Complex result) {
+  public static void rsqrt(double x, double y, Complex result) {
     sqrt(x, y, result);
     divide(1, 0, result.re, result.im, result);
   }
 
-  static void cbrt(double x, double y, Complex result) {
+  public static void cbrt(double x, double y, Complex result) {
     double angle = StrictMath.atan2(y, x) / 3;
     double magnitude = StrictMath.cbrt(StrictMath.hypot(x, y));
     result.set(magnitude * StrictMath.cos(angle), magnitude * StrictMath.sin(angle));
   }
 
-  static void sin(double x, double y, Complex result) {
+  public static void sin(double x, double y, Complex result) {
     result.set(
         product(StrictMath.sin(x), StrictMath.cosh(y)),
         product(StrictMath.cos(x), StrictMath.sinh(y)));
   }
 
-  static void cos(double x, double y, Complex result) {
+  public static void cos(double x, double y, Complex result) {
     result.set(
         product(StrictMath.cos(x), StrictMath.cosh(y)),
         -product(StrictMath.sin(x), StrictMath.sinh(y)));
   }
 
-  static void tanh(double x, double y, Complex result) {
+  public static void tanh(double x, double y, Complex result) {
     if (y == 0) {
       result.set(StrictMath.tanh(x), y);
       return;
@@ -225,12 +225,12 @@ final class ComplexFunctions {
     result.set(beta * rho * s / denominator, t / denominator);
   }
 
-  static void tan(double x, double y, Complex result) {
+  public static void tan(double x, double y, Complex result) {
     tanh(-y, x, result);
     result.set(result.im, -result.re);
   }
 
-  static void logistic(double x, double y, Complex result) {
+  public static void logistic(double x, double y, Complex result) {
     if (x < 0) {
       // Of the exponential function that does not overflow.
       exp(x, y, result);
@@ -241,7 +241,7 @@ final class ComplexFunctions {
     }
   }
 
-  static void power(double a, double b, double c, double d, Complex result) {
+  public static void power(double a, double b, double c, double d, Complex result) {
     if (a == 0 && b == 0) {
       result.set(c == 0 && d == 0 ? 1 : 0, 0);
       return;
@@ -252,7 +252,7 @@ final class ComplexFunctions {
   }
 
   /** {@code -i * log((x + i * y) / sqrt(x * x + y * y))}, of numbers whose squares are finite. */
-  static void atan2(double yRe, double yIm, double xRe, double xIm, Complex result) {
+  public static void atan2(double yRe, double yIm, double xRe, double xIm, Complex result) {
     double ofY = Math.max(Math.abs(yRe), Math.abs(yIm));
     int scale = scale(ofY, Math.max(Math.abs(xRe), Math.abs(xIm)));
     double a = Math.scalb(yRe, scale);

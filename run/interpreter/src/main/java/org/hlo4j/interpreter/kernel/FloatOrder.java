@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Operation;
@@ -7,7 +7,7 @@ import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 
 /** The order of floats that a comparison uses. */
-enum FloatOrder {
+public enum FloatOrder {
   /** IEEE 754's comparison predicates: NaNs are unordered, zeros are equal. */
   PARTIAL,
   /** IEEE 754's {@code totalOrder}: by bits, -NaN first, -0 before 0, NaN last. */
@@ -15,7 +15,7 @@ enum FloatOrder {
   /** Numbers as in {@link #PARTIAL}; all NaNs are equal and last. */
   WEAK;
 
-  static FloatOrder of(Operation compare) {
+  public static FloatOrder of(Operation compare) {
     return switch (CompareOp.COMPARE_TYPE.getOrNull(compare)) {
       case ComparisonType.TOTALORDER -> TOTAL;
       case ComparisonType.WEAKORDER -> WEAK;
@@ -24,7 +24,7 @@ enum FloatOrder {
   }
 
   /** Maps bits of a float to a number of the same order under {@link #TOTAL} or {@link #WEAK}. */
-  long rank(long bits, ElementKind kind) {
+  public long rank(long bits, ElementKind kind) {
     FloatFormat format = kind.format();
     if (this == WEAK && format.isNaN(bits)) {
       return Long.MAX_VALUE;

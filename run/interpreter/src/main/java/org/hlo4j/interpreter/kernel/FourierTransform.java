@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import org.jspecify.annotations.Nullable;
 
@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
  * The in-place discrete Fourier transform of one length: Cooley and Tukey's algorithm for powers of
  * two, and Bluestein's for all others, which reduces them to a convolution of such a length.
  */
-final class FourierTransform {
+public final class FourierTransform {
   private final int length;
   private final double[] cosines;
   private final double[] sines;
   private final @Nullable Chirp chirp;
 
-  FourierTransform(int length) {
+  public FourierTransform(int length) {
     this.length = length;
     boolean power = Integer.bitCount(length) <= 1;
     this.cosines = new double[power ? length / 2 : 0];
@@ -26,7 +26,7 @@ final class FourierTransform {
   }
 
   /** Transforms numbers given as real and imaginary parts. */
-  void forward(double[] real, double[] imaginary) {
+  public void forward(double[] real, double[] imaginary) {
     if (chirp == null) {
       powerOfTwo(real, imaginary);
     } else {
@@ -35,7 +35,7 @@ final class FourierTransform {
   }
 
   /** The inverse of {@link #forward}. */
-  void inverse(double[] real, double[] imaginary) {
+  public void inverse(double[] real, double[] imaginary) {
     forward(imaginary, real);
     for (int i = 0; i < length; i++) {
       real[i] /= length;

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.function.DoubleUnaryOperator;
 import org.hlo4j.interpreter.ElementKind;
@@ -59,34 +59,34 @@ public record UnaryRule(
     return new IllegalArgumentException("not defined for this element type");
   }
 
-  static UnaryRule floats(DoubleUnaryOperator function) {
+  public static UnaryRule floats(DoubleUnaryOperator function) {
     return new UnaryRule(
         function, FloatLoops.of(function), NONE.integers, NONE.booleans, NONE.complex);
   }
 
-  static UnaryRule integers(Integers function) {
+  public static UnaryRule integers(Integers function) {
     return new UnaryRule(NONE.doubles, NONE.loop, function, NONE.booleans, NONE.complex);
   }
 
   /** Returns this rule with a faster loop for floats of at most 32 bits. */
-  UnaryRule withLoop(FloatLoops.Unary faster) {
+  public UnaryRule withLoop(FloatLoops.Unary faster) {
     return new UnaryRule(doubles, faster, integers, booleans, complex);
   }
 
-  UnaryRule withIntegers(Integers function) {
+  public UnaryRule withIntegers(Integers function) {
     return new UnaryRule(doubles, loop, function, booleans, complex);
   }
 
-  UnaryRule withBooleans(Integers function) {
+  public UnaryRule withBooleans(Integers function) {
     return new UnaryRule(doubles, loop, integers, function, complex);
   }
 
-  UnaryRule withComplex(Complex.Unary function) {
+  public UnaryRule withComplex(Complex.Unary function) {
     return new UnaryRule(doubles, loop, integers, booleans, function);
   }
 
   /** Fills the result, which is of the operand's type, in parallel if it is large. */
-  void apply(Tensor operand, Tensor result, Workers workers) {
+  public void apply(Tensor operand, Tensor result, Workers workers) {
     switch (operand.kind().category()) {
       case FLOAT ->
           workers.run(result.count(), STEPS, (from, to) -> applyFloats(operand, result, from, to));

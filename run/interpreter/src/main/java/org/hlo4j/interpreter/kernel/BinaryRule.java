@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.function.DoubleBinaryOperator;
 import org.hlo4j.interpreter.ElementKind;
@@ -57,39 +57,39 @@ public record BinaryRule(
     return new IllegalArgumentException("not defined for this element type");
   }
 
-  static BinaryRule floats(DoubleBinaryOperator function) {
+  public static BinaryRule floats(DoubleBinaryOperator function) {
     return new BinaryRule(
         function, FloatLoops.of(function), NONE.integers, NONE.booleans, NONE.complex);
   }
 
-  static BinaryRule integers(Integers function) {
+  public static BinaryRule integers(Integers function) {
     return new BinaryRule(NONE.floats, NONE.loop, function, NONE.booleans, NONE.complex);
   }
 
   /** Returns this rule with a faster loop of equal results for floats of at most 32 bits. */
-  BinaryRule withLoop(FloatLoops.Binary faster) {
+  public BinaryRule withLoop(FloatLoops.Binary faster) {
     return new BinaryRule(floats, faster, integers, booleans, complex);
   }
 
-  BinaryRule withIntegers(Integers function) {
+  public BinaryRule withIntegers(Integers function) {
     return new BinaryRule(floats, loop, function, booleans, complex);
   }
 
-  BinaryRule withBooleans(Integers function) {
+  public BinaryRule withBooleans(Integers function) {
     return new BinaryRule(floats, loop, integers, function, complex);
   }
 
-  BinaryRule withComplex(Complex.Binary function) {
+  public BinaryRule withComplex(Complex.Binary function) {
     return new BinaryRule(floats, loop, integers, booleans, function);
   }
 
   /** Fills the result; operands of rank zero are broadcast. */
-  void apply(Tensor lhs, Tensor rhs, Tensor result) {
+  public void apply(Tensor lhs, Tensor rhs, Tensor result) {
     apply(lhs, rhs, result, Workers.ALONE);
   }
 
   /** Fills the result, in parallel if it is large; operands of rank zero are broadcast. */
-  void apply(Tensor lhs, Tensor rhs, Tensor result, Workers workers) {
+  public void apply(Tensor lhs, Tensor rhs, Tensor result, Workers workers) {
     switch (lhs.kind().category()) {
       case FLOAT -> {
         boolean doubles = lhs.kind().storage() == Storage.DOUBLES;

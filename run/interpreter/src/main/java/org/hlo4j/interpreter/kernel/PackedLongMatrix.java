@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
@@ -15,7 +15,7 @@ final class PackedLongMatrix extends PackedMatrix {
   }
 
   @Override
-  void multiply(Tensor left, int from, int count, Tensor product, int to) {
+  public void multiply(Tensor left, int from, int count, Tensor product, int to) {
     long[] a = left.longs();
     long[] sums = new long[columns];
     long[] row = new long[columns];

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 /**
  * Iterates over all indices of a box in row-major order and tracks the offset of each index in
@@ -8,14 +8,14 @@ package org.hlo4j.interpreter.eval;
  * for (var i = new StridedIterator(sizes, strides); i.isInside(); i.advance()) { ... }
  * }</pre>
  */
-final class StridedIterator {
+public final class StridedIterator {
   private final int[] sizes;
   private final int[][] strides;
   private final int[] index;
   private final int[] offsets;
   private boolean inside;
 
-  StridedIterator(int[] sizes, int[]... strides) {
+  public StridedIterator(int[] sizes, int[]... strides) {
     this.sizes = sizes;
     this.strides = strides;
     this.index = new int[sizes.length];
@@ -23,21 +23,21 @@ final class StridedIterator {
     this.inside = Strides.count(sizes) > 0;
   }
 
-  boolean isInside() {
+  public boolean isInside() {
     return inside;
   }
 
   /** Returns the index along a dimension. */
-  int index(int dimension) {
+  public int index(int dimension) {
     return index[dimension];
   }
 
   /** Returns the offset of the index from the start of the box by one of the sets of strides. */
-  int offset(int which) {
+  public int offset(int which) {
     return offsets[which];
   }
 
-  void advance() {
+  public void advance() {
     for (int d = sizes.length - 1; d >= 0; d--) {
       boolean carries = ++index[d] == sizes[d];
       int steps = carries ? 1 - sizes[d] : 1;

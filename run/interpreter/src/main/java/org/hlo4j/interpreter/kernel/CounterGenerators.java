@@ -1,10 +1,10 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 /**
  * The generators of Salmon and others, "Parallel random numbers: as easy as 1, 2, 3": functions of
  * a counter and a key.
  */
-final class CounterGenerators {
+public final class CounterGenerators {
   private static final int[] THREE_FRY_ROTATIONS = {13, 15, 26, 6, 17, 29, 16, 24};
   private static final int THREE_FRY_PARITY = 0x1BD11BDA;
   private static final long PHILOX_FIRST = 0xD2511F53L;
@@ -15,7 +15,7 @@ final class CounterGenerators {
   private CounterGenerators() {}
 
   /** ThreeFry 2x32 with 20 rounds; the low word of a number is its first. */
-  static long threeFry(long counter, long key) {
+  public static long threeFry(long counter, long key) {
     int[] keys = {(int) key, (int) (key >>> 32), 0};
     keys[2] = keys[0] ^ keys[1] ^ THREE_FRY_PARITY;
     int x = (int) counter + keys[0];
@@ -33,7 +33,7 @@ final class CounterGenerators {
   }
 
   /** Philox 4x32 with 10 rounds and a counter of 128 bits; stores four words in {@code words}. */
-  static void philox(long low, long high, long key, int[] words) {
+  public static void philox(long low, long high, long key, int[] words) {
     int a = (int) low;
     int b = (int) (low >>> 32);
     int c = (int) high;

@@ -1,9 +1,13 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.eval.Frame;
+import org.hlo4j.interpreter.eval.OpEvaluator;
+import org.hlo4j.interpreter.eval.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
@@ -12,7 +16,7 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Comparisons and selections. */
-final class Comparisons {
+public final class Comparisons {
   // The order of two elements, as bits of a set.
   private static final int LESS = 1;
   private static final int EQUAL = 2;
@@ -21,7 +25,7 @@ final class Comparisons {
 
   private Comparisons() {}
 
-  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+  public static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
     evaluators.put(Elementwise.COMPARE, Comparisons::compare);
     evaluators.put(Elementwise.IS_FINITE, Comparisons::isFinite);
     evaluators.put(Elementwise.SELECT, Comparisons::select);
@@ -39,7 +43,7 @@ final class Comparisons {
   }
 
   /** Fills the result with whether the comparison holds for each pair of elements. */
-  static void compare(
+  public static void compare(
       Tensor lhs, Tensor rhs, ComparisonDirection direction, FloatOrder floatOrder, Tensor result) {
     ElementKind kind = lhs.kind();
     int holds = holds(direction);

@@ -1,4 +1,4 @@
-package org.hlo4j.interpreter.eval;
+package org.hlo4j.interpreter.kernel;
 
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
@@ -6,7 +6,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 
 /** Functions of sizes and strides, both counted in elements. */
-final class Strides {
+public final class Strides {
   private Strides() {}
 
   /**
@@ -14,7 +14,7 @@ final class Strides {
    *
    * @throws IllegalArgumentException if one exceeds the length of an array
    */
-  static int[] sizes(LongList shape) {
+  public static int[] sizes(LongList shape) {
     int[] sizes = new int[shape.size()];
     for (int d = 0; d < sizes.length; d++) {
       sizes[d] = Tensor.checkDimension(d, shape.get(d));
@@ -23,7 +23,7 @@ final class Strides {
   }
 
   /** Returns the strides of elements in row-major order. */
-  static int[] rowMajor(int[] sizes) {
+  public static int[] rowMajor(int[] sizes) {
     int[] strides = new int[sizes.length];
     int stride = 1;
     for (int d = sizes.length - 1; d >= 0; d--) {
@@ -33,12 +33,12 @@ final class Strides {
     return strides;
   }
 
-  static int[] rowMajor(LongList shape) {
+  public static int[] rowMajor(LongList shape) {
     return rowMajor(sizes(shape));
   }
 
   /** Returns the number of elements. */
-  static int count(int[] sizes) {
+  public static int count(int[] sizes) {
     int count = 1;
     for (int size : sizes) {
       count *= size;
@@ -47,7 +47,7 @@ final class Strides {
   }
 
   /** Returns the entries at these positions. */
-  static int[] pick(int[] from, LongList positions) {
+  public static int[] pick(int[] from, LongList positions) {
     int[] picked = new int[positions.size()];
     for (int i = 0; i < picked.length; i++) {
       picked[i] = from[(int) positions.get(i)];
@@ -58,7 +58,7 @@ final class Strides {
   /**
    * Returns the dimensions below {@code rank} that are in none of the lists, in ascending order.
    */
-  static LongList others(int rank, LongList... without) {
+  public static LongList others(int rank, LongList... without) {
     long[] others = new long[rank];
     int count = 0;
     for (int d = 0; d < rank; d++) {
@@ -74,7 +74,7 @@ final class Strides {
   }
 
   /** Concatenates arrays. */
-  static int[] join(int[]... parts) {
+  public static int[] join(int[]... parts) {
     int length = 0;
     for (int[] part : parts) {
       length += part.length;
@@ -92,7 +92,7 @@ final class Strides {
    * Returns the strides of every {@code steps}-th element of a box of these sizes, in which all
    * such elements are; the stride of a single element, whose step may be any number, is 0.
    */
-  static int[] times(int[] strides, LongList steps, int[] sizes) {
+  public static int[] times(int[] strides, LongList steps, int[] sizes) {
     int[] products = new int[strides.length];
     for (int d = 0; d < products.length; d++) {
       products[d] = sizes[d] <= 1 ? 0 : Math.toIntExact(Sizes.multiply(strides[d], steps.get(d)));
@@ -101,7 +101,7 @@ final class Strides {
   }
 
   /** Returns the offset of an index. */
-  static int offset(int[] index, int[] strides) {
+  public static int offset(int[] index, int[] strides) {
     int offset = 0;
     for (int d = 0; d < index.length; d++) {
       offset += index[d] * strides[d];

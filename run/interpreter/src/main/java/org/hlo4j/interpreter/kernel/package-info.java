@@ -1,0 +1,2 @@
+/** Functions of numbers and loops over arrays, which know no program. */
+package org.hlo4j.interpreter.kernel;
