@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * The memory that runs leave allocated; {@code ./dev oracle PjrtResident} does so a million times.
  */
 class PjrtResidentSetTest {
-  private static final long ALLOWED_BYTES = 10_000_000;
+  private static final long ALLOWED_BYTES = 5_000_000;
 
   @Test
   void runsAndClosedBuffersLeaveNothingInMemory() throws IOException {
@@ -29,7 +29,7 @@ class PjrtResidentSetTest {
                 System.getProperty("java.class.path"),
                 RepeatedRuns.class.getName(),
                 plugin.library().toString(),
-                "100000")
+                "50000")
             .redirectError(Redirect.DISCARD)
             .start();
     String grown = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
