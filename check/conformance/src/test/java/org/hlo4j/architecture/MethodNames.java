@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the declaration and the code of a method name.
+ * The names in the declaration and the code of a method.
  *
  * @param name the method
  * @param isStatic whether it is static; a static initializer is not

@@ -49,7 +49,7 @@ public final class TypeRelation {
     }
   }
 
-  /** What the types of the names have to be. */
+  /** The rule that the types of the names follow. */
   private sealed interface Rule {
     /** The types agree in an aspect. */
     record Agreement(Aspect aspect) implements Rule {}

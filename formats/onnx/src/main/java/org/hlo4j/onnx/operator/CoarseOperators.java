@@ -11,8 +11,8 @@ import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.byteir.target.QuantizationTargets;
 import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.byteir.target.SelectionTargets;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.NamedAttribute;
@@ -79,7 +79,7 @@ final class CoarseOperators {
     n.replaceBy(
         target,
         operands,
-        attribute("axis", DynamicShapes.range(axis, rank)),
+        attribute("axis", Dimensions.range(axis, rank)),
         attribute("epsilon", n.number("epsilon", 1e-5f)));
   }
 

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.operator;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -41,7 +42,7 @@ final class Padding {
     List<Size> pads =
         n.hasInput(1) ? n.integers(1, "pads") : Size.known(b, LongList.wrap(n.integers("pads")));
     List<Size> axes =
-        n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, DynamicShapes.range(0, rank));
+        n.hasInput(3) ? n.integers(3, "axes") : Size.known(b, Dimensions.range(0, rank));
     int count = axes.size();
     if (pads.size() != 2 * count) {
       throw UnsupportedNodeException.of("it has %d pads for %d dimensions", pads.size(), count);
@@ -95,7 +96,7 @@ final class Padding {
     List<Size> wanted = n.integers(1, "shape");
     long[] axes = n.integersOrNull("axes");
     if (axes == null) {
-      axes = DynamicShapes.range(0, rank).toArray();
+      axes = Dimensions.range(0, rank).toArray();
     }
     if (wanted.size() != axes.length) {
       throw UnsupportedNodeException.of(

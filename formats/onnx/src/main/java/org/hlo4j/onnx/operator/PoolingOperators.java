@@ -4,11 +4,11 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
 import java.util.function.BiFunction;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
@@ -64,7 +64,7 @@ final class PoolingOperators {
   /** Reduces the dimensions of space, of which each is then one. */
   private static void global(Node n, BiFunction<Expr, KnownAxes, Expr> formula) {
     Expr x = n.builder().expr(n.value(0));
-    KnownAxes space = new KnownAxes(DynamicShapes.range(2, n.input(0).rank()));
+    KnownAxes space = new KnownAxes(Dimensions.range(2, n.input(0).rank()));
     n.set(space.keep(formula.apply(x, space), x.value()));
   }
 

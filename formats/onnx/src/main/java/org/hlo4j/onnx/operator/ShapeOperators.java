@@ -2,6 +2,7 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -47,7 +48,7 @@ final class ShapeOperators {
     int rank = n.input(0).rank();
     long[] permutation = n.integersOrNull("perm");
     if (permutation == null) {
-      permutation = DynamicShapes.range(0, rank).toArray();
+      permutation = Dimensions.range(0, rank).toArray();
       for (int i = 0; i < rank; i++) {
         permutation[i] = rank - 1L - i;
       }

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
@@ -48,7 +49,7 @@ final class SoftmaxOperators {
                 along(
                     n,
                     formula,
-                    DynamicShapes.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
+                    Dimensions.range(n.axis("axis", 1, n.input(0).rank()), n.input(0).rank())))
         .add(
             name,
             since(13),

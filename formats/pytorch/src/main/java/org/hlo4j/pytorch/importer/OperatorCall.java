@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Scalar;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -322,7 +322,7 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   /** Returns dimensions in ascending order, all if the list is absent or empty. */
   public LongList dimensions(String name, int rank) {
     long[] given = has(name) ? integers(name) : new long[0];
-    return given.length == 0 ? DynamicShapes.range(0, rank) : dimensions(given, rank);
+    return given.length == 0 ? Dimensions.range(0, rank) : dimensions(given, rank);
   }
 
   /** Returns dimensions in ascending order. A tensor of rank 0 has none. */

@@ -9,7 +9,7 @@ import org.hlo4j.byteir.target.FunctionTargets;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.byteir.target.SelectionTargets;
-import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
@@ -88,7 +88,7 @@ final class CoarseOperators {
     n.replaceBy(
         target,
         operands(n, "input", "weight", "bias"),
-        attribute("axis", DynamicShapes.range(axis, rank)),
+        attribute("axis", Dimensions.range(axis, rank)),
         attribute("epsilon", n.number("eps", 1e-5)));
   }
 

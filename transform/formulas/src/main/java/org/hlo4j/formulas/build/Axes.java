@@ -1,7 +1,7 @@
 package org.hlo4j.formulas.build;
 
 import java.util.Arrays;
-import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -77,7 +77,7 @@ public interface Axes extends FormulaAxes {
 
   /** Returns the dimensions from one to another, exclusive. */
   static Axes range(int from, int to) {
-    return new KnownAxes(DynamicShapes.range(from, to));
+    return new KnownAxes(Dimensions.range(from, to));
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.hlo4j.formulas.build;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -25,7 +26,7 @@ public record KnownAxes(LongList dimensions) implements Axes {
   @Override
   public Expr spread(Expr reduced, Expr model) {
     int rank = TensorTypes.of(model.value()).rank();
-    LongList kept = DynamicShapes.without(DynamicShapes.range(0, rank), dimensions);
+    LongList kept = Dimensions.without(Dimensions.range(0, rank), dimensions);
     HloBuilder b = model.builder();
     return new Expr(b, DynamicShapes.broadcastLike(b, reduced.value(), model.value(), kept));
   }

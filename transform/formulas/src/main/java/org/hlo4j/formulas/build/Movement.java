@@ -3,6 +3,7 @@ package org.hlo4j.formulas.build;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -22,7 +23,7 @@ public final class Movement {
 
   /** Returns a tensor with its dimensions in another order, which may be the one they have. */
   public static Value transpose(HloBuilder b, Value value, LongList dimensions) {
-    return dimensions.equals(DynamicShapes.range(0, dimensions.size()))
+    return dimensions.equals(Dimensions.range(0, dimensions.size()))
         ? value
         : b.infer(
             b.state(DataMovement.TRANSPOSE, value)

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.build;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -115,7 +116,7 @@ public final class RuntimeAxes implements Axes {
             reduced.value(),
             DynamicShapes.sizes(b, model.value()),
             DynamicShapes.withShape(reduced.value(), TensorTypes.of(model.value()).shape()),
-            DynamicShapes.range(0, rank)));
+            Dimensions.range(0, rank)));
   }
 
   @Override

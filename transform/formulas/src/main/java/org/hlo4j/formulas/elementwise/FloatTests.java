@@ -5,7 +5,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
 
-/** What kinds of numbers elements are, of any type. */
+/** Tests for infinities, NaN and signs, of elements of any type. */
 public final class FloatTests {
   private FloatTests() {}
 

@@ -1,6 +1,7 @@
 package org.hlo4j.formulas.elementwise;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.RegionBodies;
@@ -56,7 +57,7 @@ public final class QuantizationFormulas {
     Size blocks = sizes.get(dimension);
     sizes.add(dimension + 1, Size.of(b, block));
     LongList dimensions =
-        DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension + 1));
+        Dimensions.without(Dimensions.range(0, sizes.size()), LongList.of(dimension + 1));
     Value each = Size.broadcast(b, given, sizes, dimensions);
     sizes.remove(dimension + 1);
     sizes.set(dimension, blocks.times(block));

@@ -1,10 +1,10 @@
 package org.hlo4j.formulas.elementwise;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -295,7 +295,7 @@ public final class SpecialFunctions {
             values -> {
               Expr term = b.expr(values.getFirst());
               Expr isLeft = isNegative(term);
-              LongList all = DynamicShapes.range(0, TensorTypes.of(isLeft.value()).rank());
+              LongList all = Dimensions.range(0, TensorTypes.of(isLeft.value()).rank());
               return List.of(Reduction.SUM.apply(b, isLeft.value(), all));
             },
             values -> {

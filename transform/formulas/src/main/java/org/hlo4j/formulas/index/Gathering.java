@@ -2,6 +2,7 @@ package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -45,9 +46,8 @@ public final class Gathering {
     sliceSizes.set(dimension, Size.of(b, 1));
     List<Size> sizes = taken(b, data, indices, dimension);
     LongList offsets =
-        DynamicShapes.concatenate(
-            DynamicShapes.range(0, dimension),
-            DynamicShapes.range(dimension + indexRank, sizes.size()));
+        Dimensions.concat(
+            Dimensions.range(0, dimension), Dimensions.range(dimension + indexRank, sizes.size()));
     return gather(
         b,
         data,
@@ -128,11 +128,11 @@ public final class Gathering {
         indices,
         sliceSizes,
         new GatherDimensionNumbersAttr(
-            DynamicShapes.range(last, sizes.size()),
-            DynamicShapes.range(batch, end),
-            DynamicShapes.range(0, batch),
-            DynamicShapes.range(0, batch),
-            DynamicShapes.range(batch, end),
+            Dimensions.range(last, sizes.size()),
+            Dimensions.range(batch, end),
+            Dimensions.range(0, batch),
+            Dimensions.range(0, batch),
+            Dimensions.range(batch, end),
             last),
         Size.type(sizes, TensorTypes.elementOf(data)));
   }
@@ -172,8 +172,7 @@ public final class Gathering {
    */
   public static Expr oneHot(Expr indices, int dimension, List<Size> sizes) {
     HloBuilder b = indices.builder();
-    LongList others =
-        DynamicShapes.without(DynamicShapes.range(0, sizes.size()), LongList.of(dimension));
+    LongList others = Dimensions.without(Dimensions.range(0, sizes.size()), LongList.of(dimension));
     Expr index = b.expr(Size.iota(b, sizes, dimension, indices.elementType()));
     return index.eq(b.expr(Size.broadcast(b, indices.value(), sizes, others)));
   }

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -143,7 +144,7 @@ public record IndexedPart(int rank, LongList dimensions, int place) {
       throw UnsupportedNodeException.of(
           "its tensor has rank %d, its index %d", rank, TensorTypes.of(indices).rank());
     }
-    return new IndexedPart(rank, DynamicShapes.range(0, rank), 0)
+    return new IndexedPart(rank, Dimensions.range(0, rank), 0)
         .gather(b, data, coordinates(b, indices, dimension));
   }
 

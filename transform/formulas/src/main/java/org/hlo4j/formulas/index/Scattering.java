@@ -2,10 +2,10 @@ package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.elementwise.Arithmetic;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.OperationState;
@@ -82,14 +82,14 @@ public final class Scattering {
       int dimensions,
       RegionBodies.Body body) {
     int batch = TensorTypes.of(indices).rank() - 1;
-    LongList indexed = DynamicShapes.range(0, dimensions);
+    LongList indexed = Dimensions.range(0, dimensions);
     return scatter(
         b,
         tensor,
         indices,
         updates,
         new ScatterDimensionNumbersAttr(
-            DynamicShapes.range(batch, TensorTypes.of(updates).rank()),
+            Dimensions.range(batch, TensorTypes.of(updates).rank()),
             indexed,
             LongList.of(),
             LongList.of(),

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -84,7 +85,7 @@ public final class Sorting {
    */
   public static List<Value> largest(HloBuilder b, Value value, int dimension, long count) {
     int last = TensorTypes.of(value).rank() - 1;
-    long[] exchange = DynamicShapes.range(0, last + 1L).toArray();
+    long[] exchange = Dimensions.range(0, last + 1L).toArray();
     exchange[dimension] = last;
     exchange[last] = dimension;
     boolean isLast = dimension == last;
@@ -111,8 +112,7 @@ public final class Sorting {
     return Size.computed(
         b,
         () ->
-            Reduction.SUM.apply(
-                b, b.convert(condition, IntegerType.I64), DynamicShapes.range(0, 1)));
+            Reduction.SUM.apply(b, b.convert(condition, IntegerType.I64), Dimensions.range(0, 1)));
   }
 
   /** Returns elements in order along a dimension, and their indices. */

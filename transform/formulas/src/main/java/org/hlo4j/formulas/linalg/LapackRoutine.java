@@ -3,7 +3,7 @@ package org.hlo4j.formulas.linalg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -147,7 +147,7 @@ public enum LapackRoutine {
     Expr code = b.expr(info);
     Expr isValid = code.eq(code.like(0L));
     RankedTensorType type = RankedTensorType.of(TensorTypes.of(result).shape(), IntegerType.I1);
-    LongList batch = DynamicShapes.range(0, TensorTypes.of(info).rank());
+    LongList batch = Dimensions.range(0, TensorTypes.of(info).rank());
     Expr spread = b.expr(b.broadcastInDim(isValid.value(), type, batch));
     return spread.select(x, x.nan()).value();
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.formulas.linalg;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
@@ -47,7 +48,7 @@ public record LuFactors(Matrices both, Value pivots) {
    */
   public LuFactors {
     RankedTensorType type = TensorTypes.of(pivots);
-    LongList shape = DynamicShapes.concatenate(both.batch(), LongList.of(both.least()));
+    LongList shape = Dimensions.concat(both.batch(), LongList.of(both.least()));
     if (!type.shape().equals(shape) || !(type.elementType() instanceof IntegerType)) {
       throw UnsupportedNodeException.of(
           "matrices of shape %s have no pivots of type %s", both.type().shape(), type);
@@ -98,8 +99,7 @@ public record LuFactors(Matrices both, Value pivots) {
     Size count = Size.of(b, both.least());
     List<Size> sizes = List.of(batch, Size.of(b, both.rows()));
     Value rows = Size.iota(b, sizes, 1, IntegerType.I64);
-    List<Size> all =
-        Size.known(b, DynamicShapes.concatenate(both.batch(), LongList.of(both.rows())));
+    List<Size> all = Size.known(b, Dimensions.concat(both.batch(), LongList.of(both.rows())));
     if (count.is(0) || batch.is(0)) {
       return Size.reshape(b, rows, all);
     }
@@ -146,11 +146,9 @@ public record LuFactors(Matrices both, Value pivots) {
   public Matrices permutationMatrix() {
     HloBuilder b = builder();
     long rows = both.rows();
-    List<Size> sizes =
-        Size.known(b, DynamicShapes.concatenate(both.batch(), LongList.of(rows, rows)));
+    List<Size> sizes = Size.known(b, Dimensions.concat(both.batch(), LongList.of(rows, rows)));
     int rank = sizes.size();
-    LongList dimensions =
-        DynamicShapes.concatenate(DynamicShapes.range(0, rank - 2), LongList.of(rank - 1));
+    LongList dimensions = Dimensions.concat(Dimensions.range(0, rank - 2), LongList.of(rank - 1));
     Expr chosen = b.expr(Size.broadcast(b, permutation(false), sizes, dimensions));
     Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
     return new Matrices(b, Numbers.convert(row.eq(chosen), both.elementType()).value());

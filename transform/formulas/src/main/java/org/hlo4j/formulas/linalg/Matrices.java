@@ -1,6 +1,7 @@
 package org.hlo4j.formulas.linalg;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
@@ -117,14 +118,13 @@ public record Matrices(HloBuilder builder, Value value) {
 
   /** Returns a tensor of zeros of this batch. */
   public Value zeros(Type elementType, long... sizes) {
-    LongList shape = DynamicShapes.concatenate(batch(), LongList.wrap(sizes));
+    LongList shape = Dimensions.concat(batch(), LongList.wrap(sizes));
     return builder.constant(Splats.of(RankedTensorType.of(shape, elementType), 0L));
   }
 
   /** Returns identity matrices of this batch, which may have more rows or columns. */
   public Matrices identity(long rows, long columns) {
-    List<Size> sizes =
-        Size.known(builder, DynamicShapes.concatenate(batch(), LongList.of(rows, columns)));
+    List<Size> sizes = Size.known(builder, Dimensions.concat(batch(), LongList.of(rows, columns)));
     int rank = sizes.size();
     Expr row = builder.expr(Size.iota(builder, sizes, rank - 2, IntegerType.I64));
     Expr column = builder.expr(Size.iota(builder, sizes, rank - 1, IntegerType.I64));
@@ -132,7 +132,7 @@ public record Matrices(HloBuilder builder, Value value) {
   }
 
   public Matrices transposed() {
-    long[] order = DynamicShapes.range(0, rank()).toArray();
+    long[] order = Dimensions.range(0, rank()).toArray();
     order[rank() - 2] = rank() - 1L;
     order[rank() - 1] = rank() - 2L;
     return with(builder.transpose(value, order));
@@ -161,7 +161,7 @@ public record Matrices(HloBuilder builder, Value value) {
         builder.broadcastInDim(
             like.value(),
             type(),
-            DynamicShapes.concatenate(DynamicShapes.range(0, rank() - 2), LongList.of(rank() - 1)));
+            Dimensions.concat(Dimensions.range(0, rank() - 2), LongList.of(rank() - 1)));
     return with(expr().times(builder.expr(spread)).value());
   }
 

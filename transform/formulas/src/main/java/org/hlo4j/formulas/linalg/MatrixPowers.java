@@ -3,6 +3,7 @@ package org.hlo4j.formulas.linalg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
@@ -140,7 +141,7 @@ public final class MatrixPowers {
 
   private static Value squared(HloBuilder b, Value exponential, Expr count) {
     int rank = TensorTypes.rank(count);
-    Value end = Reduction.MAX.apply(b, count.value(), DynamicShapes.range(0, rank));
+    Value end = Reduction.MAX.apply(b, count.value(), Dimensions.range(0, rank));
     Type type = count.elementType();
     return RegionBodies.loop(
             b,

@@ -3,8 +3,8 @@ package org.hlo4j.formulas.linalg;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -121,7 +121,7 @@ public final class Products {
       LongList leftDimensions,
       LongList rightDimensions,
       Type type) {
-    LongList batching = DynamicShapes.range(0, batches);
+    LongList batching = Dimensions.range(0, batches);
     LongList leftShape = TensorTypes.of(left).shape();
     LongList rightShape = TensorTypes.of(right).shape();
     for (int i = 0; i < leftDimensions.size(); i++) {

@@ -3,8 +3,8 @@ package org.hlo4j.formulas.size;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -31,14 +31,6 @@ public final class DynamicShapes {
   private static final int MAX_RANK = 64;
 
   private DynamicShapes() {}
-
-  public static LongList range(long from, long to) {
-    return LongList.wrap(LongStream.range(from, to).toArray());
-  }
-
-  public static LongList concatenate(LongList first, LongList second) {
-    return LongList.wrap(LongStream.concat(first.stream(), second.stream()).toArray());
-  }
 
   /**
    * Checks that a tensor has so few dimensions that there may be operations for each of them.
@@ -70,10 +62,10 @@ public final class DynamicShapes {
     RankedTensorType type = TensorTypes.of(value);
     LongList bounds = Bounds.of(type);
     return Bounds.tensor(
-        without(type.shape(), dimensions),
+        Dimensions.without(type.shape(), dimensions),
         type.elementType(),
         null,
-        bounds.isEmpty() ? bounds : without(bounds, dimensions));
+        bounds.isEmpty() ? bounds : Dimensions.without(bounds, dimensions));
   }
 
   /** Returns a tensor of rank 1 of values of rank 0. */
@@ -113,15 +105,6 @@ public final class DynamicShapes {
     return isStatic(shape) && TensorTypes.of(value).hasStaticShape()
         ? b.reshape(value, shape.toArray())
         : b.make(Dynamism.DYNAMIC_RESHAPE, withShape(value, shape), value, sizes);
-  }
-
-  /** Returns the sizes, or dimensions, without some dimensions. */
-  public static LongList without(LongList sizes, LongList dimensions) {
-    return LongList.wrap(
-        LongStream.range(0, sizes.size())
-            .filter(i -> !dimensions.contains(i))
-            .map(i -> sizes.get((int) i))
-            .toArray());
   }
 
   /**
@@ -293,7 +276,7 @@ public final class DynamicShapes {
 
   /** Returns the order of dimensions in which two are exchanged; none if the rank is 0. */
   public static LongList swapped(int rank, int first, int second) {
-    long[] dimensions = range(0, rank).toArray();
+    long[] dimensions = Dimensions.range(0, rank).toArray();
     if (rank > 0) {
       dimensions[first] = second;
       dimensions[second] = first;

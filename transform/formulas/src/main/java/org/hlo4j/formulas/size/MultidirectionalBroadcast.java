@@ -2,6 +2,7 @@ package org.hlo4j.formulas.size;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -57,7 +58,7 @@ public final class MultidirectionalBroadcast {
 
   /** Returns the last dimensions of a shape, as many as a rank. */
   public static LongList trailing(int rank, int of) {
-    return DynamicShapes.range(of - rank, of);
+    return Dimensions.range(of - rank, of);
   }
 
   private static List<Size> common(List<Size> left, List<Size> right) {

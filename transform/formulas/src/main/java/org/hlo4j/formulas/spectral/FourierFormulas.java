@@ -2,6 +2,7 @@ package org.hlo4j.formulas.spectral;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -87,7 +88,7 @@ public final class FourierFormulas {
   public static Value transform(
       HloBuilder b, Value value, int dimension, FftType kind, long length) {
     int last = TensorTypes.of(value).rank() - 1;
-    long[] exchanged = DynamicShapes.range(0, last + 1L).toArray();
+    long[] exchanged = Dimensions.range(0, last + 1L).toArray();
     exchanged[dimension] = last;
     exchanged[last] = dimension;
     Value moved = dimension == last ? value : b.transpose(value, exchanged);

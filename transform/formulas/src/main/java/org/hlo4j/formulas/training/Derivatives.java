@@ -10,7 +10,6 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
@@ -169,12 +168,12 @@ final class Derivatives {
     LongList from = TensorTypes.of(operation.operand(0)).shape();
     LongList to = TensorTypes.of(g.value()).shape();
     long[] kept =
-        DynamicShapes.range(0, from.size()).stream()
+        Dimensions.range(0, from.size()).stream()
             .filter(i -> from.get((int) i) == to.get((int) dimensions.get((int) i)))
             .map(i -> dimensions.get((int) i))
             .toArray();
     HloBuilder b = g.builder();
-    LongList added = DynamicShapes.without(DynamicShapes.range(0, to.size()), LongList.of(kept));
+    LongList added = Dimensions.without(Dimensions.range(0, to.size()), LongList.of(kept));
     Value sum = Reduction.SUM.apply(b, g.value(), added);
     LongList sorted = LongList.wrap(LongStream.of(kept).sorted().toArray());
     long[] order = LongStream.of(kept).map(sorted::indexOf).toArray();
@@ -217,15 +216,15 @@ final class Derivatives {
     int middle = batches + left.free().size();
     int rank = middle + right.free().size();
     return gradients(
-        left.gradient(g, right, DynamicShapes.range(middle, rank)),
-        right.gradient(g, left, DynamicShapes.range(batches, middle)));
+        left.gradient(g, right, Dimensions.range(middle, rank)),
+        right.gradient(g, left, Dimensions.range(batches, middle)));
   }
 
   /** An operand of a product. */
   private record Factor(Value value, LongList batching, LongList contracting) {
     LongList free() {
-      LongList all = DynamicShapes.range(0, TensorTypes.of(value).rank());
-      return DynamicShapes.without(all, DynamicShapes.concatenate(batching, contracting));
+      LongList all = Dimensions.range(0, TensorTypes.of(value).rank());
+      return Dimensions.without(all, Dimensions.concat(batching, contracting));
     }
 
     /**
@@ -241,8 +240,7 @@ final class Derivatives {
                   .sorted()
                   .map(i -> contracting.get(other.contracting().indexOf(i)))
                   .toArray());
-      LongList places =
-          DynamicShapes.concatenate(DynamicShapes.concatenate(batching, free()), order);
+      LongList places = Dimensions.concat(Dimensions.concat(batching, free()), order);
       long[] shape = places.stream().map(i -> TensorTypes.of(value).shape().get((int) i)).toArray();
       Value product =
           b.make(
@@ -253,7 +251,7 @@ final class Derivatives {
                   .set(
                       DotGeneralOp.DOT_DIMENSION_NUMBERS,
                       new DotDimensionNumbersAttr(
-                          DynamicShapes.range(0, batching.size()),
+                          Dimensions.range(0, batching.size()),
                           other.batching(),
                           dimensions,
                           other.free())),

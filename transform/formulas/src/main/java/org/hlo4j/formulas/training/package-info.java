@@ -1,2 +1,2 @@
-/** What training computes: gradients of programs, and steps of optimizers. */
+/** Training: gradients of programs, and steps of optimizers. */
 package org.hlo4j.formulas.training;

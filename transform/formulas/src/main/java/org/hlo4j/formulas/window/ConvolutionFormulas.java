@@ -3,8 +3,8 @@ package org.hlo4j.formulas.window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.RegionBodies;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -70,7 +70,7 @@ public final class ConvolutionFormulas {
   }
 
   private static ConvDimensionNumbersAttr numbers(int rank, int in, int out) {
-    LongList space = DynamicShapes.range(2, rank + 2);
+    LongList space = Dimensions.range(2, rank + 2);
     return new ConvDimensionNumbersAttr(0, 1, space, in, out, space, 0, 1, space);
   }
 
@@ -160,7 +160,7 @@ public final class ConvolutionFormulas {
     System.arraycopy(shape, 0, split, 1, shape.length);
     split[0] = groups;
     split[1] = shape[0] / groups;
-    long[] permutation = DynamicShapes.range(0, split.length).toArray();
+    long[] permutation = Dimensions.range(0, split.length).toArray();
     permutation[0] = 1;
     permutation[1] = 0;
     shape[0] = split[1];
@@ -172,7 +172,7 @@ public final class ConvolutionFormulas {
     RankedTensorType type = TensorTypes.of(weights);
     return b.make(
         b.state(DataMovement.REVERSE, weights)
-            .set(ReverseOp.DIMENSIONS, DynamicShapes.range(2, type.rank())),
+            .set(ReverseOp.DIMENSIONS, Dimensions.range(2, type.rank())),
         type);
   }
 
@@ -189,7 +189,7 @@ public final class ConvolutionFormulas {
   public static Value weightGradient(
       HloBuilder b, KernelWindows windows, Value tensor, Value gradient, long groups, Type type) {
     int rank = windows.rank();
-    LongList space = DynamicShapes.range(2, rank + 2);
+    LongList space = Dimensions.range(2, rank + 2);
     Size channels = Size.of(b, tensor, 1);
     List<Size> sizes = new ArrayList<>();
     sizes.add(Size.of(b, gradient, 1));

@@ -2,6 +2,7 @@ package org.hlo4j.formulas.window;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -64,7 +65,7 @@ public final class ImageColumns {
     updates.addAll(places);
     List<Size> result = new ArrayList<>(List.of(batch, channels));
     result.addAll(image);
-    LongList space = DynamicShapes.range(2, rank + 2);
+    LongList space = Dimensions.range(2, rank + 2);
     Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), result);
     Value blocks = Size.reshape(b, x, updates);
     return Scattering.scatter(

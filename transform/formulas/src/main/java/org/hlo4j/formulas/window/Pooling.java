@@ -3,6 +3,7 @@ package org.hlo4j.formulas.window;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
@@ -150,7 +151,7 @@ public final class Pooling {
     List<Size> space = sizes.subList(2, sizes.size());
     Value flat = Size.iota(b, List.of(Size.product(b, space)), 0, IntegerType.I64);
     return Size.broadcast(
-        b, Size.reshape(b, flat, space), sizes, DynamicShapes.range(2, sizes.size()));
+        b, Size.reshape(b, flat, space), sizes, Dimensions.range(2, sizes.size()));
   }
 
   /**

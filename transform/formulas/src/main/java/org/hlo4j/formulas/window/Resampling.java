@@ -3,6 +3,7 @@ package org.hlo4j.formulas.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
@@ -278,7 +279,7 @@ public final class Resampling {
                         LongList.of(contracted)))
                 .set(DotGeneralOp.PRECISION_CONFIG, List.of(Precision.HIGHEST, Precision.HIGHEST)),
             DynamicShapes.withShape(tensor, LongList.copyOf(shape)));
-    long[] permutation = DynamicShapes.range(0, rank).toArray();
+    long[] permutation = Dimensions.range(0, rank).toArray();
     for (int i = dimension; i < rank; i++) {
       permutation[i] = i == dimension ? rank - 1 : i - 1;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -172,7 +173,7 @@ public final class Sampler {
     List<Size> samples = List.of(sizes.get(0), slice.get(1), sizes.get(1));
     slice.replaceAll(_ -> Size.of(b, 1));
     slice.set(1, Size.of(b, tensor, 1));
-    LongList dimensions = DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
+    LongList dimensions = Dimensions.without(Dimensions.range(0, rank + 2), LongList.of(1));
     return b.expr(
         Gathering.gather(
             b,

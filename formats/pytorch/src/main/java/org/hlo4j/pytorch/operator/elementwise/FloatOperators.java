@@ -2,12 +2,12 @@ package org.hlo4j.pytorch.operator.elementwise;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.elementwise.Arithmetic;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -262,6 +262,6 @@ public final class FloatOperators {
   }
 
   private static long[] range(Expr x) {
-    return DynamicShapes.range(0, TensorTypes.rank(x)).toArray();
+    return Dimensions.range(0, TensorTypes.rank(x)).toArray();
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.elementwise;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
@@ -199,7 +200,7 @@ public final class QuantizationOperators {
   private static void choose(OperatorCall n, boolean isSymmetric) {
     HloBuilder b = n.builder();
     Expr x = wide(n, "input");
-    KnownAxes all = new KnownAxes(DynamicShapes.range(0, TensorTypes.rank(x)));
+    KnownAxes all = new KnownAxes(Dimensions.range(0, TensorTypes.rank(x)));
     Expr min = all.reduce(Reduction.MIN, x);
     Expr max = all.reduce(Reduction.MAX, x);
     Expr low = min.min(min.like(0));

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
@@ -106,7 +107,7 @@ public final class CombinationOperators {
     int last = sizes.size();
     Size count = n.has("N") ? n.size("N") : sizes.getLast();
     sizes.add(count);
-    Expr base = b.expr(Size.broadcast(b, value, sizes, DynamicShapes.range(0, last)));
+    Expr base = b.expr(Size.broadcast(b, value, sizes, Dimensions.range(0, last)));
     Expr place = b.expr(Size.iota(b, sizes, last, IntegerType.I64));
     Expr factors = place.eq(place.like(0L)).select(Numbers.like(base, 1), base);
     Value powers = Scans.scan(b, factors.value(), last, Reduction.PRODUCT, false, false);

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.index;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
@@ -69,7 +70,7 @@ public final class IndexOperators {
     List<Size> sizes = Size.allOf(b, self);
     int first = mask.dimension();
     Value isPut =
-        Size.broadcast(b, mask.value(), sizes, DynamicShapes.range(first, first + mask.rank()));
+        Size.broadcast(b, mask.value(), sizes, Dimensions.range(first, first + mask.rank()));
     Value shaped = Size.reshape(b, values, spread);
     Value all = MultidirectionalBroadcast.broadcastTo(b, shaped, self);
     Value put = isSum ? b.expr(self).plus(b.expr(all)).value() : all;
@@ -202,8 +203,7 @@ public final class IndexOperators {
     if (given.is(-1)) {
       int rank = TensorTypes.of(index).rank();
       classes =
-          Size.computed(b, () -> Reduction.MAX.apply(b, index, DynamicShapes.range(0, rank)))
-              .plus(1);
+          Size.computed(b, () -> Reduction.MAX.apply(b, index, Dimensions.range(0, rank))).plus(1);
     }
     List<Size> sizes = Size.allOf(b, index);
     int last = sizes.size();

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.index;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
@@ -84,7 +85,7 @@ public final class ScatterOperators {
     }
     return new Places(
         data,
-        new IndexedPart(rank, DynamicShapes.range(0, rank), 0),
+        new IndexedPart(rank, Dimensions.range(0, rank), 0),
         IndexedPart.coordinates(b, index, dimension));
   }
 

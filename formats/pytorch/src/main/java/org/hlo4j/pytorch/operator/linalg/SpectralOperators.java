@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.linalg;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -130,7 +131,7 @@ public final class SpectralOperators {
       given = new long[] {-2, -1};
     } else {
       int count = lengths == null ? rank : lengths.length;
-      given = DynamicShapes.range(rank - (long) count, rank).toArray();
+      given = Dimensions.range(rank - (long) count, rank).toArray();
     }
     int[] dimensions = new int[given.length];
     for (int i = 0; i < given.length; i++) {

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
@@ -9,7 +10,6 @@ import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.LapackRoutine;
 import org.hlo4j.formulas.linalg.LuFactors;
 import org.hlo4j.formulas.linalg.Matrices;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -257,8 +257,8 @@ public final class SystemOperators {
         throw UnsupportedNodeException.of("its dimensions are %s", last);
       }
       LongList moved = LongList.copyOf(last);
-      LongList kept = DynamicShapes.without(DynamicShapes.range(0, rank), moved);
-      tensor = b.transpose(tensor, DynamicShapes.concatenate(kept, moved).toArray());
+      LongList kept = Dimensions.without(Dimensions.range(0, rank), moved);
+      tensor = b.transpose(tensor, Dimensions.concat(kept, moved).toArray());
     }
     int first = TensorTypes.of(right).rank();
     if (first > rank) {

@@ -3,11 +3,11 @@ package org.hlo4j.pytorch.operator.neural;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.index.Extremes;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -67,7 +67,7 @@ final class AdaptivePoolingOperators {
     List<Size> outputs = outputs(n, x, rank);
     if (outputs.stream().allMatch(size -> size.is(1))) {
       // The mean of all, whatever the sizes are.
-      KnownAxes axes = new KnownAxes(DynamicShapes.range(2, rank + 2));
+      KnownAxes axes = new KnownAxes(Dimensions.range(2, rank + 2));
       Value mean = axes.keep(axes.mean(b.expr(x)), x);
       n.set(0, b.expr(SpatialTensors.like(b, mean, given)), type);
       return;

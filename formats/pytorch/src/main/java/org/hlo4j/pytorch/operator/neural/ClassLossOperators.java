@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.neural;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
@@ -265,7 +266,7 @@ final class ClassLossOperators {
     // Of sample, label and class.
     List<Size> sizes = Size.allOf(b, given.value());
     sizes.add(rank - 1, Size.of(b, count));
-    LongList ofLabels = DynamicShapes.range(0, rank);
+    LongList ofLabels = Dimensions.range(0, rank);
     LongList ofClasses =
         LongList.wrap(LongStream.range(0, rank).map(d -> d == rank - 1 ? rank : d).toArray());
     Expr label = b.expr(Size.broadcast(b, labels.value(), sizes, ofLabels));

@@ -1,8 +1,8 @@
 package org.hlo4j.pytorch.operator.neural;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.ConvolutionFormulas;
@@ -208,7 +208,7 @@ final class ConvolutionOperators {
       n.set(1, b.expr(result), TensorTypes.elementOf(weights));
     }
     if (isWanted(n, 2)) {
-      LongList all = DynamicShapes.without(DynamicShapes.range(0, rank + 2), LongList.of(1));
+      LongList all = Dimensions.without(Dimensions.range(0, rank + 2), LongList.of(1));
       n.set(2, Reduction.SUM.apply(b, gradient, all));
     }
   }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.neural;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Movement;
@@ -9,7 +10,6 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.norm.Norms;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -38,7 +38,7 @@ final class DistanceOperators {
 
   private static KnownAxes last(Expr x) {
     int rank = TensorTypes.of(x.value()).rank();
-    return new KnownAxes(DynamicShapes.range(rank - 1, rank));
+    return new KnownAxes(Dimensions.range(rank - 1, rank));
   }
 
   private static double order(OperatorCall n) {

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.neural;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
@@ -117,7 +118,7 @@ final class NormalizationGradients {
     Value given = in.x.value();
     long groups = n.integer("group");
     Expr x = b.expr(Normalizations.grouped(b, given, groups));
-    KnownAxes axes = new KnownAxes(DynamicShapes.range(2, in.rank + 1));
+    KnownAxes axes = new KnownAxes(Dimensions.range(2, in.rank + 1));
     Expr inverse = spread(n, "rstd", x, axes);
     Expr normal = x.minus(spread(n, "mean", x, axes)).times(inverse);
     Value scaled = scaled(n, in.gradient, 1).value();

@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.operator.neural;
 
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.norm.Normalizations;
@@ -58,7 +59,7 @@ final class NormalizationOperators {
       throw UnsupportedNodeException.of(
           "a tensor of rank %d does not have %d dimensions to normalize", rank, count);
     }
-    return new KnownAxes(DynamicShapes.range(rank - count, rank));
+    return new KnownAxes(Dimensions.range(rank - count, rank));
   }
 
   private static void layer(OperatorCall n) {
@@ -122,11 +123,11 @@ final class NormalizationOperators {
 
   /** Returns the dimensions but one; all for {@code -1}. */
   static KnownAxes others(long dimension, int rank) {
-    LongList all = DynamicShapes.range(0, rank);
+    LongList all = Dimensions.range(0, rank);
     return new KnownAxes(
         dimension == -1
             ? all
-            : DynamicShapes.without(all, LongList.of(OperatorCall.dimension(dimension, rank))));
+            : Dimensions.without(all, LongList.of(OperatorCall.dimension(dimension, rank))));
   }
 
   /** Returns a tensor with norms along all dimensions but one that are given. */

@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.operator.reduction;
 
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
@@ -7,7 +8,6 @@ import org.hlo4j.formulas.linalg.LuFactors;
 import org.hlo4j.formulas.linalg.Matrices;
 import org.hlo4j.formulas.linalg.SingularValues;
 import org.hlo4j.formulas.norm.Norms;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -163,7 +163,7 @@ public final class NormOperators {
   }
 
   private static long[] all(Expr x) {
-    return DynamicShapes.range(0, TensorTypes.rank(x)).toArray();
+    return Dimensions.range(0, TensorTypes.rank(x)).toArray();
   }
 
   /** Scales the parts along a dimension whose norm is too large. */
@@ -173,7 +173,7 @@ public final class NormOperators {
     int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     KnownAxes axes =
-        new KnownAxes(DynamicShapes.without(DynamicShapes.range(0, rank), LongList.of(dimension)));
+        new KnownAxes(Dimensions.without(Dimensions.range(0, rank), LongList.of(dimension)));
     Expr norms = Norms.vector(x, n.number("p"), axes);
     Expr limit = norms.like(n.number("maxnorm"));
     Expr factor = norms.gt(limit).select(limit.over(norms.plus(norms.like(1e-7))), norms.like(1));

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.reduction;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Movement;
@@ -127,7 +128,7 @@ public final class QuantileOperators {
     int rank = TensorTypes.of(values).rank();
     List<Size> sizes = Size.allOf(b, values);
     sizes.add(Size.of(b, values, rows.dimension));
-    LongList own = DynamicShapes.range(0, rank);
+    LongList own = Dimensions.range(0, rank);
     Expr each = b.expr(Size.broadcast(b, values, sizes, own));
     Expr all = b.expr(Movement.broadcastOther(b, values, rows.dimension, sizes));
     Expr counts =
@@ -163,7 +164,7 @@ public final class QuantileOperators {
     sizes.set(last, isOne ? Size.of(b, 1) : Size.of(b, given, 0));
     Value list = isOne ? b.reshape(given, 1) : given;
     Expr q = b.expr(Size.broadcast(b, list, sizes, LongList.of(last)));
-    LongList kept = DynamicShapes.range(0, last);
+    LongList kept = Dimensions.range(0, last);
     Expr ranks = q.times(b.expr(Size.broadcast(b, bound.value(), sizes, kept)));
     if (!ignoresNan) {
       Value isNan = numbers.lt(size).value();

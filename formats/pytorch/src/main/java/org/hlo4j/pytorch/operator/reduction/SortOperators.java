@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.reduction;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
@@ -144,11 +145,11 @@ public final class SortOperators {
     }
     List<Size> sizes = Size.allOf(b, values);
     sizes.add(Size.of(b, ordered, sequenceRank - 1));
-    Expr each = b.expr(Size.broadcast(b, values, sizes, DynamicShapes.range(0, rank)));
+    Expr each = b.expr(Size.broadcast(b, values, sizes, Dimensions.range(0, rank)));
     LongList dimensions =
         sequenceRank == 1
             ? LongList.of(rank)
-            : DynamicShapes.concatenate(DynamicShapes.range(0, rank - 1L), LongList.of(rank));
+            : Dimensions.concat(Dimensions.range(0, rank - 1L), LongList.of(rank));
     Expr all = b.expr(Size.broadcast(b, ordered, sizes, dimensions));
     Expr isAfter = isRight ? all.gt(each) : all.ge(each);
     return new KnownAxes(LongList.of(rank))
@@ -174,7 +175,7 @@ public final class SortOperators {
     Value list = Size.reshape(b, sought, List.of(Size.product(b, Size.allOf(b, sought))));
     List<Size> sizes = Size.allOf(b, values);
     sizes.add(Size.of(b, list, 0));
-    Expr each = b.expr(Size.broadcast(b, values, sizes, DynamicShapes.range(0, rank)));
+    Expr each = b.expr(Size.broadcast(b, values, sizes, Dimensions.range(0, rank)));
     Expr all = b.expr(Size.broadcast(b, list, sizes, LongList.of(rank)));
     Expr isIn = new KnownAxes(LongList.of(rank)).reduce(Reduction.SUM, each.eq(all));
     n.set(n.flag("invert", false) ? isIn.not() : isIn);

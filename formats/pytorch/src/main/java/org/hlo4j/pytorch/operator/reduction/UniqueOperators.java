@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.reduction;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Scattering;
@@ -80,7 +81,7 @@ public final class UniqueOperators {
         n.set(DynamicShapes.fill(b, Numbers.of(b, 0, type), List.of(Size.of(b, bins))));
         return;
       }
-      var all = DynamicShapes.range(0, 1);
+      var all = Dimensions.range(0, 1);
       Expr min = b.expr(Reduction.MIN.apply(b, x.value(), all));
       Expr max = b.expr(Reduction.MAX.apply(b, x.value(), all));
       Expr isPoint = min.eq(max);
@@ -105,7 +106,7 @@ public final class UniqueOperators {
       throw UnsupportedNodeException.of("its operand is not of rank 1");
     }
     Size given = n.size("minlength", 0);
-    Value most = Reduction.MAX.apply(b, x.value(), DynamicShapes.range(0, 1));
+    Value most = Reduction.MAX.apply(b, x.value(), Dimensions.range(0, 1));
     Size count =
         Size.of(b, x.value(), 0).is(0)
             ? given

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.shape;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Arithmetic;
@@ -52,7 +53,7 @@ public final class DiagonalOperators {
     Value isKept = column.compare(direction, last).value();
     n.set(
         b.select(
-            Size.broadcast(b, isKept, sizes, DynamicShapes.range(rank - 2, rank)),
+            Size.broadcast(b, isKept, sizes, Dimensions.range(rank - 2, rank)),
             x.value(),
             Numbers.zero(x).value()));
   }

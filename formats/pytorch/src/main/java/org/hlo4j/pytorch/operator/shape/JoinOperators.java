@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.operator.shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
@@ -207,8 +208,7 @@ public final class JoinOperators {
       throw UnsupportedNodeException.of("its indexing is '%s'", indexing);
     }
     boolean isSwapped = indexing.equals("xy") && rank >= 2;
-    LongList dimensions =
-        isSwapped ? DynamicShapes.swapped(rank, 0, 1) : DynamicShapes.range(0, rank);
+    LongList dimensions = isSwapped ? DynamicShapes.swapped(rank, 0, 1) : Dimensions.range(0, rank);
     List<Size> sizes = new ArrayList<>();
     for (long dimension : dimensions.toArray()) {
       Value tensor = tensors.get((int) dimension).value(b);

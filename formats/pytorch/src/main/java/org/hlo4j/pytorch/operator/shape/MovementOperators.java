@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.operator.shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
@@ -179,7 +180,7 @@ public final class MovementOperators {
     List<Size> spread = new ArrayList<>(sizes);
     spread.add(dimension + 1, repeats);
     LongList kept =
-        DynamicShapes.without(DynamicShapes.range(0, spread.size()), LongList.of(dimension + 1L));
+        Dimensions.without(Dimensions.range(0, spread.size()), LongList.of(dimension + 1L));
     sizes.set(dimension, sizes.get(dimension).times(repeats));
     n.set(Size.reshape(b, Size.broadcast(b, value, spread, kept), n.declared(0, sizes)));
   }
@@ -247,7 +248,7 @@ public final class MovementOperators {
 
   /** Returns dimensions, the last of which are in another order. */
   private static LongList order(int first, int... last) {
-    long[] order = DynamicShapes.range(0, first + last.length).toArray();
+    long[] order = Dimensions.range(0, first + last.length).toArray();
     for (int i = 0; i < last.length; i++) {
       order[first + i] = (long) first + last[i];
     }

@@ -3,6 +3,7 @@ package org.hlo4j.pytorch.operator.shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
@@ -157,7 +158,7 @@ public final class ShapeOperators {
       dimensions[i] = OperatorCall.dimension(given[i], rank);
     }
     if (!Arrays.equals(
-        Arrays.stream(dimensions).sorted().toArray(), DynamicShapes.range(0, rank).toArray())) {
+        Arrays.stream(dimensions).sorted().toArray(), Dimensions.range(0, rank).toArray())) {
       throw UnsupportedNodeException.of("its dimensions are %s", Arrays.toString(given));
     }
     return LongList.wrap(dimensions);
@@ -177,14 +178,12 @@ public final class ShapeOperators {
     if (rank > maxRank) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank);
     }
-    return rank < 2
-        ? DynamicShapes.range(0, rank)
-        : DynamicShapes.swapped(rank, rank - 2, rank - 1);
+    return rank < 2 ? Dimensions.range(0, rank) : DynamicShapes.swapped(rank, rank - 2, rank - 1);
   }
 
   private static LongList reversed(OperatorCall n) {
     int rank = n.ref("self").type().rank();
-    return LongList.wrap(DynamicShapes.range(0, rank).stream().map(i -> rank - 1 - i).toArray());
+    return LongList.wrap(Dimensions.range(0, rank).stream().map(i -> rank - 1 - i).toArray());
   }
 
   private static void adjoint(OperatorCall n) {
@@ -200,7 +199,7 @@ public final class ShapeOperators {
     long[] destinations = n.integers("destination");
     long[] dimensions = new long[rank];
     Arrays.fill(dimensions, -1);
-    List<Long> rest = new ArrayList<>(DynamicShapes.range(0, rank).boxed());
+    List<Long> rest = new ArrayList<>(Dimensions.range(0, rank).boxed());
     if (rank > 0 && sources.length == destinations.length) {
       for (int i = 0; i < sources.length; i++) {
         int source = OperatorCall.dimension(sources[i], rank);
@@ -239,9 +238,7 @@ public final class ShapeOperators {
     List<Size> sizes = Size.allOf(n.builder(), n.tensor("self"));
     int rank = sizes.size();
     LongList dimensions =
-        n.has("dim")
-            ? OperatorCall.dimensions(n.integers("dim"), rank)
-            : DynamicShapes.range(0, rank);
+        n.has("dim") ? OperatorCall.dimensions(n.integers("dim"), rank) : Dimensions.range(0, rank);
     List<Size> kept = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
       if (!dimensions.contains(i) || !sizes.get(i).is(1)) {

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.shape;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -109,7 +110,7 @@ public final class StridedOperators {
         self.view(
             b,
             new Views.Indexed(IndexedPart.along(rank, dimension), List.of(indices), step >= size));
-    List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank + 1L).boxed());
+    List<Long> order = new ArrayList<>(Dimensions.range(0, rank + 1L).boxed());
     order.add(order.remove(dimension + 1));
     n.setView(0, windows, new Views.Permuted(LongList.copyOf(order)));
   }
@@ -139,7 +140,7 @@ public final class StridedOperators {
     int dimension = n.dimension("dim", 0, rank);
     Size all = sizes.get(dimension);
     Value indices = windows(b, all, windowSize(n), n.integer("step"));
-    List<Long> order = new ArrayList<>(DynamicShapes.range(0, rank).boxed());
+    List<Long> order = new ArrayList<>(Dimensions.range(0, rank).boxed());
     order.add(dimension + 1, (long) rank);
     Value ordered = b.transpose(gradient, LongList.copyOf(order).toArray());
     n.set(IndexedPart.along(rank, dimension).sum(b, ordered, indices, all));

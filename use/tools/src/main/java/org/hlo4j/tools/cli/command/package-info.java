@@ -1,2 +1,2 @@
-/** What the commands share: how they are declared, read programs, and report. */
+/** Base classes of the commands: declaration, reading of programs, reports. */
 package org.hlo4j.tools.cli.command;
