@@ -29,7 +29,6 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Formulas over elements at indices, and products. */
@@ -84,8 +83,7 @@ final class IndexingCases {
             (b, a) -> {
               List<Size> sizes = Size.known(b, LongList.of(2, 2));
               Value indices = Size.reshape(b, b.i64s(0, 2, 1, 0), sizes);
-              return List.of(
-                  Scattering.elements(b, a.get(0), indices, a.get(1), 2, Elementwise.ADD));
+              return List.of(Scattering.elements(b, a.get(0), indices, a.get(1), 2, Reduction.SUM));
             },
             1,
             -2,

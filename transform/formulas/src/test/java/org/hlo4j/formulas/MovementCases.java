@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Movement;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.IndexedPart;
@@ -226,7 +227,7 @@ final class MovementCases {
     return Stream.of(
         transform(
             "FourierFormulas.half",
-            (b, x) -> FourierFormulas.pairs(b, FourierFormulas.half(b, x, all)),
+            (b, x) -> ComplexNumbers.pairs(b.expr(FourierFormulas.half(b, x, all))).value(),
             10,
             0,
             -2,
@@ -237,7 +238,7 @@ final class MovementCases {
             "FourierFormulas.all",
             (b, x) -> {
               Value spectrum = FourierFormulas.all(b, FourierFormulas.complex(b, x), all, true);
-              return FourierFormulas.pairs(b, spectrum);
+              return ComplexNumbers.pairs(b.expr(spectrum)).value();
             },
             10,
             0,
@@ -318,16 +319,6 @@ final class MovementCases {
             4,
             5,
             5,
-            6),
-        one(
-            "Columns.sum",
-            floats(LongList.of(1, 4, 2), 1, 2, 2, 3, 4, 5, 5, 6),
-            (b, x) -> Columns.sum(b, x, twice, Size.known(b, LongList.of(2, 3))),
-            1,
-            4,
-            3,
-            4,
-            10,
             6),
         one(
             "Pooling.places",

@@ -11,10 +11,10 @@ import org.hlo4j.formulas.index.BoxSelection;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.window.CausalConvolution;
+import org.hlo4j.formulas.window.Columns;
 import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.formulas.window.DeformableConvolution;
 import org.hlo4j.formulas.window.GridSampling;
-import org.hlo4j.formulas.window.ImageColumns;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.formulas.window.RegionAlignment;
@@ -78,11 +78,11 @@ final class WindowCases {
             20,
             24),
         of(
-            "ImageColumns.toImage",
+            "Columns.sum",
             List.of(floats(LongList.of(1, 2, 3), 1, 2, 3, 4, 5, 6)),
             (b, a) ->
                 List.of(
-                    ImageColumns.toImage(
+                    Columns.sum(
                         b,
                         a.getFirst(),
                         List.of(Size.of(b, 4)),

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.operator;
 import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.List;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.Size;
@@ -10,9 +11,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.onnx.importer.Node;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -29,15 +28,15 @@ final class ScatterOperators {
         .add("TensorScatter", since(24), ScatterOperators::tensorScatter);
   }
 
-  /** Returns the operation that combines elements with updates; null if updates replace them. */
-  private static @Nullable OpDefinition reductionOrNull(Node n) {
+  /** Returns how elements are combined with updates; null if updates replace them. */
+  private static @Nullable Reduction reductionOrNull(Node n) {
     String reduction = n.string("reduction", "none");
     return switch (reduction) {
       case "none" -> null;
-      case "add" -> Elementwise.ADD;
-      case "mul" -> Elementwise.MULTIPLY;
-      case "max" -> Elementwise.MAXIMUM;
-      case "min" -> Elementwise.MINIMUM;
+      case "add" -> Reduction.SUM;
+      case "mul" -> Reduction.PRODUCT;
+      case "max" -> Reduction.MAX;
+      case "min" -> Reduction.MIN;
       default -> throw UnsupportedNodeException.of("its reduction is '%s'", reduction);
     };
   }

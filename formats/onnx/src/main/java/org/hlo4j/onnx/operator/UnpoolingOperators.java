@@ -9,7 +9,7 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.formulas.window.ImageColumns;
+import org.hlo4j.formulas.window.Columns;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -70,7 +70,7 @@ final class UnpoolingOperators {
           "its input has type %s, its blocks rank %d", x.type(), block.size());
     }
     n.set(
-        ImageColumns.toImage(
+        Columns.sum(
             b,
             x,
             image,

@@ -15,7 +15,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -100,7 +99,7 @@ final class PartitionDecompositions {
             Size.reshape(b, index, column),
             positions,
             1,
-            Elementwise.MAXIMUM));
+            Reduction.MAX));
   }
 
   /** Returns the rows at positions, zeros where these are negative. */

@@ -8,6 +8,7 @@ import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -20,7 +21,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -95,7 +95,7 @@ final class TensorflowDecompositions {
             c.operand("indices"),
             c.expr("updates", wide).value(),
             (int) c.call().type("indices").dimension(rows),
-            Elementwise.ADD);
+            Reduction.SUM);
     return List.of(Formulas.convert(b, sums, c.elementType("output")));
   }
 

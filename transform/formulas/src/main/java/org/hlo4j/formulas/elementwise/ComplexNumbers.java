@@ -2,6 +2,7 @@ package org.hlo4j.formulas.elementwise;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Movement;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -20,11 +21,8 @@ public final class ComplexNumbers {
 
   /** Returns the real and imaginary parts, along a last dimension. */
   public static Expr pairs(Expr x) {
-    HloBuilder b = x.builder();
-    int last = TensorTypes.rank(x);
-    Value real = Movement.unsqueezed(b, x.real().value(), last).value();
-    Value imaginary = Movement.unsqueezed(b, x.imag().value(), last).value();
-    return b.expr(b.concatenate(List.of(real, imaginary), last));
+    List<Value> parts = List.of(x.real().value(), x.imag().value());
+    return x.builder().expr(SliceBounds.stack(x.builder(), parts, TensorTypes.rank(x)));
   }
 
   /** Returns the complex numbers whose real and imaginary parts are along the last dimension. */

@@ -11,7 +11,6 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -51,8 +50,7 @@ public final class Scattering {
    *
    * @param indices of these dimensions in their last one, not negative
    * @param dimensions how many these are
-   * @param combinationOrNull the operation that combines an element with its update; null if the
-   *     update replaces it
+   * @param reduction combines an element with its update; null if the update replaces it
    */
   public static Value elements(
       HloBuilder b,
@@ -60,18 +58,8 @@ public final class Scattering {
       Value indices,
       Value updates,
       int dimensions,
-      @Nullable OpDefinition combinationOrNull) {
-    return elements(
-        b,
-        tensor,
-        indices,
-        updates,
-        dimensions,
-        a ->
-            List.of(
-                combinationOrNull == null
-                    ? a.get(1)
-                    : b.infer(combinationOrNull, a.get(0), a.get(1))));
+      @Nullable Reduction reduction) {
+    return elements(b, tensor, indices, updates, dimensions, body(b, reduction));
   }
 
   private static Value elements(

@@ -2,6 +2,7 @@ package org.hlo4j.formulas.spectral;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
@@ -60,7 +61,8 @@ public final class DiscreteFourier {
     }
     Value signal = fitted(isHalf ? real(0) : complex(), length);
     FftType kind = isHalf ? FftType.RFFT : FftType.FFT;
-    return FourierFormulas.pairs(b, FourierFormulas.transform(b, signal, axis, kind, length));
+    return ComplexNumbers.pairs(b.expr(FourierFormulas.transform(b, signal, axis, kind, length)))
+        .value();
   }
 
   /**
@@ -75,7 +77,7 @@ public final class DiscreteFourier {
     Value signal = FourierFormulas.transform(b, spectrum, axis, kind, length);
     return isHalf
         ? SliceBounds.stack(b, List.of(signal), TensorTypes.of(signal).rank())
-        : FourierFormulas.pairs(b, signal);
+        : ComplexNumbers.pairs(b.expr(signal)).value();
   }
 
   private Value real(int part) {

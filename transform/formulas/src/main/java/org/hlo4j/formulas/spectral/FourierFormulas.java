@@ -1,13 +1,11 @@
 package org.hlo4j.formulas.spectral;
 
 import java.util.Arrays;
-import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -155,12 +153,5 @@ public final class FourierFormulas {
     int last = dimensions[dimensions.length - 1];
     Value first = transform(b, x, last, FftType.RFFT, length(x, last));
     return all(b, first, Arrays.copyOf(dimensions, dimensions.length - 1), true);
-  }
-
-  /** Returns the real and imaginary parts of a spectrum or signal, along a last dimension. */
-  public static Value pairs(HloBuilder b, Value value) {
-    Expr x = b.expr(value);
-    List<Value> parts = List.of(x.real().value(), x.imag().value());
-    return SliceBounds.stack(b, parts, TensorTypes.of(value).rank());
   }
 }

@@ -2,8 +2,10 @@ package org.hlo4j.formulas.window;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.IndexedPart;
+import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -11,6 +13,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -56,7 +59,7 @@ public final class Columns {
    */
   public static Value of(HloBuilder b, Value images, List<Window> windows) {
     Value zero = Numbers.of(b, 0, TensorTypes.elementOf(images));
-    Value padded = padded(b, images, zero, windows, 1);
+    Value padded = padded(b, images, zero, windows);
     List<Size> sizes = Size.allOf(b, padded);
     Size rows = windows.get(0).count(sizes.get(2));
     Size columns = windows.get(1).count(sizes.get(3));
@@ -72,50 +75,71 @@ public final class Columns {
   }
 
   /**
-   * Returns the images in which all elements of columns are added up.
+   * Returns images that are the sums of blocks where these overlap.
    *
-   * @param columns of shape (batch, elements of windows of all channels, windows)
-   * @param output the sizes of the last two dimensions of images
+   * @param x of shape (batch, channels · elements of a block, blocks)
+   * @param image the sizes of an image
+   * @param block the sizes of a block
+   * @param strides from a block to the next one
+   * @param dilations from an element of a block to the next one
+   * @param pads how far blocks begin before an image and end after it, first for all dimensions the
+   *     former; elements there are dropped
+   * @return of shape (batch, channels, image)
    */
-  public static Value sum(HloBuilder b, Value columns, List<Window> windows, List<Size> output) {
-    List<Size> sizes = Size.allOf(b, columns);
-    List<Size> padded = new ArrayList<>();
-    List<Size> counts = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      padded.add(output.get(i).plus(2 * windows.get(i).padding));
-      counts.add(windows.get(i).count(padded.get(i)));
+  public static Value sum(
+      HloBuilder b,
+      Value x,
+      List<Size> image,
+      List<Size> block,
+      long[] strides,
+      long[] dilations,
+      long[] pads) {
+    int rank = image.size();
+    Size batch = Size.of(b, x, 0);
+    Size channels = Size.of(b, x, 1).over(Size.product(b, block));
+    // The elements of a block, then the blocks.
+    List<Size> places = new ArrayList<>(block);
+    for (int i = 0; i < rank; i++) {
+      Size extent = block.get(i).plus(-1).times(dilations[i]).plus(1);
+      places.add(
+          image.get(i).plus(pads[i]).plus(pads[rank + i]).minus(extent).over(strides[i]).plus(1));
     }
-    long kernel = Math.multiplyExact(windows.get(0).kernel, windows.get(1).kernel);
-    Size channels = sizes.get(1).over(kernel);
-    List<Size> block =
-        List.of(
-            Size.of(b, windows.get(0).kernel),
-            Size.of(b, windows.get(1).kernel),
-            counts.get(0),
-            counts.get(1));
-    List<Size> split = new ArrayList<>(List.of(sizes.get(0), channels));
-    split.addAll(block);
     List<Value> indices = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
+    List<Size> components = new ArrayList<>(places);
+    components.add(Size.of(b, 1));
+    for (int i = 0; i < rank; i++) {
+      Expr inBlock = b.expr(Size.iota(b, components, i, IntegerType.I64));
+      Expr start = b.expr(Size.iota(b, components, rank + i, IntegerType.I64));
       indices.add(
-          Size.broadcast(
-              b, windows.get(i).places(b, counts.get(i)), block, LongList.of(i, i + 2L)));
+          start
+              .times(start.like(strides[i]))
+              .plus(inBlock.times(start.like(dilations[i])))
+              .minus(start.like(pads[i]))
+              .value());
     }
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(columns));
-    List<Size> images = List.of(sizes.get(0), channels, padded.get(0), padded.get(1));
-    Value sum =
-        new IndexedPart(4, LongList.of(2, 3), 2)
-            .add(b, DynamicShapes.fill(b, zero, images), indices, Size.reshape(b, columns, split));
-    return padded(b, sum, zero, windows, -1);
+    List<Size> updates = new ArrayList<>(List.of(batch, channels));
+    updates.addAll(places);
+    List<Size> result = new ArrayList<>(List.of(batch, channels));
+    result.addAll(image);
+    LongList space = Dimensions.range(2, rank + 2);
+    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), result);
+    Value blocks = Size.reshape(b, x, updates);
+    return Scattering.scatter(
+        b,
+        zeros,
+        b.concatenate(indices, 2L * rank),
+        blocks,
+        new ScatterDimensionNumbersAttr(
+            LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank),
+        a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
   }
 
-  private static Value padded(
-      HloBuilder b, Value value, Value zero, List<Window> windows, int sign) {
+  private static Value padded(HloBuilder b, Value value, Value zero, List<Window> windows) {
     Size none = Size.of(b, 0);
     List<Size> sizes = Size.allOf(b, value);
     List<Size> padding = new ArrayList<>(List.of(none, none));
     for (int i = 0; i < 2; i++) {
-      Size own = Size.of(b, sign * windows.get(i).padding);
+      Size own = Size.of(b, windows.get(i).padding);
       padding.add(own);
       sizes.set(i + 2, sizes.get(i + 2).plus(own).plus(own));
     }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.linalg;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -86,7 +87,10 @@ public final class ShortTimeOperators {
             : FourierFormulas.all(b, FourierFormulas.complex(b, product), dimensions, true);
     double factor = n.flag("normalized", false) ? 1 / Math.sqrt(frames.length()) : 1;
     Value result = swapped(b, FourierFormulas.scaled(b, spectrum, factor));
-    n.set(n.flag("return_complex", isOfComplex) ? result : FourierFormulas.pairs(b, result));
+    n.set(
+        n.flag("return_complex", isOfComplex)
+            ? result
+            : ComplexNumbers.pairs(b.expr(result)).value());
   }
 
   /** Returns the signal with what is added around it. */

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.shape;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -59,6 +60,15 @@ public final class ColumnOperators {
     Value given = SpatialTensors.batched(b, n.tensor("self"), 1);
     Type type = TensorTypes.elementOf(given);
     Value columns = Formulas.convert(b, given, TypePromotion.computed(type));
-    setLike(n, Formulas.convert(b, Columns.sum(b, columns, windows, output), type));
+    Value sum =
+        Columns.sum(
+            b,
+            columns,
+            output,
+            windows.stream().map(window -> Size.of(b, window.kernel())).toList(),
+            windows.stream().mapToLong(Columns.Window::stride).toArray(),
+            windows.stream().mapToLong(Columns.Window::dilation).toArray(),
+            LongStream.of(0, 1, 0, 1).map(i -> windows.get((int) i).padding()).toArray());
+    setLike(n, Formulas.convert(b, sum, type));
   }
 }
