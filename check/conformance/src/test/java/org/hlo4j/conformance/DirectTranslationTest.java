@@ -22,7 +22,6 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.OtherDialects;
@@ -35,7 +34,6 @@ import org.hlo4j.portability.legalize.VhloView;
 import org.hlo4j.portability.version.VersionConverter;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
-import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,8 +46,6 @@ class DirectTranslationTest {
   private static final int MUTANTS = 60;
   private static final int SHUFFLES = 20;
   private static final ArtifactReader READER = new ArtifactReader(SourceProgram.DIALECTS);
-  private static final Verifier VERIFIER =
-      new Verifier(SourceProgram.DIALECTS, new FullText(SourceProgram.DIALECTS));
 
   static List<String> programs() {
     return Compendium.programs();
@@ -298,19 +294,10 @@ class DirectTranslationTest {
           BytecodeReaderOptions.of(SourceProgram.DIALECTS)
               .withText(new MlirText(SourceProgram.DIALECTS, false));
       Operation vhlo = BytecodeReader.read(Blob.wrap(artifact), "artifact", options);
-      if (!VERIFIER.verifyEach(
-          vhlo, DirectTranslationTest::isTranslated, Diagnostics.collector())) {
-        return new byte[0];
-      }
-      Operation module = ArtifactReader.toStablehlo(vhlo, true);
-      return VERIFIER.verify(module, Diagnostics.collector()) ? bytecode(module) : new byte[0];
+      return bytecode(READER.upgraded(vhlo));
     } catch (DiagnosticException e) {
       return new byte[0];
     }
-  }
-
-  private static boolean isTranslated(Operation op) {
-    return op.definition().dialect().equals("vhlo") || op.definition().dialect().equals("builtin");
   }
 
   private static byte[] bytecode(Operation module) {

@@ -1,6 +1,7 @@
 package org.hlo4j.portability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -10,6 +11,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.Version;
+import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.MlirText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,8 @@ class OtherDialectsTest {
   private static final OtherDialects NONE = OtherDialects.NONE;
   private static final OtherDialects OF_JAX = OtherDialects.OF_JAX;
   private static final OtherDialects ALL = OtherDialects.ALL;
+
+  private static final ArtifactReader READER = new ArtifactReader(TestPrograms.DIALECTS);
 
   private static final String MESH = "sdy.mesh @m = <[\"x\"=2]>\n";
 
@@ -122,19 +126,130 @@ class OtherDialectsTest {
               return %2, %3 : tensor<4xf32>, tensor<4xf32>
             }
             """;
-    byte[] artifact = serialize(TestPrograms.parse(program));
-    Operation vhlo =
-        BytecodeReader.read(
-            Blob.wrap(artifact),
-            "artifact",
-            BytecodeReaderOptions.of(TestPrograms.DIALECTS)
-                .withText(new MlirText(TestPrograms.DIALECTS, false)));
-    assertThat(serialize(Portability.deserialize(artifact))).isEqualTo(artifact);
-    assertThat(serialize(vhlo)).isEqualTo(artifact);
+    byte[] artifact = serialize(TestPrograms.parse(program), Version.current());
+    assertThat(serialize(Portability.deserialize(artifact), Version.current())).isEqualTo(artifact);
+    assertThat(serialize(vhlo(artifact), Version.current())).isEqualTo(artifact);
   }
 
-  private static byte[] serialize(Operation program) {
-    return Portability.serialize(program, Version.current(), new SerializationOptions(ALL));
+  private static byte[] serialize(Operation program, Version version) {
+    return Portability.serialize(program, version, new SerializationOptions(ALL));
+  }
+
+  private static Operation vhlo(byte[] artifact) {
+    return BytecodeReader.read(
+        Blob.wrap(artifact),
+        "artifact",
+        BytecodeReaderOptions.of(TestPrograms.DIALECTS)
+            .withText(new MlirText(TestPrograms.DIALECTS, false)));
+  }
+
+  /**
+   * A function whose operations have shardings, and the oldest release that has them.
+   *
+   * @param isDirect whether an artifact for that release is translated while it is read
+   */
+  private record Sharded(String what, String body, String oldest, boolean isDirect) {
+    String program(String dimensions) {
+      return MESH
+          + function(
+              body.replace(
+                  "SHARDING",
+                  "sdy.sharding = #sdy.sharding_per_value<[<@m, " + dimensions + ">]>"));
+    }
+  }
+
+  private static final List<Sharded> SHARDED =
+      List.of(
+          new Sharded(
+              "one block", "%r = stablehlo.negate %x {SHARDING} : tensor<4xf32>", "0.9.0", true),
+          new Sharded(
+              "several blocks",
+              """
+              %r = stablehlo.negate %x {SHARDING} : tensor<4xf32>
+              cf.br ^end
+              ^end:
+              """,
+              "0.9.0",
+              false),
+          new Sharded(
+              "an older version with other attributes",
+              "%r = stablehlo.custom_call @g(%x) {SHARDING} : (tensor<4xf32>) -> tensor<4xf32>",
+              "0.9.0",
+              true),
+          new Sharded(
+              "an older version with other operands",
+              """
+              %r = "stablehlo.all_reduce"(%x) <{replica_groups = dense<0> : tensor<1x1xi64>}> ({
+                ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+                  %s = stablehlo.add %a, %b : tensor<f32>
+                  stablehlo.return %s : tensor<f32>
+                }) {SHARDING} : (tensor<4xf32>) -> tensor<4xf32>
+              """,
+              "0.9.0",
+              false),
+          new Sharded(
+              "a sharding rule",
+              """
+              %r = stablehlo.custom_call @g(%x) {SHARDING,
+                  sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=4}, custom>}
+                  : (tensor<4xf32>) -> tensor<4xf32>
+              cf.br ^end
+              ^end:
+              """,
+              "0.9.0",
+              false),
+          new Sharded(
+              "a tuple",
+              """
+              %t = stablehlo.custom_call @g(%x) {SHARDING} : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+              %r = stablehlo.get_tuple_element %t[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+              cf.br ^end
+              ^end:
+              """,
+              "0.9.0",
+              false),
+          new Sharded(
+              "a buffer",
+              """
+              %b = stablehlo.custom_call @CreateBuffer() {SHARDING, api_version = 4 : i32}
+                  : () -> memref<4xf32>
+              %r = stablehlo.custom_call @Unpin(%b) {api_version = 4 : i32}
+                  : (memref<4xf32>) -> tensor<4xf32>
+              cf.br ^end
+              ^end:
+              """,
+              "1.13.0",
+              false));
+
+  /** Shardings are verified with StableHLO's types, whichever way artifacts are read. */
+  @Test
+  void haveShardingsThatAreReadDirectlyAndByThePasses() {
+    for (Sharded each : SHARDED) {
+      Operation module = TestPrograms.parse(each.program("[{\"x\"}]"));
+      for (Version version : List.of(Version.current(), Version.parse(each.oldest()))) {
+        byte[] artifact = serialize(module, version);
+        assertThat(List.of(Portability.deserialize(artifact), READER.upgraded(vhlo(artifact))))
+            .as(each.what() + " for " + version)
+            .extracting(TestPrograms::print)
+            .containsOnly(TestPrograms.print(module));
+      }
+      byte[] oldest = serialize(module, Version.parse(each.oldest()));
+      assertThat(READER.readDirectly(Blob.wrap(oldest), "artifact").isPresent())
+          .as(each.what())
+          .isEqualTo(each.isDirect());
+    }
+  }
+
+  @Test
+  void haveShardingsThatAreRefusedEitherWay() {
+    for (Sharded each : SHARDED) {
+      Operation module = TestPrograms.parse(each.program("[{}, {}]"));
+      byte[] artifact = serialize(module, Version.parse(each.oldest()));
+      assertThatThrownBy(() -> Portability.deserialize(artifact))
+          .as(each.what())
+          .hasMessageContaining("'stablehlo.")
+          .hasMessageContaining("sharding doesn't match tensor rank: 2 != 1");
+    }
   }
 
   @Test

@@ -7,15 +7,12 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.sdy.DimMappingAttr;
 import org.hlo4j.opset.sdy.FactorSymbols;
 import org.hlo4j.opset.sdy.OpShardingRuleAttr;
 import org.hlo4j.opset.sdy.TensorMappingAttr;
-import org.hlo4j.opset.vhlo.RankedTensorV1Type;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a sharding rule against its operation: each dimension of each operand and result is a
@@ -80,17 +77,16 @@ final class ShardingRuleCheck {
   }
 
   private boolean verifyMapping(String subject, Type type, TensorMappingAttr mapping, BitSet used) {
-    LongList shape = shapeOrNull(type);
-    if (shape == null || shape.contains(ShapedType.DYNAMIC)) {
+    if (!(type instanceof ShapedType tensor && tensor.hasStaticShape())) {
       return error(
           subject
               + "expected a ranked tensor with a static shape. type: "
               + context.text().quoted(type));
     }
-    if (mapping.dimensions().size() != shape.size()) {
+    if (mapping.dimensions().size() != tensor.rank()) {
       return error(
           "%smapping rank must match: %d != %d"
-              .formatted(subject, mapping.dimensions().size(), shape.size()));
+              .formatted(subject, mapping.dimensions().size(), tensor.rank()));
     }
     BitSet ofTensor = new BitSet();
     for (DimMappingAttr dimension : mapping.dimensions()) {
@@ -100,15 +96,6 @@ final class ShardingRuleCheck {
     }
     used.or(ofTensor);
     return true;
-  }
-
-  /** The shape of a ranked tensor of any dialect; null for other types. */
-  private static @Nullable LongList shapeOrNull(Type type) {
-    return switch (type) {
-      case RankedTensorType tensor -> tensor.shape();
-      case RankedTensorV1Type tensor -> tensor.shape();
-      default -> null;
-    };
   }
 
   private boolean verifyDimension(String subject, LongList factors, BitSet ofTensor) {

@@ -219,7 +219,8 @@ final class OpChecks {
     return checkScope != CheckScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
-  private boolean verifyItself(Operation operation, VerificationContext context) {
+  /** Runs the checks that the definition and the interfaces attached to it state. */
+  boolean verifyItself(Operation operation, VerificationContext context) {
     try {
       for (OpVerifier check : before) {
         if (!check.verify(operation, context)) {

@@ -87,20 +87,9 @@ public final class Verifier {
   }
 
   /**
-   * Verifies operations by themselves: an operation and all nested in it.
-   *
-   * @param root the operation
-   * @param diagnostics receives the errors
-   * @return whether all are valid
-   */
-  public boolean verifyEach(Operation root, Diagnostics diagnostics) {
-    return verifyEach(root, _ -> true, diagnostics);
-  }
-
-  /**
-   * Verifies each operation by itself: counts, attributes, types and traits. Position, uses and the
-   * contents of regions are not checked; this is for programs that are verified after a
-   * translation.
+   * Verifies each operation by itself, against its definition: counts, attributes, types and
+   * traits. Position, uses, the contents of regions and discardable attributes are not checked;
+   * this is for programs that are verified after a translation.
    *
    * @param root the operation
    * @param included which operations are verified
@@ -111,13 +100,14 @@ public final class Verifier {
       Operation root, Predicate<Operation> included, Diagnostics diagnostics) {
     var context = new VerificationContext(this, diagnostics);
     boolean[] valid = {true};
-    root.walk(
-        op -> valid[0] = valid[0] && (!included.test(op) || checksOf(op).verify(op, context)));
+    root.walk(op ->
+        valid[0] = valid[0] && (!included.test(op) || checksOf(op).verifyItself(op, context)));
     return valid[0];
   }
 
   /**
-   * Verifies an operation by itself, without those nested in it, as {@link #verifyEach} does.
+   * Verifies an operation by itself, without those nested in it, as {@link #verifyEach} does, and
+   * its discardable attributes.
    *
    * @param operation the operation
    * @param diagnostics receives the errors

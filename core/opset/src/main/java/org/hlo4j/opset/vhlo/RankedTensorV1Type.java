@@ -10,13 +10,14 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.internal.Hashes;
 
 /** A tensor of known rank, with another bytecode encoding if it has an {@code encoding}. */
-public final class RankedTensorV1Type implements VhloType {
+public final class RankedTensorV1Type implements VhloType, ShapedType {
   static final TypeDefinition<RankedTensorV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -53,7 +54,7 @@ public final class RankedTensorV1Type implements VhloType {
   /**
    * Creates a tensor type.
    *
-   * @param shape the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one
+   * @param shape the dimension sizes; {@link #DYNAMIC} for a dynamic one
    * @param elementType the element type
    * @param encoding the encoding attribute
    */
@@ -68,19 +69,24 @@ public final class RankedTensorV1Type implements VhloType {
   /**
    * {@return a tensor type without encoding}
    *
-   * @param shape the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one
+   * @param shape the dimension sizes; {@link #DYNAMIC} for a dynamic one
    * @param elementType the element type
    */
   public static RankedTensorV1Type of(LongList shape, Type elementType) {
     return new RankedTensorV1Type(shape, elementType, Optional.empty());
   }
 
-  /** {@return the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one} */
+  @Override
+  public boolean hasRank() {
+    return true;
+  }
+
+  @Override
   public LongList shape() {
     return shape;
   }
 
-  /** {@return the element type} */
+  @Override
   public Type elementType() {
     return elementType;
   }

@@ -57,7 +57,7 @@ public final class ArtifactReader {
       return direct.get();
     }
     try {
-      return verified(toStablehlo(verifyEach(parse(artifact, file)), true));
+      return upgraded(BytecodeReader.read(artifact, file, bytecodeOptions()));
     } catch (DiagnosticException e) {
       throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
     }
@@ -100,39 +100,14 @@ public final class ArtifactReader {
     }
   }
 
-  private Operation parse(Blob artifact, String file) {
-    return BytecodeReader.read(artifact, file, bytecodeOptions());
-  }
-
   private BytecodeReaderOptions bytecodeOptions() {
     return BytecodeReaderOptions.of(registry)
         .withText(new MlirText(registry, false))
         .withLimits(limits);
   }
 
-  /**
-   * Checks the preconditions of the translation: that what is translated is valid by itself.
-   * Everything else is verified after it, operations of other dialects as well, which may have to
-   * be in a {@code func.func}.
-   */
-  private Operation verifyEach(Operation module) {
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    if (!verifier.verifyEach(module, ArtifactReader::isTranslated, diagnostics)) {
-      throw new DiagnosticException(diagnostics.toList());
-    }
-    return module;
-  }
-
   private static boolean isTranslated(Operation op) {
     return op.name().startsWith(VHLO) || op.name().startsWith(BUILTIN);
-  }
-
-  private Operation verified(Operation module) {
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    if (!verifier.verify(module, diagnostics)) {
-      throw new DiagnosticException(diagnostics.toList());
-    }
-    return module;
   }
 
   /** Returns whether a program is VHLO: one of its functions is. */
@@ -150,14 +125,24 @@ public final class ArtifactReader {
   }
 
   /**
-   * Verifies a VHLO program that was not read from an artifact, such as one that JAX has serialized
-   * and then wrote as text, and returns it as StableHLO.
+   * Verifies a VHLO program and returns it as StableHLO. It may have been read from an artifact, or
+   * from a text such as JAX's, which serializes a program and then writes it as text.
+   *
+   * <p>Only what is translated is verified before, by itself. Everything else is verified as part
+   * of the StableHLO program: operations of other dialects, which may have to be in a {@code
+   * func.func}, and attributes of other dialects, which may say something of StableHLO's types.
    *
    * @param vhlo the program, which is upgraded in place
    * @throws DiagnosticException if it is invalid
    */
   public Operation upgraded(Operation vhlo) {
-    return verified(toStablehlo(verifyEach(vhlo), true));
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    verifier.verifyEach(vhlo, ArtifactReader::isTranslated, diagnostics);
+    diagnostics.throwIfErrors();
+    Operation module = toStablehlo(vhlo, true);
+    verifier.verify(module, diagnostics);
+    diagnostics.throwIfErrors();
+    return module;
   }
 
   /**

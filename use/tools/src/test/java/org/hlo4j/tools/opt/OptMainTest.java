@@ -285,12 +285,14 @@ class OptMainTest {
   }
 
   @Test
-  void shardingRulesFitOperationsOfVhloToo() {
+  void shardingsFitOperationsOfVhloToo() {
     String program =
         """
+        sdy.mesh @m = <["x"=2]>
         func.func @f(%x: tensor<4x2xf32>) -> tensor<2xf32> {
           %0 = stablehlo.custom_call @g(%x) {sdy.sharding_rule =
-            #sdy.op_sharding_rule<([i, j])->([j]) {i=4, j=2}, custom>} : (tensor<4x2xf32>) -> tensor<2xf32>
+            #sdy.op_sharding_rule<([i, j])->([j]) {i=4, j=2}, custom>,
+            sdy.sharding = #sdy.sharding_per_value<[<@m, [{"x"}]>]>} : (tensor<4x2xf32>) -> tensor<2xf32>
           return %0 : tensor<2xf32>
         }
         """;
@@ -299,6 +301,8 @@ class OptMainTest {
     assertThat(out()).contains("\"vhlo.custom_call_v2\"(%arg0)", "sdy.sharding_rule");
     assertThat(run(program.replace("[j]", "[j, i]"), pass)).isEqualTo(1);
     assertThat(err()).contains("mapping rank must match: 2 != 1");
+    assertThat(run(program.replace("[{\"x\"}]", "[{\"x\"}, {}]"), pass)).isEqualTo(1);
+    assertThat(err()).contains("sharding doesn't match tensor rank: 2 != 1");
   }
 
   @Test
