@@ -3,7 +3,6 @@ package org.hlo4j.inspect.digest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.internal.IdentityMap;
+import org.hlo4j.ir.internal.Sha256;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.OpVersion;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationHash {
   private static final int CHUNK = 1 << 16;
 
-  private final MessageDigest sha = newSha();
+  private final MessageDigest sha = Sha256.digest();
   private final IdentityMap<Value, Integer> values = new IdentityMap<>();
   private final IdentityMap<Block, Integer> blocks = new IdentityMap<>();
   private final Map<Object, byte[]> texts;
@@ -42,14 +42,6 @@ final class OperationHash {
    */
   OperationHash(Map<Object, byte[]> texts) {
     this.texts = texts;
-  }
-
-  private static MessageDigest newSha() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   byte[] finish() {
