@@ -3,7 +3,10 @@ package org.hlo4j.dialect.hlo;
 import static org.hlo4j.dialect.hlo.Shapes.isStatic;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import java.util.List;
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
 
 /**
@@ -16,6 +19,21 @@ public record SizeAndBound(long size, long bound) {
     SizeAndBound apply(OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b);
   }
 
+  /** A dimension of a tensor. */
+  public static SizeAndBound of(RankedTensorType type, int dimension) {
+    return new SizeAndBound(type.dimension(dimension), Bounds.of(type, dimension));
+  }
+
+  /** The sizes of dimensions. */
+  public static LongList sizes(List<SizeAndBound> dimensions) {
+    return LongList.wrap(dimensions.stream().mapToLong(SizeAndBound::size).toArray());
+  }
+
+  /** The bounds of dimensions. */
+  public static LongList bounds(List<SizeAndBound> dimensions) {
+    return LongList.wrap(dimensions.stream().mapToLong(SizeAndBound::bound).toArray());
+  }
+
   /** Whether the size is known. */
   public boolean hasSize() {
     return isStatic(size);
@@ -23,6 +41,16 @@ public record SizeAndBound(long size, long bound) {
 
   private boolean hasBound() {
     return isStatic(bound);
+  }
+
+  /** Whether only the bound is known. */
+  public boolean isBounded() {
+    return !hasSize() && hasBound();
+  }
+
+  /** The dimension padded to its bound. */
+  public SizeAndBound padded() {
+    return new SizeAndBound(sizeOrBound(), Shapes.DYNAMIC);
   }
 
   /** The size, or else the bound; {@code DYNAMIC} if neither is known. */

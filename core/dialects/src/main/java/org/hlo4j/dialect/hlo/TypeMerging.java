@@ -99,21 +99,18 @@ public final class TypeMerging {
         throw violation(op, "", "Mismatched ranks of types" + first.rank() + " vs " + type.rank());
       }
     }
-    long[] sizes = new long[first.rank()];
-    long[] bounds = new long[first.rank()];
-    for (int i = 0; i < sizes.length; i++) {
-      SizeAndBound merged = new SizeAndBound(first.dimension(i), Bounds.of(first, i));
+    List<SizeAndBound> dimensions = new ArrayList<>();
+    for (int i = 0; i < first.rank(); i++) {
+      SizeAndBound merged = SizeAndBound.of(first, i);
       for (RankedTensorType type : ranked.subList(1, ranked.size())) {
-        merged =
-            merge.apply(op, i, merged, new SizeAndBound(type.dimension(i), Bounds.of(type, i)));
+        merged = merge.apply(op, i, merged, SizeAndBound.of(type, i));
       }
-      sizes[i] = merged.size();
-      bounds[i] = merged.bound();
+      dimensions.add(merged);
     }
     return Bounds.tensor(
-        LongList.wrap(sizes),
+        SizeAndBound.sizes(dimensions),
         first.elementType(),
         first.encodingOrNull(),
-        Bounds.of(first).isEmpty() ? LongList.of() : LongList.wrap(bounds));
+        Bounds.of(first).isEmpty() ? LongList.of() : SizeAndBound.bounds(dimensions));
   }
 }

@@ -3,14 +3,16 @@ package org.hlo4j.transforms.build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.chlo.rule.NumpyBroadcast;
+import org.hlo4j.dialect.chlo.rule.NumpyBroadcast.Dimension;
 import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * NumPy's broadcasting of tensors whose dimensions are static or bounded. A tensor is broadcast to
@@ -27,25 +29,6 @@ public final class BoundedBroadcast {
    */
   public BoundedBroadcast(HloBuilder builder) {
     this.builder = builder;
-  }
-
-  /**
-   * A dimension of the result.
-   *
-   * @param size the size or, if {@code sized} is present, the bound
-   * @param sized the operand that has the size at run time; null if it is static
-   * @param dimension the index of the dimension in that operand
-   */
-  private record Extent(long size, @Nullable Value sized, int dimension) {
-    static final Extent ONE = fixed(1);
-
-    static Extent fixed(long size) {
-      return new Extent(size, null, 0);
-    }
-
-    boolean isBounded() {
-      return sized != null;
-    }
   }
 
   /**
@@ -73,19 +56,29 @@ public final class BoundedBroadcast {
         return Optional.empty();
       }
     }
-    List<Extent> extents = extents(operands.getFirst());
-    for (Value operand : operands.subList(1, operands.size())) {
-      Optional<List<Extent>> joined = join(extents, extents(operand));
-      if (joined.isEmpty()) {
-        return Optional.empty();
-      }
-      extents = joined.get();
+    try {
+      return Optional.of(all(operands));
+    } catch (NumpyBroadcast.Mismatch _) {
+      return Optional.empty();
     }
+  }
+
+  /**
+   * Broadcasts tensors to their common shape.
+   *
+   * @param operands at least one ranked tensor
+   * @return the broadcast operands in the same order; those of the common shape unchanged
+   * @throws NumpyBroadcast.Mismatch if their shapes are incompatible
+   */
+  public List<Value> all(List<? extends Value> operands) throws NumpyBroadcast.Mismatch {
+    List<RankedTensorType> types =
+        operands.stream().map(operand -> (RankedTensorType) operand.type()).toList();
+    List<Dimension> shape = NumpyBroadcast.bounded(types);
     List<Value> broadcast = new ArrayList<>();
     for (Value operand : operands) {
-      broadcast.add(at(operand).broadcast(operand, extents));
+      broadcast.add(broadcast(operand, shape, operands));
     }
-    return Optional.of(broadcast);
+    return broadcast;
   }
 
   /**
@@ -95,81 +88,34 @@ public final class BoundedBroadcast {
    * @param value the tensor to broadcast
    */
   public Value like(Value model, Value value) {
-    return at(value).broadcast(value, extents(model));
+    RankedTensorType type = (RankedTensorType) model.type();
+    return broadcast(value, NumpyBroadcast.dimensions(type, 0), List.of(model));
   }
 
-  /** Returns a broadcast that creates operations at the location of the value. */
-  private BoundedBroadcast at(Value value) {
-    return new BoundedBroadcast(new HloBuilder(builder.rewriter(), value.location()));
-  }
-
-  private static List<Extent> extents(Value value) {
+  /** Broadcasts a tensor to the dimensions of some operands. */
+  private Value broadcast(Value value, List<Dimension> to, List<? extends Value> operands) {
     RankedTensorType type = (RankedTensorType) value.type();
-    List<Extent> extents = new ArrayList<>();
-    for (int i = 0; i < type.rank(); i++) {
-      extents.add(
-          type.isDynamicDimension(i)
-              ? new Extent(Bounds.of(type, i), value, i)
-              : Extent.fixed(type.dimension(i)));
-    }
-    return extents;
-  }
-
-  private static Optional<List<Extent>> join(List<Extent> a, List<Extent> b) {
-    List<Extent> joined = new ArrayList<>();
-    for (int back = Math.max(a.size(), b.size()); back >= 1; back--) {
-      Extent one = fromBack(a, back);
-      Extent other = fromBack(b, back);
-      boolean fit =
-          one.size == 1
-              || other.size == 1
-              || (one.size == other.size && one.isBounded() == other.isBounded());
-      if (!fit) {
-        return Optional.empty();
-      }
-      joined.add(one.size == 1 ? other : one);
-    }
-    return Optional.of(joined);
-  }
-
-  private static Extent fromBack(List<Extent> extents, int back) {
-    return back <= extents.size() ? extents.get(extents.size() - back) : Extent.ONE;
-  }
-
-  private Value broadcast(Value value, List<Extent> to) {
-    RankedTensorType type = (RankedTensorType) value.type();
-    if (type.equals(type(to, type.elementType()))) {
+    Type elementType = type.elementType();
+    List<SizeAndBound> wanted = to.stream().map(Dimension::extent).toList();
+    if (type.equals(NumpyBroadcast.tensor(wanted, elementType))) {
       return value;
     }
-    List<Extent> from = extents(value);
-    int added = to.size() - from.size();
-    List<Extent> padded = new ArrayList<>();
+    int added = to.size() - type.rank();
+    List<SizeAndBound> padded = new ArrayList<>();
     for (int i = 0; i < to.size(); i++) {
-      boolean isBounded = i >= added && from.get(i - added).isBounded();
-      padded.add(isBounded ? to.get(i) : Extent.fixed(to.get(i).size));
+      boolean isBounded = i >= added && SizeAndBound.of(type, i - added).isBounded();
+      padded.add(isBounded ? wanted.get(i) : wanted.get(i).padded());
     }
-    LongList dimensions = LongList.wrap(LongStream.range(added, to.size()).toArray());
-    Value result = builder.broadcastInDim(value, type(padded, type.elementType()), dimensions);
+    HloBuilder at = new HloBuilder(builder.rewriter(), value.location());
+    LongList dimensions = Dimensions.range(added, to.size());
+    Value result = at.broadcastInDim(value, NumpyBroadcast.tensor(padded, elementType), dimensions);
     for (int i = 0; i < to.size(); i++) {
-      Value sized = to.get(i).sized;
-      if (sized != null && !padded.get(i).isBounded()) {
-        result =
-            builder.withDimensionSize(result, builder.dimensionSize(sized, to.get(i).dimension), i);
+      if (wanted.get(i).isBounded() && !padded.get(i).isBounded()) {
+        Dimension source = to.get(i);
+        Value size = at.dimensionSize(operands.get(source.operand()), source.position());
+        result = at.withDimensionSize(result, size, i);
       }
     }
     return result;
-  }
-
-  private static RankedTensorType type(List<Extent> extents, Type elementType) {
-    long[] shape = new long[extents.size()];
-    long[] bounds = new long[extents.size()];
-    for (int i = 0; i < shape.length; i++) {
-      Extent extent = extents.get(i);
-      shape[i] = extent.isBounded() ? ShapedType.DYNAMIC : extent.size;
-      bounds[i] = extent.isBounded() ? extent.size : ShapedType.DYNAMIC;
-    }
-    LongList known = LongList.wrap(bounds);
-    return Bounds.tensor(
-        LongList.wrap(shape), elementType, null, Bounds.areAbsent(known) ? LongList.of() : known);
   }
 }

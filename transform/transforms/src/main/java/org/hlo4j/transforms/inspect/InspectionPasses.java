@@ -2,6 +2,7 @@ package org.hlo4j.transforms.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.chlo.rule.NumpyBroadcast;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.InfersShapes;
 import org.hlo4j.ir.Operation;
@@ -14,6 +15,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
@@ -21,7 +23,8 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.ir.rewrite.Speculatability;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
-import org.hlo4j.transforms.broadcast.NumpyBroadcasting;
+import org.hlo4j.transforms.build.BoundedBroadcast;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** The passes of this package, by upstream's names. */
 public final class InspectionPasses {
@@ -38,11 +41,9 @@ public final class InspectionPasses {
       definition(
           "hlo-test-infer",
           "Show the types that are inferred of operations and compute their shapes.",
-          new QueryPatterns.Query("hlo_test_infer.get_return_types", InspectionPasses::inferTypes),
-          new QueryPatterns.Query(
-              "hlo_test_infer.reify_return_type_shapes", InspectionPasses::reifyShapes),
-          new QueryPatterns.Query(
-              "hlo_test_infer.get_return_type_components", InspectionPasses::inferShapes));
+          infer("get_return_types", InfersTypes.class, InspectionPasses::inferTypes),
+          infer("reify_return_type_shapes", ReifiesShapes.class, InspectionPasses::reifyShapes),
+          infer("get_return_type_components", InfersShapes.class, InspectionPasses::inferShapes));
 
   /** Erases correct claims about speculatability. */
   public static final PassDefinition SPECULATABILITY =
@@ -62,39 +63,62 @@ public final class InspectionPasses {
   }
 
   private static boolean broadcast(Operation query, Rewriter rewriter) {
-    List<Value> operands =
-        NumpyBroadcasting.broadcast(query.operands(), query.location(), rewriter);
     rewriter.replaceWithNew(
         query,
         OperationState.inPlaceOf(query, Modules.CUSTOM_CALL)
-            .addOperands(operands)
+            .addOperands(broadcastOperands(query, rewriter))
             .set(CustomCallOp.CALL_TARGET_NAME, "numpy_broadcasted")
             .set(CustomCallOp.HAS_SIDE_EFFECT, true));
     return true;
   }
 
-  private static boolean inferTypes(Operation query, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(query);
-    InfersTypes inference =
-        subject == null
-            ? null
-            : rewriter.registry().interfaceOrNull(subject.definition(), InfersTypes.class);
-    if (subject == null || inference == null) {
-      return false;
+  private static List<Value> broadcastOperands(Operation query, Rewriter rewriter) {
+    if (query.operandCount() == 0) {
+      throw new DiagnosticException(query.location(), "requires at least one operand to broadcast");
     }
+    for (Value operand : query.operands()) {
+      if (!(operand.type() instanceof RankedTensorType)) {
+        throw new DiagnosticException(
+            operand.location(), "expected ranked tensor type for broadcast inputs");
+      }
+    }
+    try {
+      return new BoundedBroadcast(HloBuilder.replacing(query, rewriter)).all(query.operands());
+    } catch (NumpyBroadcast.Mismatch mismatch) {
+      throw new DiagnosticException(
+          query.operand(mismatch.operand()).location(), String.valueOf(mismatch.getMessage()));
+    }
+  }
+
+  /** Answers a query by an interface of the operation that it is about. */
+  private interface Inference<T> {
+    boolean answer(Operation query, Operation subject, T inference, Rewriter rewriter);
+  }
+
+  private static <T> QueryPatterns.Query infer(
+      String query, Class<T> wanted, Inference<T> inference) {
+    return new QueryPatterns.Query(
+        "hlo_test_infer." + query,
+        (asked, rewriter) -> {
+          Operation subject = QueryPatterns.subjectOrNull(asked);
+          T found =
+              subject == null
+                  ? null
+                  : rewriter.registry().interfaceOrNull(subject.definition(), wanted);
+          return subject != null
+              && found != null
+              && inference.answer(asked, subject, found, rewriter);
+        });
+  }
+
+  private static boolean inferTypes(
+      Operation query, Operation subject, InfersTypes inference, Rewriter rewriter) {
     answer(query, "hlo_test_infer.return_types", inference.inferTypes(subject), rewriter);
     return true;
   }
 
-  private static boolean inferShapes(Operation query, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(query);
-    InfersShapes inference =
-        subject == null
-            ? null
-            : rewriter.registry().interfaceOrNull(subject.definition(), InfersShapes.class);
-    if (subject == null || inference == null) {
-      return false;
-    }
+  private static boolean inferShapes(
+      Operation query, Operation subject, InfersShapes inference, Rewriter rewriter) {
     List<Type> types = new ArrayList<>();
     for (InferredShape shape : inference.inferShapes(subject)) {
       if (!shape.shape().allMatch(ShapedType::isSize)) {
@@ -119,15 +143,8 @@ public final class InspectionPasses {
     rewriter.replaceWithNew(query, answer);
   }
 
-  private static boolean reifyShapes(Operation query, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(query);
-    ReifiesShapes reification =
-        subject == null
-            ? null
-            : rewriter.registry().interfaceOrNull(subject.definition(), ReifiesShapes.class);
-    if (subject == null || reification == null) {
-      return false;
-    }
+  private static boolean reifyShapes(
+      Operation query, Operation subject, ReifiesShapes reification, Rewriter rewriter) {
     List<Value> shapes = reification.reifyShapes(subject, subject.operands(), rewriter);
     if (shapes.isEmpty()) {
       return false;

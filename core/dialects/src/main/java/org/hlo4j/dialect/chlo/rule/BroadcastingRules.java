@@ -6,6 +6,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.chlo.rule.NumpyBroadcast.Dimension;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
@@ -69,7 +70,8 @@ final class BroadcastingRules {
     }
     if (types.stream().allMatch(NumpyBroadcast::isStaticOrBounded)) {
       try {
-        return NumpyBroadcast.tensor(NumpyBroadcast.bounded(types), element);
+        return NumpyBroadcast.tensor(
+            NumpyBroadcast.bounded(types).stream().map(Dimension::extent).toList(), element);
       } catch (NumpyBroadcast.Mismatch mismatch) {
         return new UnrankedTensorType(element);
       }

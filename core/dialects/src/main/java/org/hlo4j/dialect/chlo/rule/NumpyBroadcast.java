@@ -23,11 +23,27 @@ public final class NumpyBroadcast {
   /** Thrown if shapes are not broadcastable. */
   public static final class Mismatch extends Exception {
     private static final long serialVersionUID = 1L;
+    private final int operand;
 
-    Mismatch(String message) {
+    Mismatch(int operand, String message) {
       super(message, null, false, false);
+      this.operand = operand;
+    }
+
+    /** The index of the first tensor that does not fit those before it. */
+    public int operand() {
+      return operand;
     }
   }
+
+  /**
+   * A dimension of a broadcast.
+   *
+   * @param extent its size or bound
+   * @param operand the index of a tensor that has this dimension
+   * @param position the index of the dimension in that tensor
+   */
+  public record Dimension(SizeAndBound extent, int operand, int position) {}
 
   /** Whether each dimension has a size or a bound. */
   public static boolean isStaticOrBounded(RankedTensorType type) {
@@ -38,59 +54,57 @@ public final class NumpyBroadcast {
    * Returns the broadcast of tensors whose dimensions have sizes or bounds. Bounded dimensions
    * broadcast only with bounded ones of the same bound.
    */
-  public static List<SizeAndBound> bounded(List<RankedTensorType> types) throws Mismatch {
-    List<SizeAndBound> result = dimensions(types.getFirst());
-    for (RankedTensorType type : types.subList(1, types.size())) {
-      result = bounded(result, dimensions(type));
+  public static List<Dimension> bounded(List<RankedTensorType> types) throws Mismatch {
+    List<Dimension> result = dimensions(types.getFirst(), 0);
+    for (int i = 1; i < types.size(); i++) {
+      result = bounded(result, dimensions(types.get(i), i));
     }
     return result;
   }
 
-  private static List<SizeAndBound> dimensions(RankedTensorType type) {
-    List<SizeAndBound> dimensions = new ArrayList<>();
+  /** The dimensions of a tensor, which is an operand of this index. */
+  public static List<Dimension> dimensions(RankedTensorType type, int operand) {
+    List<Dimension> dimensions = new ArrayList<>();
     for (int i = 0; i < type.rank(); i++) {
-      dimensions.add(new SizeAndBound(type.dimension(i), Bounds.of(type, i)));
+      dimensions.add(new Dimension(SizeAndBound.of(type, i), operand, i));
     }
     return dimensions;
   }
 
-  private static List<SizeAndBound> bounded(List<SizeAndBound> a, List<SizeAndBound> b)
-      throws Mismatch {
-    List<SizeAndBound> result = new ArrayList<>();
-    for (int back = Math.max(a.size(), b.size()); back >= 1; back--) {
-      result.add(bounded(fromBack(a, back), fromBack(b, back)));
+  private static List<Dimension> bounded(List<Dimension> a, List<Dimension> b) throws Mismatch {
+    List<Dimension> longer = a.size() > b.size() ? a : b;
+    int shared = Math.min(a.size(), b.size());
+    List<Dimension> result = new ArrayList<>(longer.subList(0, longer.size() - shared));
+    for (int i = shared; i >= 1; i--) {
+      result.add(bounded(a.get(a.size() - i), b.get(b.size() - i)));
     }
     return result;
   }
 
-  private static SizeAndBound fromBack(List<SizeAndBound> dimensions, int back) {
-    return back <= dimensions.size()
-        ? dimensions.get(dimensions.size() - back)
-        : new SizeAndBound(1, DYNAMIC);
-  }
-
-  private static SizeAndBound bounded(SizeAndBound a, SizeAndBound b) throws Mismatch {
-    if (a.sizeOrBound() == 1) {
+  private static Dimension bounded(Dimension a, Dimension b) throws Mismatch {
+    long sizeOfA = a.extent.sizeOrBound();
+    long sizeOfB = b.extent.sizeOrBound();
+    if (sizeOfA == 1) {
       return b;
     }
-    if (b.sizeOrBound() == 1) {
+    if (sizeOfB == 1) {
       return a;
     }
-    if (a.sizeOrBound() != b.sizeOrBound()) {
+    if (sizeOfA != sizeOfB) {
       throw new Mismatch(
-          "incompatible shapes for broadcasting " + a.sizeOrBound() + " and " + b.sizeOrBound());
+          b.operand, "incompatible shapes for broadcasting " + sizeOfA + " and " + sizeOfB);
     }
-    if (a.hasSize() != b.hasSize()) {
-      throw new Mismatch("cannot mix bounded and static dimensions in broadcast");
+    if (a.extent.hasSize() != b.extent.hasSize()) {
+      throw new Mismatch(b.operand, "cannot mix bounded and static dimensions in broadcast");
     }
     return a;
   }
 
   /** The tensor type of the dimensions. */
   public static RankedTensorType tensor(List<SizeAndBound> dimensions, Type elementType) {
-    LongList bounds = LongList.copyOf(dimensions.stream().map(SizeAndBound::bound).toList());
+    LongList bounds = SizeAndBound.bounds(dimensions);
     return Bounds.tensor(
-        LongList.copyOf(dimensions.stream().map(SizeAndBound::size).toList()),
+        SizeAndBound.sizes(dimensions),
         elementType,
         null,
         Bounds.areAbsent(bounds) ? LongList.of() : bounds);
@@ -135,11 +149,7 @@ public final class NumpyBroadcast {
         || !dimensions.allMatch(d -> Dimensions.isInRange(d, large.size()))) {
       return Optional.empty();
     }
-    long[] matched = new long[small.size()];
-    for (int i = 0; i < matched.length; i++) {
-      matched[i] = large.get((int) dimensions.get(i));
-    }
-    return shape(small, LongList.wrap(matched))
+    return shape(small, Dimensions.select(large, dimensions))
         .map(sizes -> {
           long[] result = large.toArray();
           for (int i = 0; i < sizes.size(); i++) {

@@ -249,29 +249,27 @@ final class DataMovementRules {
     int dimension = (int) Math.min(StablehloOp.DIMENSION.get(op), Integer.MAX_VALUE);
     checkConcatenated(op, inputs, dimension);
     RankedTensorType first = inputs.getFirst();
-    long[] sizes = new long[first.rank()];
-    long[] bounds = new long[first.rank()];
-    for (int d = 0; d < sizes.length; d++) {
+    List<SizeAndBound> dimensions = new ArrayList<>();
+    for (int d = 0; d < first.rank(); d++) {
       SizeAndBound merged = new SizeAndBound(d == dimension ? 0 : Shapes.DYNAMIC, Shapes.DYNAMIC);
       for (RankedTensorType input : inputs) {
-        SizeAndBound next = new SizeAndBound(input.dimension(d), Bounds.of(input, d));
+        SizeAndBound next = SizeAndBound.of(input, d);
         merged =
             d == dimension
                 ? SizeAndBound.concatenate(merged, next)
                 : SizeAndBound.mostSpecific(op, d, merged, next);
       }
-      sizes[d] = merged.size();
-      bounds[d] = merged.bound();
+      dimensions.add(merged);
     }
     boolean anyBounds = inputs.stream().anyMatch(input -> !Bounds.of(input).isEmpty());
     Attribute encoding =
         inputs.stream().flatMap(input -> input.encoding().stream()).findFirst().orElse(null);
     return List.of(
         Bounds.tensor(
-            LongList.wrap(sizes),
+            SizeAndBound.sizes(dimensions),
             first.elementType(),
             encoding,
-            anyBounds ? LongList.wrap(bounds) : LongList.of()));
+            anyBounds ? SizeAndBound.bounds(dimensions) : LongList.of()));
   }
 
   private static void checkConcatenated(

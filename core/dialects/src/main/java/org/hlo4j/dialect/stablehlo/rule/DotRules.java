@@ -68,10 +68,10 @@ public final class DotRules {
     }
     List<SizeAndBound> dimensions = new ArrayList<>();
     if (lhs.rank() == 2) {
-      dimensions.add(dimension(lhs, 0));
+      dimensions.add(SizeAndBound.of(lhs, 0));
     }
     if (rhs.rank() == 2) {
-      dimensions.add(dimension(rhs, 1));
+      dimensions.add(SizeAndBound.of(rhs, 1));
     }
     return inferred(lhs, rhs, dimensions);
   }
@@ -80,17 +80,13 @@ public final class DotRules {
     return type.rank() == 1 || type.rank() == 2;
   }
 
-  private static SizeAndBound dimension(RankedTensorType type, long dimension) {
-    return new SizeAndBound(type.dimension((int) dimension), Bounds.of(type, (int) dimension));
-  }
-
   private static InferredShape inferred(
       RankedTensorType lhs, RankedTensorType rhs, List<SizeAndBound> dimensions) {
     Attribute encoding = lhs.encoding().or(rhs::encoding).orElse(null);
-    LongList sizes = LongList.copyOf(dimensions.stream().map(SizeAndBound::size).toList());
-    LongList bounds = LongList.copyOf(dimensions.stream().map(SizeAndBound::bound).toList());
     return new InferredShape(
-        sizes, Optional.empty(), Optional.ofNullable(Bounds.encodingOrNull(encoding, bounds)));
+        SizeAndBound.sizes(dimensions),
+        Optional.empty(),
+        Optional.ofNullable(Bounds.encodingOrNull(encoding, SizeAndBound.bounds(dimensions))));
   }
 
   static void verifyDotGeneral(LocalOperation op) {
@@ -129,8 +125,8 @@ public final class DotRules {
           SizeAndBound.mostSpecific(
               op,
               i,
-              dimension(lhs, numbers.lhsBatchingDimensions().get(i)),
-              dimension(rhs, numbers.rhsBatchingDimensions().get(i))));
+              SizeAndBound.of(lhs, (int) numbers.lhsBatchingDimensions().get(i)),
+              SizeAndBound.of(rhs, (int) numbers.rhsBatchingDimensions().get(i))));
     }
     addRemaining(
         lhs, numbers.lhsBatchingDimensions(), numbers.lhsContractingDimensions(), dimensions);
@@ -146,7 +142,7 @@ public final class DotRules {
       List<SizeAndBound> dimensions) {
     for (int i = 0; i < type.rank(); i++) {
       if (!batching.contains(i) && !contracting.contains(i)) {
-        dimensions.add(dimension(type, i));
+        dimensions.add(SizeAndBound.of(type, i));
       }
     }
   }

@@ -1,2 +1,0 @@
-/** Broadcasting of tensors whose dimensions are static or bounded. */
-package org.hlo4j.transforms.broadcast;
