@@ -52,7 +52,6 @@ public final class CanonicalizeDynamismPass implements Pass {
     RewritePatterns patterns = new RewritePatterns();
     patterns.add(CustomCallPattern.reportingTo(diagnostics));
     patterns.addAll(DynamicOpPatterns.ALL);
-    patterns.addAll(RealDynamicSlicePatterns.ALL);
     return patterns;
   }
 }

@@ -25,8 +25,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.ir.define.InfersTypes;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.chlo.TopKOp;
@@ -87,7 +85,8 @@ public final class DynamicCallPatterns {
       if (state == null) {
         continue;
       }
-      if (state.resultTypes().isEmpty() && !inferredTypes(state, rewriter).isEmpty()) {
+      if (state.resultTypes().isEmpty()
+          && !TypeRefinement.inferredTypes(state, rewriter).isEmpty()) {
         state.addResultTypes(call.resultTypes());
       }
       if (state.resultTypes().equals(call.resultTypes())) {
@@ -109,7 +108,9 @@ public final class DynamicCallPatterns {
       return false;
     }
     List<Type> types =
-        state.resultTypes().isEmpty() ? inferredTypes(state, rewriter) : state.resultTypes();
+        state.resultTypes().isEmpty()
+            ? TypeRefinement.inferredTypes(state, rewriter)
+            : state.resultTypes();
     if (types.isEmpty()) {
       return false;
     }
@@ -122,17 +123,6 @@ public final class DynamicCallPatterns {
     }
     rewriter.replaceWithNew(call, state);
     return true;
-  }
-
-  /** Returns no types if the operands are invalid: that is left to what runs the call. */
-  private static List<Type> inferredTypes(OperationState state, Rewriter rewriter) {
-    InfersTypes inference =
-        rewriter.registry().interfaceOrNull(state.definition(), InfersTypes.class);
-    try {
-      return inference == null ? List.of() : inference.inferTypes(state);
-    } catch (DiagnosticException _) {
-      return List.of();
-    }
   }
 
   /** Operands: a tensor and an initial value for each result, and what describes the windows. */

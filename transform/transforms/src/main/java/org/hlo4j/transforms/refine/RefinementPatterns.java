@@ -9,35 +9,25 @@ import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.InfersShapes;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
-import org.hlo4j.op.stablehlo.PadOp;
-import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.Contractions;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Quantization;
 import org.hlo4j.opset.stablehlo.Random;
-import org.hlo4j.transforms.dynamism.RealDynamicSlicePatterns;
+import org.hlo4j.transforms.dynamism.StaticForms;
 
 /** Refines the results of operations given the refined operands. */
 final class RefinementPatterns {
@@ -64,8 +54,18 @@ final class RefinementPatterns {
     patterns.add(ofShapeOperand(Dynamism.DYNAMIC_IOTA, 0));
     patterns.add(ofShapeOperand(Dynamism.DYNAMIC_RESHAPE, 1));
     patterns.add(ofShapeOperand(Random.RNG, 2));
-    patterns.add(RewritePattern.of(Dynamism.DYNAMIC_CONV, RefinementPatterns::dynamicConv));
-    patterns.add(RewritePattern.of(Dynamism.DYNAMIC_PAD, RefinementPatterns::dynamicPad));
+    patterns.add(
+        RewritePattern.of(
+            Dynamism.DYNAMIC_CONV,
+            (op, rewriter) ->
+                StaticForms.convolution(op)
+                    .map(state -> inferShape(op, state, rewriter))
+                    .orElse(false)));
+    patterns.add(
+        RewritePattern.of(
+            Dynamism.DYNAMIC_PAD,
+            (op, rewriter) ->
+                StaticForms.pad(op).map(state -> inferTypes(op, state, rewriter)).orElse(false)));
     patterns.add(
         RewritePattern.of(Dynamism.REAL_DYNAMIC_SLICE, RefinementPatterns::realDynamicSlice));
     patterns.add(RewritePattern.ofAny(RefinementPatterns::inferTypes).withBenefit(0));
@@ -141,78 +141,17 @@ final class RefinementPatterns {
 
   /** Refines to the types inferred from {@code inputs}. */
   private static boolean inferTypes(Operation op, OperationInputs inputs, Rewriter rewriter) {
-    InfersTypes inference =
-        rewriter.registry().interfaceOrNull(inputs.definition(), InfersTypes.class);
-    if (inference == null) {
-      return false;
-    }
-    List<Type> types;
-    try {
-      types = inference.inferTypes(inputs);
-    } catch (DiagnosticException _) {
-      return false; // the operands are invalid: left to the verifier
-    }
-    return TypeRefinement.refineResults(op, types, rewriter);
-  }
-
-  /** Infers the shape of a {@code convolution} with this padding. */
-  private static boolean dynamicConv(Operation op, Rewriter rewriter) {
-    Optional<LongList> padding = integers(op.operand(2));
-    if (padding.isEmpty()) {
-      return false;
-    }
-    RankedTensorType pairs = RankedTensorType.of(IntegerType.I64, padding.get().size() / 2, 2);
-    OperationState state =
-        new OperationState(Contractions.CONVOLUTION, op.location())
-            .addOperands(op.operands().subList(0, 2))
-            .set(
-                ConvolutionOp.PADDING,
-                DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
-    for (var property : Contractions.CONVOLUTION.properties()) {
-      Attribute value = op.attributeOrNull(property.name());
-      if (value != null && !property.name().equals(ConvolutionOp.PADDING.name())) {
-        state.setAttribute(property.name(), value);
-      }
-    }
-    return inferShape(op, state, rewriter);
-  }
-
-  /** Infers the shape of a {@code pad} with these constants. */
-  private static boolean dynamicPad(Operation op, Rewriter rewriter) {
-    Optional<LongList> low = integers(op.operand(2));
-    Optional<LongList> high = integers(op.operand(3));
-    Optional<LongList> interior = integers(op.operand(4));
-    if (low.isEmpty() || high.isEmpty() || interior.isEmpty()) {
-      return false;
-    }
-    return inferTypes(
-        op,
-        new OperationState(DataMovement.PAD, op.location())
-            .addOperands(op.operands().subList(0, 2))
-            .set(PadOp.EDGE_PADDING_LOW, low.get())
-            .set(PadOp.EDGE_PADDING_HIGH, high.get())
-            .set(PadOp.INTERIOR_PADDING, interior.get()),
-        rewriter);
+    return TypeRefinement.refineResults(
+        op, TypeRefinement.inferredTypes(inputs, rewriter), rewriter);
   }
 
   /** Infers the shape of a {@code slice} with these constants, or takes constant sizes. */
   private static boolean realDynamicSlice(Operation op, Rewriter rewriter) {
-    Optional<LongList> start = integers(op.operand(1));
-    Optional<LongList> limit = integers(op.operand(2));
-    Optional<LongList> strides = integers(op.operand(3));
-    if (start.isPresent() && limit.isPresent() && strides.isPresent()) {
-      return inferTypes(
-          op,
-          new OperationState(DataMovement.SLICE, op.location())
-              .addOperand(op.operand(0))
-              .set(SliceOp.START_INDICES, start.get())
-              .set(SliceOp.LIMIT_INDICES, limit.get())
-              .set(SliceOp.STRIDES, strides.get()),
-          rewriter);
-    }
-    return RealDynamicSlicePatterns.hasUnitStrides(op)
-        && RealDynamicSlicePatterns.sizes(op)
-            .map(sizes -> TypeRefinement.refineShape(op, sizes, rewriter))
-            .orElse(false);
+    return StaticForms.slice(op)
+        .map(state -> inferTypes(op, state, rewriter))
+        .or(() ->
+            StaticForms.sliceSizes(op)
+                .map(sizes -> TypeRefinement.refineShape(op, sizes, rewriter)))
+        .orElse(false);
   }
 }

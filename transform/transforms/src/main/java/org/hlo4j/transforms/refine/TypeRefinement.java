@@ -9,12 +9,14 @@ import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.builtin.BuiltinOps;
@@ -101,6 +103,17 @@ final class TypeRefinement {
           HloBuilder.replacing(operation, rewriter)
               .make(BuiltinOps.UNREALIZED_CONVERSION_CAST, before, value);
       rewriter.replaceUsesIf(value, cast, use -> use.owner().is(FuncOps.RETURN));
+    }
+  }
+
+  /** Returns the types inferred of results; none if the operands are invalid. */
+  static List<Type> inferredTypes(OperationInputs operation, Rewriter rewriter) {
+    InfersTypes inference =
+        rewriter.registry().interfaceOrNull(operation.definition(), InfersTypes.class);
+    try {
+      return inference == null ? List.of() : inference.inferTypes(operation);
+    } catch (DiagnosticException _) {
+      return List.of(); // the operands are invalid: left to the verifier, or to what runs the call
     }
   }
 

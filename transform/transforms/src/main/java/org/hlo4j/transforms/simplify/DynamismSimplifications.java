@@ -14,19 +14,16 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.DynamicGatherOp;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
-import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.op.stablehlo.IotaOp;
-import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
-import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
+import org.hlo4j.transforms.dynamism.StaticForms;
 
 /** Dynamic operations whose shapes are static, or that follow each other. */
 final class DynamismSimplifications {
@@ -34,10 +31,10 @@ final class DynamismSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(Dynamism.DYNAMIC_GATHER, DynamismSimplifications::gatherOfConstantSizes)
+        Replacement.byForm(Dynamism.DYNAMIC_GATHER, StaticForms::gather)
             .named("dynamic gather of constant sizes")
             .withBenefit(2),
-        RewritePattern.of(Dynamism.DYNAMIC_PAD, DynamismSimplifications::padByConstants)
+        Replacement.byForm(Dynamism.DYNAMIC_PAD, StaticForms::pad)
             .named("dynamic pad by constants"),
         RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::mergeReshapes)
             .named("dynamic reshape of dynamic reshape")
@@ -55,37 +52,6 @@ final class DynamismSimplifications {
             .named("dynamic reshape to a static type"),
         RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::staticIota)
             .named("dynamic iota of a static type"));
-  }
-
-  private static boolean gatherOfConstantSizes(Operation gather, Rewriter rewriter) {
-    LongList sizes = Matches.integersOrNull(gather.operand(2));
-    if (sizes == null) {
-      return false;
-    }
-    OperationState state =
-        OperationState.inPlaceOf(gather, Indexing.GATHER, gather.operand(0), gather.operand(1))
-            .set(GatherOp.SLICE_SIZES, sizes)
-            .set(GatherOp.DIMENSION_NUMBERS, DynamicGatherOp.DIMENSION_NUMBERS.get(gather))
-            .setAttribute(
-                GatherOp.INDICES_ARE_SORTED,
-                DynamicGatherOp.INDICES_ARE_SORTED.attributeOrNull(gather));
-    return Replacement.by(gather, state, rewriter);
-  }
-
-  private static boolean padByConstants(Operation pad, Rewriter rewriter) {
-    LongList low = Matches.integersOrNull(pad.operand(2));
-    LongList high = Matches.integersOrNull(pad.operand(3));
-    LongList interior = Matches.integersOrNull(pad.operand(4));
-    return low != null
-        && high != null
-        && interior != null
-        && Replacement.by(
-            pad,
-            OperationState.inPlaceOf(pad, DataMovement.PAD, pad.operand(0), pad.operand(1))
-                .set(PadOp.EDGE_PADDING_LOW, low)
-                .set(PadOp.EDGE_PADDING_HIGH, high)
-                .set(PadOp.INTERIOR_PADDING, interior),
-            rewriter);
   }
 
   private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {

@@ -1,9 +1,13 @@
 package org.hlo4j.transforms.simplify;
 
+import java.util.Optional;
+import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 
 /** Replaces operations and transfers their discardable attributes to the replacement. */
@@ -26,5 +30,16 @@ final class Replacement {
   /** As above, but the result type is inferred. */
   static boolean byInferred(Operation operation, OperationState state, Rewriter rewriter) {
     return by(operation, rewriter.createInferred(state).result(0), rewriter);
+  }
+
+  /** Replaces operations by a form of the same result type, where there is one. */
+  static RewritePattern byForm(
+      OpDefinition definition, Function<Operation, Optional<OperationState>> form) {
+    return RewritePattern.of(
+        definition,
+        (op, rewriter) ->
+            form.apply(op)
+                .map(state -> by(op, state.addResultTypes(op.resultTypes()), rewriter))
+                .orElse(false));
   }
 }

@@ -18,11 +18,11 @@ import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
+import org.hlo4j.transforms.dynamism.StaticForms;
 
 /** Slices of whole tensors, of concatenations, and at constant positions. */
 final class SliceSimplifications {
@@ -40,8 +40,7 @@ final class SliceSimplifications {
             .named("dynamic update of all or nothing"),
         RewritePattern.of(Indexing.GATHER, SliceSimplifications::gatherOfOneSlice)
             .named("gather of one slice"),
-        RewritePattern.of(
-                Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstants)
+        Replacement.byForm(Dynamism.REAL_DYNAMIC_SLICE, StaticForms::slice)
             .named("real dynamic slice by constants"),
         RewritePattern.of(
                 Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstantSize)
@@ -195,38 +194,9 @@ final class SliceSimplifications {
     return true;
   }
 
-  private static boolean realDynamicSliceOfConstants(Operation op, Rewriter rewriter) {
-    LongList starts = Matches.integersOrNull(op.operand(1));
-    LongList limits = Matches.integersOrNull(op.operand(2));
-    LongList strides = Matches.integersOrNull(op.operand(3));
-    return starts != null
-        && limits != null
-        && strides != null
-        && Replacement.by(
-            op,
-            slice(op, op.operand(0), starts, limits, strides).addResultTypes(op.resultTypes()),
-            rewriter);
-  }
-
-  /** Recognizes a limit that is the start plus constant sizes. */
   private static boolean realDynamicSliceOfConstantSize(Operation op, Rewriter rewriter) {
-    LongList strides = Matches.integersOrNull(op.operand(3));
-    Operation limit = Matches.definingOpOrNull(op.operand(2), Elementwise.ADD);
-    if (strides == null || !strides.allMatch(stride -> stride == 1) || limit == null) {
-      return false;
-    }
-    Value starts = op.operand(1);
-    int startOperand = limit.operand(0) == starts ? 0 : 1;
-    LongList sizes = Matches.integersOrNull(limit.operand(1 - startOperand));
-    if (limit.operand(startOperand) != starts || sizes == null) {
-      return false;
-    }
-    HloBuilder builder = HloBuilder.replacing(op, rewriter);
-    OperationState state = builder.state(Indexing.DYNAMIC_SLICE, op.operand(0));
-    for (int i = 0; i < sizes.size(); i++) {
-      state.addOperand(builder.reshape(builder.slice(starts, LongList.of(i), LongList.of(i + 1L))));
-    }
-    state.set(DynamicSliceOp.SLICE_SIZES, sizes);
-    return Replacement.byInferred(op, state, rewriter);
+    return StaticForms.dynamicSlice(op, rewriter)
+        .map(state -> Replacement.byInferred(op, state, rewriter))
+        .orElse(false);
   }
 }
