@@ -1,12 +1,9 @@
 package org.hlo4j.transforms.quantization;
 
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
@@ -15,9 +12,9 @@ import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.TypeConverter;
-import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.ConversionPasses;
+import org.hlo4j.transforms.build.TypeConversions;
 
 /**
  * Expands quantized computation to integers and floats. Afterwards no value is quantized: values
@@ -33,48 +30,27 @@ public final class QuantToMath {
           PassDefinition.FUNCTION,
           QuantToMath::run);
 
-  private final TypeConverter types = new TypeConverter().add(QuantizedTypes::storage);
-
   private QuantToMath() {}
 
   private static void run(Operation function, PassContext context) {
-    QuantToMath pass = new QuantToMath();
+    TypeConverter types = new TypeConverter().add(QuantizedTypes::storage);
     ConversionTarget target =
         new ConversionTarget()
             .illegalDialects("quant")
-            .dynamicallyLegalDialects(pass.types::isLegal, "stablehlo", "chlo", "func")
-            .dynamicallyLegal(pass::isLegalFunction, FuncOps.FUNC);
+            .dynamicallyLegalDialects(types::isLegal, "stablehlo", "chlo", "func")
+            .dynamicallyLegal(op -> TypeConversions.isLegalFunction(op, types), FuncOps.FUNC);
     ConversionPatterns patterns =
         new ConversionPatterns()
             .addAll(QuantizePatterns.all(context.diagnostics()))
             .addAll(DotPatterns.all())
-            .add(StoragePattern.with(pass.types));
+            .add(StoragePattern.with(types));
     for (RewritePattern pattern : QuantizedOpToQdq.patterns()) {
       patterns.add(pattern);
     }
     patterns
-        .add(ConversionPattern.of(FuncOps.FUNC, pass::function).withTypes(pass.types))
-        .add(ConversionPattern.of(FuncOps.RETURN, QuantToMath::returns).withTypes(pass.types));
+        .add(TypeConversions.ofFunctions(types))
+        .add(ConversionPattern.of(FuncOps.RETURN, QuantToMath::returns).withTypes(types));
     ConversionPasses.partially(function, target, patterns, context);
-  }
-
-  private boolean isLegalFunction(Operation operation) {
-    FunctionType type = new FuncOp(operation).functionType();
-    return types.areLegal(type.inputs()) && types.areLegal(type.results());
-  }
-
-  private boolean function(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    FuncOp function = new FuncOp(operation);
-    Optional<List<Type>> inputs = types.convert(function.functionType().inputs());
-    Optional<List<Type>> results = types.convert(function.functionType().results());
-    if (inputs.isEmpty()
-        || results.isEmpty()
-        || !rewriter.convertArgumentTypes(function.body(), types)) {
-      return false;
-    }
-    rewriter.modify(
-        operation, () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
-    return true;
   }
 
   private static boolean returns(

@@ -1,11 +1,8 @@
 package org.hlo4j.transforms.quantization;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
@@ -18,6 +15,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.TypeConversions;
 
 /**
  * Operations that commute with dequantization and so apply to storage integers: those that move
@@ -64,23 +62,7 @@ final class StoragePattern {
     if (!OPERATIONS.contains(definition) || (isExtremum && !isOfOneType(operation))) {
       return false;
     }
-    OperationState state =
-        new OperationState(operation)
-            .addOperands(operands)
-            .addResultTypes(operation.resultTypes().stream().map(QuantizedTypes::storage).toList());
-    List<Region> regions = new ArrayList<>();
-    for (int i = 0; i < operation.regionCount(); i++) {
-      regions.add(state.addRegion());
-    }
-    Operation replacement = rewriter.create(state);
-    for (int i = 0; i < regions.size(); i++) {
-      rewriter.inlineRegion(operation.region(i), regions.get(i));
-      if (!rewriter.convertArgumentTypes(regions.get(i), types)) {
-        return false;
-      }
-    }
-    rewriter.replace(operation, replacement);
-    return true;
+    return TypeConversions.recreate(operation, operands, types, rewriter);
   }
 
   private static boolean isOfOneType(Operation operation) {

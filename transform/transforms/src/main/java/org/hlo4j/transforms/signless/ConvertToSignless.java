@@ -1,18 +1,14 @@
 package org.hlo4j.transforms.signless;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -31,13 +27,13 @@ import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.ir.rewrite.TypeConverter;
-import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.ConversionPasses;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.TypeConversions;
 
 /**
  * Converts all integers to signless ones. Afterwards no value, constant and function has a signed
@@ -107,14 +103,18 @@ public final class ConvertToSignless {
     ConversionTarget target =
         new ConversionTarget()
             .otherwise(pass.types::isLegal)
-            .dynamicallyLegal(pass::isLegalFunction, FuncOps.FUNC)
+            .dynamicallyLegal(op -> TypeConversions.isLegalFunction(op, pass.types), FuncOps.FUNC)
             .dynamicallyLegal(pass::isLegalConstant, ArithOps.CONSTANT, DataMovement.CONSTANT);
     ConversionPatterns patterns =
         new ConversionPatterns()
             .add(pattern(ArithOps.CONSTANT, pass::constant, pass))
             .add(pattern(DataMovement.CONSTANT, pass::constant, pass))
-            .add(pattern(FuncOps.FUNC, pass::function, pass))
-            .add(ConversionPattern.ofAny(pass::any).withTypes(pass.types).withBenefit(0));
+            .add(TypeConversions.ofFunctions(pass.types))
+            .add(
+                ConversionPattern.ofAny((operation, operands, rewriter) ->
+                        TypeConversions.recreate(operation, operands, pass.types, rewriter))
+                    .withTypes(pass.types)
+                    .withBenefit(0));
     ConversionPasses.fully(module, target, patterns, context);
   }
 
@@ -123,39 +123,10 @@ public final class ConvertToSignless {
     return ConversionPattern.of(root, rewrite).withTypes(pass.types);
   }
 
-  private boolean isLegalFunction(Operation operation) {
-    FunctionType type = new FuncOp(operation).functionType();
-    return types.areLegal(type.inputs()) && types.areLegal(type.results());
-  }
-
   private boolean isLegalConstant(Operation operation) {
     return types.areLegal(operation.resultTypes())
         && (!(VALUE.getOrNull(operation) instanceof TypedAttr value)
             || types.isLegal(value.type()));
-  }
-
-  /** Recreates the operation and its regions with converted types. */
-  private boolean any(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    Optional<List<Type>> results = types.convert(operation.resultTypes());
-    if (results.isEmpty()) {
-      return false;
-    }
-    OperationState state =
-        new OperationState(operation).addOperands(operands).addResultTypes(results.get());
-    operation.successors().forEach(state::addSuccessor);
-    List<Region> regions = new ArrayList<>();
-    for (int i = 0; i < operation.regionCount(); i++) {
-      regions.add(state.addRegion());
-    }
-    Operation replacement = rewriter.create(state);
-    for (int i = 0; i < regions.size(); i++) {
-      rewriter.inlineRegion(operation.region(i), regions.get(i));
-      if (!rewriter.convertArgumentTypes(regions.get(i), types)) {
-        return false;
-      }
-    }
-    rewriter.replace(operation, replacement);
-    return true;
   }
 
   /** The bits stay the same. */
@@ -178,19 +149,5 @@ public final class ConvertToSignless {
     return type.elementCount() == 0
         ? DenseElementsAttr.of(type, Blob.wrap(new byte[0]), false)
         : value.withType(type);
-  }
-
-  private boolean function(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    FuncOp function = new FuncOp(operation);
-    Optional<List<Type>> inputs = types.convert(function.functionType().inputs());
-    Optional<List<Type>> results = types.convert(function.functionType().results());
-    if (inputs.isEmpty()
-        || results.isEmpty()
-        || !rewriter.convertArgumentTypes(function.body(), types)) {
-      return false;
-    }
-    rewriter.modify(
-        operation, () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
-    return true;
   }
 }
