@@ -1,9 +1,12 @@
 package org.hlo4j.transforms.build;
 
+import java.util.List;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 
 /** Greedy rewriting to a fixpoint as the body of a pass. */
@@ -59,13 +62,52 @@ public final class GreedyPass {
       GreedyOptions options,
       String pass,
       PassContext context) {
-    if (!GreedyRewriter.apply(root, patterns, options, context.registry()).converged()) {
+    if (!converges(root, patterns, options, pass, context)) {
+      throw context.failure();
+    }
+  }
+
+  /**
+   * Rewrites the operations nested in {@code root}, and reports an error if the patterns do not
+   * converge.
+   *
+   * @param root the operation whose regions are rewritten
+   * @param patterns the patterns
+   * @param options how they are applied
+   * @param pass the name of the pass, for the message
+   * @param context the context of the pass
+   * @return whether the patterns converge
+   */
+  public static boolean converges(
+      Operation root,
+      RewritePatterns patterns,
+      GreedyOptions options,
+      String pass,
+      PassContext context) {
+    boolean converges =
+        GreedyRewriter.apply(root, patterns, options, context.registry()).converged();
+    if (!converges) {
       context
           .diagnostics()
           .error(
               root,
               "Failed to converge %s in %d iterations".formatted(pass, options.maxIterations()));
-      throw context.failure();
     }
+    return converges;
+  }
+
+  /**
+   * {@return a pass that applies patterns, last operations first, and fails without a message if
+   * they do not converge}
+   *
+   * @param patterns the patterns
+   */
+  public static Pass of(List<RewritePattern> patterns) {
+    return (root, context) -> {
+      if (!GreedyRewriter.apply(root, RewritePatterns.of(patterns), context.registry())
+          .converged()) {
+        throw context.failure();
+      }
+    };
   }
 }

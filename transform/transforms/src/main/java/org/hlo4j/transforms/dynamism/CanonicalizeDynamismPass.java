@@ -6,8 +6,8 @@ import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.GreedyOptions;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.transforms.build.GreedyPass;
 
 /**
  * Replaces dynamic operations whose shapes are constants by static ones, and drops the operands of
@@ -27,20 +27,12 @@ public final class CanonicalizeDynamismPass implements Pass {
 
   @Override
   public void run(Operation function, PassContext context) {
-    GreedyRewriter.Outcome outcome =
-        GreedyRewriter.apply(
-            function,
-            patterns(context.diagnostics()),
-            GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
-            context.registry());
-    if (!outcome.converged()) {
-      context
-          .diagnostics()
-          .error(
-              function,
-              "Failed to converge StablehloCanonicalizeDynamism in %s iterations"
-                  .formatted(MAX_ITERATIONS));
-    }
+    GreedyPass.converges(
+        function,
+        patterns(context.diagnostics()),
+        GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
+        "StablehloCanonicalizeDynamism",
+        context);
   }
 
   /**

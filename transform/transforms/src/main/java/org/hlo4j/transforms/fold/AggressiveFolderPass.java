@@ -1,8 +1,7 @@
 package org.hlo4j.transforms.fold;
 
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
-import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.transforms.build.GreedyPass;
 
 /**
  * Evaluates operations on constants, and erases branches and loops that never run. Preserves what
@@ -17,15 +16,7 @@ public final class AggressiveFolderPass {
           "Folds StableHLO operations",
           PassDefinition.FUNCTION,
           FoldOptions.DECLARATION,
-          options -> {
-            FoldOptions folds = FoldOptions.of(options);
-            return (function, context) -> {
-              RewritePatterns patterns = RewritePatterns.of(FoldPatterns.all(folds));
-              if (!GreedyRewriter.apply(function, patterns, context.registry()).converged()) {
-                throw context.failure();
-              }
-            };
-          });
+          options -> GreedyPass.of(FoldPatterns.all(FoldOptions.of(options))));
 
   private AggressiveFolderPass() {}
 }

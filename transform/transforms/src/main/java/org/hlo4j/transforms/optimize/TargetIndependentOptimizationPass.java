@@ -3,9 +3,8 @@ package org.hlo4j.transforms.optimize;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePattern;
-import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.fold.FoldOptions;
 import org.hlo4j.transforms.fold.FoldPatterns;
 import org.hlo4j.transforms.simplify.SimplificationPatterns;
@@ -24,15 +23,7 @@ public final class TargetIndependentOptimizationPass {
           "Runs canonicalizers, folders, and other target-independent optimizations.",
           PassDefinition.FUNCTION,
           FoldOptions.DECLARATION,
-          options -> {
-            FoldOptions folds = FoldOptions.of(options);
-            return (function, context) -> {
-              RewritePatterns patterns = RewritePatterns.of(patterns(folds));
-              if (!GreedyRewriter.apply(function, patterns, context.registry()).converged()) {
-                throw context.failure();
-              }
-            };
-          });
+          options -> GreedyPass.of(patterns(FoldOptions.of(options))));
 
   private TargetIndependentOptimizationPass() {}
 

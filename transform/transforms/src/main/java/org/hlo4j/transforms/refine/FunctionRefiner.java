@@ -18,11 +18,11 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.GreedyOptions;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.fold.FoldOptions;
 import org.hlo4j.transforms.fold.FoldPatterns;
@@ -78,7 +78,7 @@ final class FunctionRefiner {
       return;
     }
     if (function.region(0).blocks().size() != 1) {
-      throw error(function, "must have exactly one block");
+      throw ArgumentRefinement.error(function, "must have exactly one block");
     }
     effects.snapshot(function);
     refined.put(function, key);
@@ -101,18 +101,15 @@ final class FunctionRefiner {
     boolean sameConstants =
         key.constants().isEmpty() || key.constants().equals(previous.constants());
     if (!sameConstants || !key.remainingTypes().equals(previous.remainingTypes())) {
-      throw error(
+      throw ArgumentRefinement.error(
           key.function(),
           "refined with incompatible refinement keys:\n  curr=%s\n  prev=%s"
               .formatted(key, previous));
     }
     if (open.contains(key.function())) {
-      throw error(key.function(), "Function " + key.name() + " is being refined recursively\n");
+      throw ArgumentRefinement.error(
+          key.function(), "Function " + key.name() + " is being refined recursively\n");
     }
-  }
-
-  private static DiagnosticException error(Operation function, String message) {
-    return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
   }
 
   /** Replaces arguments by the constants and erases them. */
@@ -127,7 +124,7 @@ final class FunctionRefiner {
     for (int i = 0; i < key.constants().size(); i++) {
       BlockArgument argument = body.argument(key.tokens() + i);
       if (!(argument.type() instanceof ShapedType type)) {
-        throw error(function, "expected global constant argument to be shaped");
+        throw ArgumentRefinement.error(function, "expected global constant argument to be shaped");
       }
       DenseElementsAttr value = key.constants().get(i).withType(type);
       rewriter.replaceAllUses(
@@ -155,22 +152,14 @@ final class FunctionRefiner {
   }
 
   private void applyPatterns(Operation function) {
-    GreedyRewriter.Outcome outcome =
-        GreedyRewriter.apply(
-            function,
-            patterns,
-            GreedyOptions.DEFAULT
-                .withTopDown(true)
-                .withMaxIterations(MAX_ITERATIONS)
-                .withKeepsTypes(false),
-            context.registry());
-    if (!outcome.converged()) {
-      context
-          .diagnostics()
-          .error(
-              function,
-              "Failed to converge StablehloRefineShapes in %s iterations"
-                  .formatted(MAX_ITERATIONS));
-    }
+    GreedyPass.converges(
+        function,
+        patterns,
+        GreedyOptions.DEFAULT
+            .withTopDown(true)
+            .withMaxIterations(MAX_ITERATIONS)
+            .withKeepsTypes(false),
+        "StablehloRefineShapes",
+        context);
   }
 }

@@ -2,8 +2,7 @@ package org.hlo4j.transforms.simplify;
 
 import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
-import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.fold.FoldOptions;
 
 /**
@@ -20,15 +19,9 @@ public final class AggressiveSimplificationPass {
           "Canonicalizes StableHLO operations",
           PassDefinition.FUNCTION,
           List.of(FoldOptions.elementLimitOption()),
-          options -> {
-            long limit = options.integer(FoldOptions.ELEMENT_LIMIT);
-            return (function, context) -> {
-              RewritePatterns patterns = RewritePatterns.of(SimplificationPatterns.all(limit));
-              if (!GreedyRewriter.apply(function, patterns, context.registry()).converged()) {
-                throw context.failure();
-              }
-            };
-          });
+          options ->
+              GreedyPass.of(
+                  SimplificationPatterns.all(options.integer(FoldOptions.ELEMENT_LIMIT))));
 
   private AggressiveSimplificationPass() {}
 }
