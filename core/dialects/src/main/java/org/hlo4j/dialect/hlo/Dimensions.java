@@ -90,6 +90,13 @@ public final class Dimensions {
     return LongList.wrap(LongStream.range(from, to).toArray());
   }
 
+  /** The number one for each dimension: its stride, or its size. */
+  public static LongList ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return LongList.wrap(ones);
+  }
+
   /** The permutation that undoes a permutation. */
   public static LongList inverse(LongList permutation) {
     long[] inverse = new long[permutation.size()];
@@ -100,7 +107,12 @@ public final class Dimensions {
   }
 
   public static boolean isIdentity(LongList permutation) {
-    return permutation.equals(upTo(permutation.size()));
+    for (int i = 0; i < permutation.size(); i++) {
+      if (permutation.get(i) != i) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The values except those at the given positions. */

@@ -11,7 +11,6 @@ import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.jspecify.annotations.Nullable;
@@ -171,48 +170,11 @@ public final class Matches {
   }
 
   /**
-   * {@return whether the numbers are 0, 1, 2 and so on}
-   *
-   * @param numbers the numbers
-   */
-  public static boolean isIota(LongList numbers) {
-    for (int i = 0; i < numbers.size(); i++) {
-      if (numbers.get(i) != i) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * {@return whether the numbers are in ascending order; equal ones may follow each other}
-   *
-   * @param numbers the numbers
-   */
-  public static boolean isSorted(LongList numbers) {
-    for (int i = 1; i < numbers.size(); i++) {
-      if (numbers.get(i - 1) > numbers.get(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
    * {@return the type of a value if it is a ranked tensor of static shape, else null}
    *
    * @param value the value
    */
   public static @Nullable RankedTensorType staticTypeOrNull(Value value) {
     return value.type() instanceof RankedTensorType type && type.hasStaticShape() ? type : null;
-  }
-
-  /**
-   * {@return the element type of a value; its type if it is not shaped}
-   *
-   * @param value the value
-   */
-  public static Type elementType(Value value) {
-    return value.type() instanceof ShapedType shaped ? shaped.elementType() : value.type();
   }
 }

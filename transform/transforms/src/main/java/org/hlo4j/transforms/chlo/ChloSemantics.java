@@ -20,12 +20,12 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
@@ -162,7 +162,10 @@ public final class ChloSemantics implements Extension {
     Block body = function.body().addBlock();
     Rewriter rewriter = new Rewriter(Registry.DIALECTS);
     rewriter.setInsertionPoint(InsertionPoint.atEnd(body));
-    OperationState state = new OperationState(definition, location);
+    OperationState state =
+        op.is(definition)
+            ? new OperationState(op).setAttributes(DictionaryAttr.EMPTY)
+            : new OperationState(definition, location);
     operands.forEach(type -> state.addOperand(body.addArgument(type, UnknownLoc.INSTANCE)));
     try {
       List<Value> results = create(op, state, rewriter);
@@ -179,12 +182,6 @@ public final class ChloSemantics implements Extension {
 
   private static List<Value> create(Operation op, OperationState state, Rewriter rewriter) {
     if (op.is(state.definition())) {
-      for (PropertyDefinition property : state.definition().properties()) {
-        Attribute value = op.attributeOrNull(property.name());
-        if (value != null) {
-          state.setAttribute(property.name(), value);
-        }
-      }
       IrMapping mapping = new IrMapping();
       for (int i = 0; i < op.regionCount(); i++) {
         Region region = state.addRegion();

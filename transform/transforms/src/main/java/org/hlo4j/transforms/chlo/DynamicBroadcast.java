@@ -2,7 +2,7 @@ package org.hlo4j.transforms.chlo;
 
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -83,6 +83,6 @@ final class DynamicBroadcast {
 
   /** Returns the last {@code count} of {@code rank} dimensions. */
   static LongList lastDimensions(int count, int rank) {
-    return LongList.wrap(LongStream.range(rank - count, rank).toArray());
+    return Dimensions.range(rank - count, rank);
   }
 }

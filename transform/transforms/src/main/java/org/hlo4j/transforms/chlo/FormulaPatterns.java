@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Operation;
@@ -145,39 +146,28 @@ final class FormulaPatterns {
 
   private void unary(
       OpDefinition definition, Predicate<Type> elementTypes, UnaryOperator<Expr> formula) {
-    patterns.add(
-        ConversionPattern.of(
-            definition,
-            (operation, operands, rewriter) -> {
-              Value operand = operands.getFirst();
-              if (!(operand.type() instanceof RankedTensorType)) {
-                return false; // constants take its shape
-              }
-              Expr x = builder(operation, rewriter).expr(operand);
-              if (!elementTypes.test(x.elementType())) {
-                return false;
-              }
-              rewriter.replace(operation, formula.apply(x).value());
-              return true;
-            }));
+    row(definition, elementTypes, operands -> formula.apply(operands.getFirst()));
   }
 
   private void binary(
       OpDefinition definition, Predicate<Type> elementTypes, BinaryOperator<Expr> formula) {
+    row(definition, elementTypes, operands -> formula.apply(operands.get(0), operands.get(1)));
+  }
+
+  /** Adds a formula for operands of some element types. */
+  private void row(
+      OpDefinition definition, Predicate<Type> elementTypes, Function<List<Expr>, Expr> formula) {
     patterns.add(
         ConversionPattern.of(
             definition,
             (operation, operands, rewriter) -> {
-              if (!(operands.getFirst().type() instanceof RankedTensorType)) {
-                return false; // constants take its shape
+              if (!(operands.getFirst().type() instanceof RankedTensorType type)
+                  || !elementTypes.test(type.elementType())) {
+                return false; // constants take the shape of the operand
               }
               HloBuilder builder = builder(operation, rewriter);
-              Expr left = builder.expr(operands.get(0));
-              if (!elementTypes.test(left.elementType())) {
-                return false;
-              }
-              Expr result = formula.apply(left, builder.expr(operands.get(1)));
-              rewriter.replace(operation, result.value());
+              List<Expr> expressions = operands.stream().map(builder::expr).toList();
+              rewriter.replace(operation, formula.apply(expressions).value());
               return true;
             }));
   }

@@ -1,8 +1,8 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -143,9 +143,7 @@ final class RaggedDot {
   /** Returns the right operand of a group. */
   private Value group(int index) {
     int rank = rhsType.rank();
-    List<Long> shape = new ArrayList<>(rhsType.shape().boxed());
-    shape.remove(groupDimension());
-    LongList groupShape = LongList.copyOf(shape);
+    LongList groupShape = Dimensions.without(rhsType.shape(), LongList.of(groupDimension()));
     if (rhsType.hasStaticShape()) {
       long[] starts = new long[rank];
       long[] limits = rhsType.shape().toArray();
@@ -163,9 +161,7 @@ final class RaggedDot {
     }
     Value start = builder.concatenate(starts, 0);
     Value limit = builder.concatenate(limits, 0);
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    Value strides = builder.i64s(ones);
+    Value strides = builder.i64s(Dimensions.ones(rank).toArray());
     long[] sliceShape = rhsType.shape().toArray();
     sliceShape[groupDimension()] = 1;
     Value slice =
@@ -209,9 +205,7 @@ final class RaggedDot {
   /** Returns the product with a leading dimension of size 1. */
   private Value layer(Value product) {
     RankedTensorType type = (RankedTensorType) product.type();
-    List<Long> shape = new ArrayList<>(type.shape().boxed());
-    shape.addFirst(1L);
-    LongList layerShape = LongList.copyOf(shape);
+    LongList layerShape = Dimensions.concat(LongList.of(1), type.shape());
     if (type.hasStaticShape()) {
       return builder.reshape(product, layerShape.toArray());
     }

@@ -1,9 +1,8 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -46,8 +45,8 @@ final class RaggedMask {
   /** Returns the operand with zeros outside the next group. */
   Value next() {
     Value limit = builder.expr(start).plus(builder.expr(size(next++))).value();
-    LongList batchDimensions = LongList.wrap(LongStream.range(0, batch.size()).toArray());
-    LongList all = LongList.wrap(LongStream.range(0, type.rank()).toArray());
+    LongList batchDimensions = Dimensions.upTo(batch.size());
+    LongList all = Dimensions.upTo(type.rank());
     Expr from = builder.expr(broadcast(start, batchDimensions));
     Expr to = builder.expr(broadcast(limit, batchDimensions));
     Expr position = builder.expr(broadcast(positions, all));
@@ -73,8 +72,7 @@ final class RaggedMask {
   /** Returns the index along the ragged dimension. */
   private Value positions(int dimension) {
     long size = type.dimension(dimension);
-    long[] shape = new long[type.rank()];
-    Arrays.fill(shape, 1);
+    long[] shape = Dimensions.ones(type.rank()).toArray();
     shape[dimension] = size;
     RankedTensorType iotaType = RankedTensorType.of(IntegerType.I64, shape);
     if (!ShapedType.isDynamic(size)) {
@@ -128,9 +126,7 @@ final class RaggedMask {
   private Value dynamicSlice(long[] starts, int group) {
     int last = starts.length - 1;
     Value start = builder.constant(DenseElementsAttr.i64(starts));
-    long[] ones = new long[starts.length];
-    Arrays.fill(ones, 1);
-    Value strides = builder.i64s(ones);
+    Value strides = builder.i64s(Dimensions.ones(starts.length).toArray());
     List<Value> limits = new ArrayList<>();
     for (int d = 0; d < last; d++) {
       limits.add(builder.convert(builder.dimensionSize(sizes, d), IntegerType.I64));

@@ -1,8 +1,8 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IrMapping;
@@ -174,9 +174,8 @@ final class Scan {
                     .set(DynamicSliceOp.SLICE_SIZES, sliceShape),
                 sliceType)
             : dynamicSlice(input, type, starts, position, sliceType);
-    List<Long> shape = new ArrayList<>(sliceShape.boxed());
-    shape.remove(dimension);
-    return builder.reshape(slice, LongList.copyOf(shape).toArray());
+    LongList shape = Dimensions.without(sliceShape, LongList.of(dimension));
+    return builder.reshape(slice, shape.toArray());
   }
 
   private List<Value> starts(int rank, Value position) {
@@ -200,9 +199,8 @@ final class Scan {
       limits.add(limit(input, type, d, position));
     }
     Value limit = list(limits);
-    long[] ones = new long[type.rank()];
-    Arrays.fill(ones, 1);
-    return builder.realDynamicSlice(input, start, limit, builder.i64s(ones), sliceType);
+    Value strides = builder.i64s(Dimensions.ones(type.rank()).toArray());
+    return builder.realDynamicSlice(input, start, limit, strides, sliceType);
   }
 
   private Value limit(Value input, RankedTensorType type, int d, Value position) {

@@ -1,8 +1,8 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -68,10 +68,8 @@ final class TopK {
     sizes.set(last, builder.reshape(builder.i64(count), 1));
     Value limits = builder.concatenate(sizes, 0);
     Operation sort = sort(iota(Dynamism.DYNAMIC_IOTA, shape));
-    long[] ones = new long[type.rank()];
-    Value starts = builder.i64s(ones);
-    Arrays.fill(ones, 1);
-    Value strides = builder.i64s(ones);
+    Value starts = builder.i64s(new long[type.rank()]);
+    Value strides = builder.i64s(Dimensions.ones(type.rank()).toArray());
     List<Value> slices = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       slices.add(

@@ -1,9 +1,9 @@
 package org.hlo4j.transforms.compatibility;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -35,7 +35,7 @@ final class BatchingDimensions {
     if (batching.isEmpty() || !isStatic(indices)) {
       return false;
     }
-    LongList map = concatenate(batching, numbers.startIndexMap());
+    LongList map = Dimensions.concat(batching, numbers.startIndexMap());
     LongList indicesBatching = numbers.startIndicesBatchingDims();
     Value expanded = expand(indices, numbers.indexVectorDim(), indicesBatching, rewriter);
     OperationState state =
@@ -64,7 +64,7 @@ final class BatchingDimensions {
     if (batching.isEmpty() || !isStatic(indices)) {
       return false;
     }
-    LongList map = concatenate(batching, numbers.scatterDimsToOperandDims());
+    LongList map = Dimensions.concat(batching, numbers.scatterDimsToOperandDims());
     LongList indicesBatching = numbers.scatterIndicesBatchingDims();
     Value expanded = expand(indices, numbers.indexVectorDim(), indicesBatching, rewriter);
     List<Value> operands = new ArrayList<>(scatter.operands());
@@ -103,19 +103,11 @@ final class BatchingDimensions {
     return LongList.wrap(LongStream.concat(a.stream(), b.stream()).sorted().toArray());
   }
 
-  private static LongList concatenate(LongList a, LongList b) {
-    return LongList.wrap(LongStream.concat(a.stream(), b.stream()).toArray());
-  }
-
   /** Indices remain sorted if batching dimensions precede the others in the operand's order. */
   private static boolean areSorted(Operation operation, LongList batching, LongList map) {
-    return StablehloOp.INDICES_ARE_SORTED.get(operation) && isSorted(batching) && isSorted(map);
-  }
-
-  private static boolean isSorted(LongList list) {
-    long[] sorted = list.toArray();
-    Arrays.sort(sorted);
-    return LongList.wrap(sorted).equals(list);
+    return StablehloOp.INDICES_ARE_SORTED.get(operation)
+        && Dimensions.isSorted(batching)
+        && Dimensions.isSorted(map);
   }
 
   /** Returns the indices with the position along each batching dimension prepended. */

@@ -1,7 +1,7 @@
 package org.hlo4j.transforms.deprecated;
 
 import java.util.List;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -93,7 +93,7 @@ public final class LegalizeDeprecatedOps {
     if (!(operation.result(0).type() instanceof RankedTensorType type)) {
       return false;
     }
-    LongList dimensions = LongList.wrap(LongStream.range(added, type.rank()).toArray());
+    LongList dimensions = Dimensions.range(added, type.rank());
     rewriter.replaceWithNew(
         operation,
         OperationState.inPlaceOf(operation, DataMovement.BROADCAST_IN_DIM, operation.operand(0))

@@ -3,19 +3,18 @@ package org.hlo4j.transforms.dynamism;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.NamedAttribute;
+import java.util.stream.IntStream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.refine.ShapeOperands;
 
@@ -51,17 +50,18 @@ final class CustomCallPattern {
       }
     }
     OperationState state =
-        OperationState.inPlaceOf(call, Modules.CUSTOM_CALL).addOperands(operands);
-    for (PropertyDefinition property : call.definition().properties()) {
-      Attribute value = call.attributeOrNull(property.name());
-      if (value != null) {
-        state.setAttribute(property.name(), without(dropped, property.name(), value));
-      }
-    }
-    for (NamedAttribute attribute : call.discardableAttributes().entries()) {
-      if (!attribute.name().equals(ShapeOperands.ATTRIBUTE)) {
-        state.setAttribute(attribute.name(), attribute.value());
-      }
+        new OperationState(call)
+            .setAttributes(call.discardableAttributes().without(ShapeOperands.ATTRIBUTE))
+            .addOperands(operands)
+            .addResultTypes(call.resultTypes());
+    List<DenseElementsAttr> layouts = CustomCallOp.OPERAND_LAYOUTS.getOrNull(call);
+    if (layouts != null) {
+      state.set(
+          CustomCallOp.OPERAND_LAYOUTS,
+          IntStream.range(0, layouts.size())
+              .filter(i -> !dropped.contains(i))
+              .mapToObj(layouts::get)
+              .toList());
     }
     rewriter.replaceWithNew(call, state);
     return true;
@@ -71,19 +71,5 @@ final class CustomCallPattern {
     return result < call.resultCount()
         && call.result(result).type() instanceof ShapedType type
         && type.hasStaticShape();
-  }
-
-  /** Removes the layouts of dropped operands; returns other attributes unchanged. */
-  private static Attribute without(LongList dropped, String name, Attribute value) {
-    if (!name.equals("operand_layouts") || !(value instanceof ArrayAttr layouts)) {
-      return value;
-    }
-    List<Attribute> kept = new ArrayList<>();
-    for (int i = 0; i < layouts.size(); i++) {
-      if (!dropped.contains(i)) {
-        kept.add(layouts.elements().get(i));
-      }
-    }
-    return new ArrayAttr(kept);
   }
 }

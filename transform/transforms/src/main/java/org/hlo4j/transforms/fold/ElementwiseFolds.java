@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -80,7 +81,7 @@ final class ElementwiseFolds {
   }
 
   private static Type resultType(Operation operation) {
-    return Matches.elementType(operation.result(0));
+    return Shapes.elementType(operation.result(0).type());
   }
 
   private static Condition floats(DoublePredicate test) {

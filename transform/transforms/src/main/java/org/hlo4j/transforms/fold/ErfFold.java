@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.fold;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -9,7 +10,6 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassOptions;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.transforms.build.Matches;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 
 /** Folds the error function, which the interpreter evaluates by its StableHLO decomposition. */
@@ -19,7 +19,7 @@ final class ErfFold {
   static boolean rewrite(Operation erf, Rewriter rewriter) {
     List<DenseElementsAttr> operands = ElementwiseFolds.constants(erf);
     return !operands.isEmpty()
-        && Matches.elementType(erf.result(0)) instanceof FloatType
+        && Shapes.elementType(erf.result(0).type()) instanceof FloatType
         && ElementwiseFolds.replace(
             erf,
             ConstantEvaluation.elementwise(

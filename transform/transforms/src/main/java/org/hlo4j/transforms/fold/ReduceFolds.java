@@ -18,26 +18,30 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
 /** Folds of reductions. */
-final class ReduceFolds {
+public final class ReduceFolds {
+  /** A reduction over no dimensions is its inputs. */
+  public static final RewritePattern OVER_NO_DIMENSIONS =
+      RewritePattern.of(Reductions.REDUCE, ReduceFolds::overNoDimensions)
+          .named("reduce over no dimensions");
+
+  /** A reduction whose body returns values from outside is these, whatever its inputs. */
+  public static final RewritePattern TO_OUTER_VALUES =
+      RewritePattern.of(Reductions.REDUCE, ReduceFolds::toOuterValues)
+          .named("reduce to outer values");
+
   private ReduceFolds() {}
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::overNoDimensions)
-            .named("reduce over no dimensions"),
+        OVER_NO_DIMENSIONS,
         RewritePattern.of(Reductions.REDUCE, ReduceFolds::toConstants).named("reduce to constants"),
-        RewritePattern.of(Reductions.REDUCE, ReduceFolds::toOuterValues)
-            .named("reduce to outer values"),
+        TO_OUTER_VALUES,
         RewritePattern.of(Reductions.REDUCE, ReduceFolds::lowerSplatsIntoBody)
             .named("reduce of splats"));
   }
 
-  private static List<Value> inputs(Operation reduce) {
-    return reduce.operands().subList(0, reduce.operandCount() / 2);
-  }
-
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
-    List<Value> inputs = inputs(reduce);
+    List<Value> inputs = reduce.operands().subList(0, reduce.resultCount());
     if (!StablehloOp.DIMENSIONS.get(reduce).isEmpty()
         || !Value.types(inputs).equals(reduce.resultTypes())) {
       return false;
@@ -68,7 +72,6 @@ final class ReduceFolds {
     return true;
   }
 
-  /** Folds a reduction whose body returns values from outside, whatever its inputs. */
   private static boolean toOuterValues(Operation reduce, Rewriter rewriter) {
     Block body = reduce.region(0).front();
     if (!body.back().is(ControlFlow.RETURN)) {

@@ -1,13 +1,12 @@
 package org.hlo4j.transforms.newer;
 
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.op.stablehlo.StablehloBuilder;
@@ -28,18 +27,11 @@ final class NewerProducts {
     HloBuilder builder = HloBuilder.replacing(convolution, rewriter);
     Type type = convolution.result(0).type();
     OperationState state =
-        builder
-            .state(
-                convolution.definition(),
-                builder.convert(convolution.operand(0), FloatType.F32),
-                builder.convert(convolution.operand(1), FloatType.F32))
+        new OperationState(convolution)
+            .setAttributes(DictionaryAttr.EMPTY)
+            .addOperand(builder.convert(convolution.operand(0), FloatType.F32))
+            .addOperand(builder.convert(convolution.operand(1), FloatType.F32))
             .addResultType(StablehloBuilder.withElement(type, FloatType.F32));
-    for (PropertyDefinition property : convolution.definition().properties()) {
-      Attribute value = convolution.attributeOrNull(property.name());
-      if (value != null) {
-        state.setAttribute(property.name(), value);
-      }
-    }
     Value sums = builder.create(state).result(0);
     rewriter.replace(convolution, builder.convert(sums, Shapes.elementType(type)));
     return true;

@@ -2,7 +2,7 @@ package org.hlo4j.transforms.quantization;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -29,18 +29,22 @@ record ContractionDimensions(
     /** {@code [b, 0, 1, f] x [0, 1, i, o]}. */
     static ConvolutionLayout channelsLast(int spatial) {
       return new ConvolutionLayout(
-          spatial + 1L, range(1, spatial), spatial, spatial + 1L, range(0, spatial));
+          spatial + 1L,
+          Dimensions.range(1, spatial + 1),
+          spatial,
+          spatial + 1L,
+          Dimensions.upTo(spatial));
     }
 
     /** {@code [b, f, 0, 1] x [o, i, 0, 1]}; of three dimensions {@code [i, o, 0, 1, 2]}. */
     static ConvolutionLayout channelsFirst(int spatial) {
       boolean isFlat = spatial == 2;
       return new ConvolutionLayout(
-          1, range(2, spatial), isFlat ? 1 : 0, isFlat ? 0 : 1, range(2, spatial));
-    }
-
-    private static LongList range(int from, int count) {
-      return LongList.wrap(LongStream.range(from, from + count).toArray());
+          1,
+          Dimensions.range(2, spatial + 2),
+          isFlat ? 1 : 0,
+          isFlat ? 0 : 1,
+          Dimensions.range(2, spatial + 2));
     }
 
     boolean is(ConvDimensionNumbersAttr numbers) {
@@ -83,14 +87,10 @@ record ContractionDimensions(
 
   /** The dimensions of the left operand that are summed over. */
   LongList lhsReduced() {
-    return concatenate(lhsSpatial, lhsContracting);
+    return Dimensions.concat(lhsSpatial, lhsContracting);
   }
 
   LongList rhsReduced() {
-    return concatenate(rhsSpatial, rhsContracting);
-  }
-
-  private static LongList concatenate(LongList a, LongList b) {
-    return LongList.wrap(LongStream.concat(a.stream(), b.stream()).toArray());
+    return Dimensions.concat(rhsSpatial, rhsContracting);
   }
 }

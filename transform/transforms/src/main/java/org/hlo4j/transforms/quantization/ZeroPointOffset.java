@@ -2,6 +2,7 @@ package org.hlo4j.transforms.quantization;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -70,18 +71,13 @@ final class ZeroPointOffset {
   /** Returns the sum over these dimensions times the zero point of the other operand. */
   private Value sum(Value tensor, LongList reduced, long otherZeroPoint) {
     RankedTensorType type = (RankedTensorType) tensor.type();
-    List<Long> shape = new ArrayList<>();
-    for (int i = 0; i < type.rank(); i++) {
-      if (!reduced.contains(i)) {
-        shape.add(type.dimension(i));
-      }
-    }
+    LongList shape = Dimensions.without(type.shape(), reduced);
     Value integers = builder.convert(tensor, IntegerType.I32);
     Value zero = constants.i32(0);
     OperationState state =
         builder
             .state(Reductions.REDUCE, integers, zero)
-            .addResultType(RankedTensorType.of(LongList.copyOf(shape), IntegerType.I32))
+            .addResultType(RankedTensorType.of(shape, IntegerType.I32))
             .set(ReduceOp.DIMENSIONS, reduced);
     Type number = RankedTensorType.of(IntegerType.I32);
     Operation reduce =

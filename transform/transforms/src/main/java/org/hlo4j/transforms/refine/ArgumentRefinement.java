@@ -118,7 +118,8 @@ final class ArgumentRefinement {
         && (type instanceof RankedTensorType || type instanceof UnrankedTensorType);
   }
 
-  private static DiagnosticException error(Operation function, String message) {
+  /** Returns an error about an operation. */
+  static DiagnosticException error(Operation function, String message) {
     return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
   }
 }

@@ -12,7 +12,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.text.print.MlirPrinter;
@@ -36,8 +35,7 @@ record RefinementKey(
   static RefinementKey ofCall(Operation call, SymbolTables symbols) {
     Operation callee = FuncOp.calleeOrNull(call, symbols);
     if (callee == null) {
-      throw new DiagnosticException(
-          call.location(), "'" + call.name() + "' op cannot resolve function call");
+      throw ArgumentRefinement.error(call, "cannot resolve function call");
     }
     int next = 0;
     while (next < call.operandCount() && call.operand(next).type() instanceof TokenType) {

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.simplify;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -115,7 +116,8 @@ final class ArithmeticSimplifications {
 
   /** {@code x - x -> 0} for integers; floats may be NaN. */
   private static boolean integerMinusItself(Operation op, Rewriter rewriter) {
-    return Matches.elementType(op.operand(0)) instanceof IntegerType && withItself(op, rewriter);
+    return Shapes.elementType(op.operand(0).type()) instanceof IntegerType
+        && withItself(op, rewriter);
   }
 
   /** {@code op(x, x) -> 0}. */

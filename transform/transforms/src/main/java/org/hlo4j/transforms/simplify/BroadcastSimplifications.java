@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.simplify;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.LongList;
@@ -29,22 +30,13 @@ final class BroadcastSimplifications {
     return RewritePattern.of(DataMovement.BROADCAST_IN_DIM, rewrite);
   }
 
-  /** Composes the dimensions of a broadcast of a broadcast. */
-  static LongList merged(LongList outer, LongList inner) {
-    long[] merged = new long[inner.size()];
-    for (int i = 0; i < merged.length; i++) {
-      merged[i] = outer.get((int) inner.get(i));
-    }
-    return LongList.wrap(merged);
-  }
-
   private static boolean merge(Operation outer, Rewriter rewriter) {
     Operation inner = Matches.definingOpOrNull(outer.operand(0), DataMovement.BROADCAST_IN_DIM);
     if (inner == null || isReshape(inner)) {
       return false;
     }
     LongList dimensions =
-        merged(
+        Dimensions.select(
             BroadcastInDimOp.BROADCAST_DIMENSIONS.get(outer),
             BroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(
@@ -55,7 +47,7 @@ final class BroadcastSimplifications {
   }
 
   private static boolean isReshape(Operation broadcast) {
-    return Matches.isSorted(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
+    return Dimensions.isSorted(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
         && keepsElementCount(broadcast);
   }
 
@@ -78,7 +70,7 @@ final class BroadcastSimplifications {
 
   private static boolean toSameType(Operation broadcast, Rewriter rewriter) {
     return broadcast.operand(0).type().equals(broadcast.result(0).type())
-        && Matches.isIota(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
+        && Dimensions.isIdentity(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
         && Replacement.by(broadcast, broadcast.operand(0), rewriter);
   }
 
@@ -89,14 +81,10 @@ final class BroadcastSimplifications {
         || type.rank() != dimensions.size()) {
       return false;
     }
-    long[] permutation = new long[dimensions.size()];
-    for (int i = 0; i < permutation.length; i++) {
-      permutation[(int) dimensions.get(i)] = i;
-    }
     return Replacement.by(
         broadcast,
         OperationState.inPlaceOf(broadcast, DataMovement.TRANSPOSE, broadcast.operand(0))
-            .set(TransposeOp.PERMUTATION, permutation),
+            .set(TransposeOp.PERMUTATION, Dimensions.inverse(dimensions)),
         rewriter);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.simplify;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.LongList;
@@ -43,7 +44,7 @@ final class DynamicBroadcastSimplifications {
   }
 
   private static boolean keepsDimensions(Operation broadcast) {
-    return Matches.isIota(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast));
+    return Dimensions.isIdentity(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast));
   }
 
   private static boolean ofReshapeToSameShape(Operation broadcast, Rewriter rewriter) {
@@ -64,7 +65,7 @@ final class DynamicBroadcastSimplifications {
       return false;
     }
     LongList dimensions =
-        BroadcastSimplifications.merged(
+        Dimensions.select(
             DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(outer),
             DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(

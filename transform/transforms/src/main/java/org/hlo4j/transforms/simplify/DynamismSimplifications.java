@@ -2,6 +2,7 @@ package org.hlo4j.transforms.simplify;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -82,7 +83,7 @@ final class DynamismSimplifications {
     Value shape = iota.operand(0);
     RankedTensorType sizes =
         RankedTensorType.of(((ShapedType) shape.type()).shape(), IntegerType.I64);
-    boolean index = Matches.elementType(shape) instanceof IndexType;
+    boolean index = Shapes.elementType(shape.type()) instanceof IndexType;
     Value shapeAsIntegers =
         index
             ? builder.make(ArithOps.INDEX_CAST, sizes, shape)

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.simplify;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -69,7 +70,7 @@ final class MovementSimplifications {
     }
     LongList outerPermutation = TransposeOp.PERMUTATION.get(transpose);
     LongList innerPermutation = TransposeOp.PERMUTATION.get(inner);
-    LongList merged = BroadcastSimplifications.merged(innerPermutation, outerPermutation);
+    LongList merged = Dimensions.select(innerPermutation, outerPermutation);
     return Replacement.by(
         transpose,
         OperationState.inPlaceOf(transpose, DataMovement.TRANSPOSE, inner.operand(0))
@@ -78,7 +79,7 @@ final class MovementSimplifications {
   }
 
   private static boolean transposeOfIota(Operation transpose, Rewriter rewriter) {
-    return Matches.isIota(TransposeOp.PERMUTATION.get(transpose))
+    return Dimensions.isIdentity(TransposeOp.PERMUTATION.get(transpose))
         && Replacement.by(transpose, transpose.operand(0), rewriter);
   }
 

@@ -23,6 +23,7 @@ import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.fold.ReduceFolds;
 
 /** Reductions over no dimensions or no elements, to outer values, and with unused results. */
 final class ReduceSimplifications {
@@ -30,24 +31,12 @@ final class ReduceSimplifications {
 
   static List<RewritePattern> all() {
     return List.of(
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::overNoDimensions)
-            .named("reduce over no dimensions"),
+        ReduceFolds.OVER_NO_DIMENSIONS,
         RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::ofNoElements)
             .named("reduce of no elements"),
-        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::toOuterValues)
-            .named("reduce to outer values"),
+        ReduceFolds.TO_OUTER_VALUES,
         RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::dropUnused)
             .named("reduce with unused results"));
-  }
-
-  private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
-    List<Value> inputs = reduce.operands().subList(0, reduce.resultCount());
-    if (!ReduceOp.DIMENSIONS.get(reduce).isEmpty()
-        || !Value.types(inputs).equals(reduce.resultTypes())) {
-      return false;
-    }
-    rewriter.replace(reduce, inputs);
-    return true;
   }
 
   /** The reduction of no elements is the initial values. */
@@ -76,19 +65,6 @@ final class ReduceSimplifications {
               : builder.dynamicBroadcastInDim(initial, shapes.get(i), result, LongList.of()));
     }
     rewriter.replace(reduce, broadcasts);
-    return true;
-  }
-
-  private static boolean toOuterValues(Operation reduce, Rewriter rewriter) {
-    Block body = reduce.region(0).front();
-    List<Value> values = List.copyOf(body.back().operands());
-    for (int i = 0; i < values.size(); i++) {
-      if (values.get(i).parentBlockOrNull() == body
-          || !values.get(i).type().equals(reduce.result(i).type())) {
-        return false;
-      }
-    }
-    rewriter.replace(reduce, values);
     return true;
   }
 

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.simplify;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -59,7 +60,7 @@ final class SelectionSimplifications {
   private static boolean isBooleanItself(
       Operation compare, ComparisonDirection direction, Rewriter rewriter) {
     if (CompareOp.COMPARISON_DIRECTION.getOrNull(compare) != direction
-        || !Matches.elementType(compare.operand(1)).equals(IntegerType.I1)) {
+        || !Shapes.elementType(compare.operand(1).type()).equals(IntegerType.I1)) {
       return false;
     }
     rewriter.replace(compare, compare.operand(0));

@@ -1,8 +1,8 @@
 package org.hlo4j.transforms.simplify;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -54,12 +54,6 @@ final class SliceSimplifications {
         .set(SliceOp.START_INDICES, starts)
         .set(SliceOp.LIMIT_INDICES, limits)
         .set(SliceOp.STRIDES, strides);
-  }
-
-  private static LongList ones(int count) {
-    long[] ones = new long[count];
-    Arrays.fill(ones, 1);
-    return LongList.wrap(ones);
   }
 
   private static LongList sums(LongList a, LongList b) {
@@ -143,7 +137,12 @@ final class SliceSimplifications {
     LongList begin = LongList.wrap(starts);
     return Replacement.byInferred(
         dynamicSlice,
-        slice(dynamicSlice, dynamicSlice.operand(0), begin, sums(begin, sizes), ones(type.rank())),
+        slice(
+            dynamicSlice,
+            dynamicSlice.operand(0),
+            begin,
+            sums(begin, sizes),
+            Dimensions.ones(type.rank())),
         rewriter);
   }
 
