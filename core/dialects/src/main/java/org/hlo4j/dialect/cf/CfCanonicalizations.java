@@ -32,31 +32,27 @@ final class CfCanonicalizations {
   private CfCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
-    attach(dialect, CfOps.ASSERT, List.of(CfCanonicalizations::eraseTrueAssertion));
+    attach(dialect, CfOps.ASSERT, CfCanonicalizations::eraseTrueAssertion);
     attach(
         dialect,
         CfOps.BR,
-        List.of(
-            CfCanonicalizations::mergeIntoPredecessor,
-            CfCanonicalizations::skipForwardingBlock,
-            CfCanonicalizations::replaceUniformArguments));
+        CfCanonicalizations::mergeIntoPredecessor,
+        CfCanonicalizations::skipForwardingBlock,
+        CfCanonicalizations::replaceUniformArguments);
     attach(
         dialect,
         CfOps.COND_BR,
-        List.of(
-            CfCanonicalizations::branchOnConstant,
-            CfCanonicalizations::skipForwardingBlocks,
-            CfCanonicalizations::selectOperands,
-            CfCanonicalizations::branchOnSameCondition,
-            CfCanonicalizations::replaceConditionInSuccessors,
-            CfCanonicalizations::replaceUniformArguments));
+        CfCanonicalizations::branchOnConstant,
+        CfCanonicalizations::skipForwardingBlocks,
+        CfCanonicalizations::selectOperands,
+        CfCanonicalizations::branchOnSameCondition,
+        CfCanonicalizations::replaceConditionInSuccessors,
+        CfCanonicalizations::replaceUniformArguments);
   }
 
   private static void attach(
-      Dialect.Builder dialect, OpDefinition definition, List<RewritePattern.Rewrite> rewrites) {
-    List<RewritePattern> patterns =
-        rewrites.stream().map(rewrite -> RewritePattern.of(definition, rewrite)).toList();
-    dialect.attach(definition, Canonicalizes.class, () -> patterns);
+      Dialect.Builder dialect, OpDefinition definition, RewritePattern.Rewrite... rewrites) {
+    dialect.attach(definition, Canonicalizes.class, Canonicalizes.by(definition, rewrites));
   }
 
   private static boolean eraseTrueAssertion(Operation assertion, Rewriter rewriter) {

@@ -1,6 +1,5 @@
 package org.hlo4j.dialect.func;
 
-import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -11,7 +10,6 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
-import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.ConstantOp;
@@ -27,8 +25,7 @@ final class FuncCanonicalizations {
     dialect.attach(
         FuncOps.CALL_INDIRECT,
         Canonicalizes.class,
-        () ->
-            List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
+        Canonicalizes.by(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly));
   }
 
   /** Returns a reference to a function as a value; null if it does not have the type. */

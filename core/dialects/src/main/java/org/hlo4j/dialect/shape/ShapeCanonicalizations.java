@@ -45,9 +45,7 @@ final class ShapeCanonicalizations {
 
   private static void attach(
       Dialect.Builder dialect, OpDefinition definition, RewritePattern.Rewrite... rewrites) {
-    List<RewritePattern> patterns =
-        List.of(rewrites).stream().map(r -> RewritePattern.of(definition, r)).toList();
-    dialect.attach(definition, Canonicalizes.class, () -> patterns);
+    dialect.attach(definition, Canonicalizes.class, Canonicalizes.by(definition, rewrites));
   }
 
   /** Inlines the region of an {@code assuming} whose witness is true. */
