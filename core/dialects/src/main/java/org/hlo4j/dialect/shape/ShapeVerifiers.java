@@ -1,8 +1,8 @@
 package org.hlo4j.dialect.shape;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.verify.ControlFlowEdge;
-import org.hlo4j.dialect.verify.ShapeComparisons;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -69,10 +69,7 @@ final class ShapeVerifiers {
     public boolean areCompatible(List<Type> inferred, List<Type> given) {
       Type one = inferred.getFirst();
       Type other = given.getFirst();
-      if (one == ShapeType.SHAPE || other == ShapeType.SHAPE) {
-        return true;
-      }
-      return ShapeComparisons.areCompatible((ShapedType) one, (ShapedType) other);
+      return one == ShapeType.SHAPE || other == ShapeType.SHAPE || Shapes.areCompatible(one, other);
     }
 
     static List<Type> extents(long rank) {
