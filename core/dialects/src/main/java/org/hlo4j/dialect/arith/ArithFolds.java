@@ -86,10 +86,11 @@ public final class ArithFolds {
 
   private static @Nullable IntegerAttr integerOrNull(Operation op, int operand) {
     Value value = op.operand(operand);
-    boolean fits =
-        value.type() instanceof IndexType
-            || (value.type() instanceof IntegerType type && type.width() <= 64);
-    return fits ? Constants.valueOrNull(value, IntegerAttr.class) : null;
+    return isFolded(value.type()) ? Constants.valueOrNull(value, IntegerAttr.class) : null;
+  }
+
+  private static boolean isFolded(Type type) {
+    return type instanceof IndexType || (type instanceof IntegerType i && i.width() <= 64);
   }
 
   private static Folding constant(Operation op, LongBinaryOperator function, IntegerAttr rhs) {
@@ -162,10 +163,7 @@ public final class ArithFolds {
 
   private static Folding foldCast(Operation op) {
     IntegerAttr value = integerOrNull(op, 0);
-    boolean fits =
-        op.result(0).type() instanceof IndexType
-            || (op.result(0).type() instanceof IntegerType type && type.width() <= 64);
-    return value == null || !fits
+    return value == null || !isFolded(op.result(0).type())
         ? Folding.NONE
         : Folding.to(IntegerAttr.of(op.result(0).type(), value.longValue()));
   }

@@ -1,11 +1,7 @@
 package org.hlo4j.dialect.chlo;
 
-import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Location;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -16,9 +12,7 @@ import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.op.chlo.ConstantLikeOp;
-import org.hlo4j.op.chlo.ConstantOp;
 import org.hlo4j.opset.chlo.Structural;
-import org.jspecify.annotations.Nullable;
 
 /** Constants of the {@code chlo} dialect, and folds to them. */
 final class ChloFolds {
@@ -26,17 +20,8 @@ final class ChloFolds {
 
   static void attachTo(Dialect.Builder dialect) {
     dialect
-        .attach(MaterializesConstants.class, ChloFolds::constantOrNull)
+        .attach(MaterializesConstants.class, ConstantValues.materializedBy(Structural.CONSTANT))
         .attach(Structural.CONSTANT_LIKE_OP, Folds.class, ChloFolds::foldConstantLike);
-  }
-
-  private static @Nullable OperationState constantOrNull(
-      Attribute value, Type type, Location location) {
-    return value instanceof ElementsAttr elements && elements.type().equals(type)
-        ? new OperationState(Structural.CONSTANT, location)
-            .set(ConstantOp.VALUE, elements)
-            .addResultType(type)
-        : null;
   }
 
   /** Folds to a splat in the shape of the operand, if that is static. */

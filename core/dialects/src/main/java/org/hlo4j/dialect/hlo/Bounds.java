@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.hlo;
 
+import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -54,6 +55,26 @@ public final class Bounds {
   public static RankedTensorType tensor(
       LongList shape, Type elementType, @Nullable Attribute present, LongList bounds) {
     return new RankedTensorType(shape, elementType, encodingOrNull(present, bounds));
+  }
+
+  /** Returns a tensor type that differs from another one in its sizes and bounds. */
+  public static RankedTensorType resized(RankedTensorType type, long[] sizes, long[] bounds) {
+    return tensor(
+        LongList.wrap(sizes), type.elementType(), type.encodingOrNull(), LongList.wrap(bounds));
+  }
+
+  /** Returns a tensor type whose shape and bounds are those of another one after a change. */
+  public static RankedTensorType changed(
+      RankedTensorType type,
+      Type elementType,
+      @Nullable Attribute present,
+      UnaryOperator<LongList> change) {
+    LongList bounds = of(type);
+    return tensor(
+        change.apply(type.shape()),
+        elementType,
+        present,
+        bounds.isEmpty() ? bounds : change.apply(bounds));
   }
 
   /** Whether no size exceeds its bound. */

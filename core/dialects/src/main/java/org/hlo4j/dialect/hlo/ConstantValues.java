@@ -2,12 +2,16 @@ package org.hlo4j.dialect.hlo;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
 
 /** Values of constants. */
 public final class ConstantValues {
@@ -15,6 +19,16 @@ public final class ConstantValues {
   private static final int SPLAT_LIMIT = 1 << 12;
 
   private ConstantValues() {}
+
+  /** Creates constants of an operation whose value is elements of the type of its result. */
+  public static MaterializesConstants materializedBy(OpDefinition constant) {
+    return (value, type, location) ->
+        value instanceof ElementsAttr elements && elements.type().equals(type)
+            ? new OperationState(constant, location)
+                .setAttribute("value", elements)
+                .addResultType(type)
+            : null;
+  }
 
   /** The elements in row-major order; of a large splat only the first ones. */
   public static LongList numbers(DenseElementsAttr elements) {

@@ -1,5 +1,7 @@
 package org.hlo4j.dialect.hlo;
 
+import java.util.List;
+import java.util.function.BiPredicate;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -37,52 +39,36 @@ public final class HloTraits implements TraitVerifiers {
   }
 
   private static boolean haveCompatibleTypes(Operation op, VerificationContext context) {
-    Type expected = expectedOrNull(op);
-    return (expected != null && haveTypes(op, expected))
+    return allMatch(op, TypeCompatibility::areCompatible)
         || context.opError(op, "requires compatible types for all operands and results");
   }
 
-  private static boolean haveTypes(Operation op, Type expected) {
-    for (int i = 0; i < op.operandCount(); i++) {
-      if (!TypeCompatibility.areCompatible(op.operand(i).type(), expected)) {
-        return false;
-      }
-    }
-    for (int i = 0; i < op.resultCount(); i++) {
-      if (!TypeCompatibility.areCompatible(op.result(i).type(), expected)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private static boolean haveCompatibleElements(Operation op, VerificationContext context) {
-    Type expected = expectedOrNull(op);
-    return (expected != null
-            && operandsHaveElements(op, expected)
-            && resultsHaveElements(op, expected))
+    return allMatch(op, TypeCompatibility::haveCompatibleElements)
         || context.opError(op, "requires compatible element types for all operands and results");
   }
 
   private static boolean haveCompatibleOperandElements(Operation op, VerificationContext context) {
-    return op.operandCount() == 0
-        ? context.opError(op, "expected 1 or more operands, but found 0")
-        : operandsHaveElements(op, op.operand(0).type())
-            || context.opError(op, "requires compatible element types for all operands");
-  }
-
-  private static boolean operandsHaveElements(Operation op, Type expected) {
-    for (int i = 0; i < op.operandCount(); i++) {
-      if (!TypeCompatibility.haveCompatibleElements(op.operand(i).type(), expected)) {
-        return false;
-      }
+    if (op.operandCount() == 0) {
+      return context.opError(op, "expected 1 or more operands, but found 0");
     }
-    return true;
+    Type expected = op.operand(0).type();
+    return allMatch(op.operands(), expected, TypeCompatibility::haveCompatibleElements)
+        || context.opError(op, "requires compatible element types for all operands");
   }
 
-  private static boolean resultsHaveElements(Operation op, Type expected) {
-    for (int i = 0; i < op.resultCount(); i++) {
-      if (!TypeCompatibility.haveCompatibleElements(op.result(i).type(), expected)) {
+  /** Whether there are operands or results, and all match the first one. */
+  private static boolean allMatch(Operation op, BiPredicate<Type, Type> matches) {
+    Type expected = expectedOrNull(op);
+    return expected != null
+        && allMatch(op.operands(), expected, matches)
+        && allMatch(op.results(), expected, matches);
+  }
+
+  private static boolean allMatch(
+      List<? extends Value> values, Type expected, BiPredicate<Type, Type> matches) {
+    for (int i = 0; i < values.size(); i++) {
+      if (!matches.test(values.get(i).type(), expected)) {
         return false;
       }
     }

@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.hlo;
 
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
@@ -39,8 +40,25 @@ public final class Regions {
     return last != null && (last.has(Trait.TERMINATOR) || !last.definition().isRegistered());
   }
 
+  /**
+   * Checks that a region returns one predicate.
+   *
+   * @param number begins the message about another number of values
+   * @param type begins the message about another type
+   */
+  public static void checkReturnsPredicate(
+      OperationInputs op, Region region, String rule, String number, String type) {
+    List<Type> returned = returnedTypes(op, region);
+    if (returned.size() != 1) {
+      throw violation(op, rule, number + returned.size());
+    }
+    if (!isPredicate(returned.getFirst())) {
+      throw violation(op, rule, type + quoted(returned.getFirst()));
+    }
+  }
+
   /** Whether this is {@code tensor<i1>}. */
-  public static boolean isPredicate(Type type) {
+  private static boolean isPredicate(Type type) {
     return type instanceof RankedTensorType tensor
         && tensor.rank() == 0
         && tensor.elementType().equals(IntegerType.I1);

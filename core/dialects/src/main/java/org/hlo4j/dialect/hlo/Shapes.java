@@ -4,6 +4,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -91,6 +92,18 @@ public final class Shapes {
       types[i] = tensor(operation, values.get(i));
     }
     return List.of(types);
+  }
+
+  /** Checks that the only result of an operation is a tensor of the shape inferred of it. */
+  public static void checkResult(LocalOperation operation, String rules, LongList inferred) {
+    Type result = operation.resultType(0);
+    if (!(result instanceof RankedTensorType type) || !areCompatible(inferred, type.shape())) {
+      throw violation(
+          operation,
+          rules,
+          "inferred shape '%s' is incompatible with return type of operation %s"
+              .formatted(text(inferred), SpecViolation.quoted(result)));
+    }
   }
 
   /** A tensor type of rank 0. */

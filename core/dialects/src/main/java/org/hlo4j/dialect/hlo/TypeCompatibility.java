@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.hlo;
 
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -27,11 +28,17 @@ public final class TypeCompatibility {
   }
 
   public static boolean areCompatible(List<? extends Type> a, List<? extends Type> b) {
+    return areCompatible(a, b, TypeCompatibility::areCompatible);
+  }
+
+  /** Whether as many types are pairwise compatible in some way. */
+  public static boolean areCompatible(
+      List<? extends Type> a, List<? extends Type> b, BiPredicate<Type, Type> compatible) {
     if (a.size() != b.size()) {
       return false;
     }
     for (int i = 0; i < a.size(); i++) {
-      if (!areCompatible(a.get(i), b.get(i))) {
+      if (!compatible.test(a.get(i), b.get(i))) {
         return false;
       }
     }

@@ -1,9 +1,9 @@
 package org.hlo4j.dialect.memref;
 
 import java.util.Objects;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.syntax.FixedResultNames;
 import org.hlo4j.dialect.verify.CastVerifier;
-import org.hlo4j.dialect.verify.ShapeComparisons;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.builtin.MemRefType;
@@ -49,7 +49,7 @@ public final class MemrefDialect {
   }
 
   private static boolean sameMemory(MemRefType a, MemRefType b) {
-    return ShapeComparisons.areCompatible(a, b)
+    return Shapes.areCompatible(a, b)
         && (a.layout().equals(b.layout()) || a.layout().isPresent() != b.layout().isPresent());
   }
 }

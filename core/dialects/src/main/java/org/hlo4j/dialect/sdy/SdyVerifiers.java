@@ -1,11 +1,13 @@
 package org.hlo4j.dialect.sdy;
 
 import java.util.List;
+import java.util.function.Function;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.DialectAttributeVerifier;
@@ -51,36 +53,27 @@ final class SdyVerifiers implements DialectAttributeVerifier {
   @Override
   public boolean verifyArgument(
       Operation op, int argument, NamedAttribute attribute, VerificationContext context) {
-    return !op.is(FuncOps.FUNC)
-        || verify(
-            op,
-            "arg " + argument + " - ",
-            attribute,
-            new FuncOp(op).functionType().inputs().get(argument),
-            context);
+    return verify(op, "arg", argument, FunctionType::inputs, attribute, context);
   }
 
   @Override
   public boolean verifyResult(
       Operation op, int result, NamedAttribute attribute, VerificationContext context) {
-    return !op.is(FuncOps.FUNC)
-        || verify(
-            op,
-            "result " + result + " - ",
-            attribute,
-            new FuncOp(op).functionType().results().get(result),
-            context);
+    return verify(op, "result", result, FunctionType::results, attribute, context);
   }
 
   private static boolean verify(
       Operation function,
-      String subject,
+      String kind,
+      int position,
+      Function<FunctionType, List<Type>> types,
       NamedAttribute attribute,
-      Type type,
       VerificationContext context) {
-    if (!attribute.name().equals(SHARDING)) {
+    if (!function.is(FuncOps.FUNC) || !attribute.name().equals(SHARDING)) {
       return true;
     }
+    String subject = kind + " " + position + " - ";
+    Type type = types.apply(new FuncOp(function).functionType()).get(position);
     return attribute.value() instanceof TensorShardingAttr sharding
         ? ShardingCheck.verify(function, subject, sharding, type, context)
         : context.opError(

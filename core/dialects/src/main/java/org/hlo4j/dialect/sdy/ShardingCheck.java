@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -63,12 +64,21 @@ public final class ShardingCheck {
       TensorShardingAttr sharding,
       Type type,
       VerificationContext context) {
+    return verify(op, subject, sharding, context, check -> check.verify(type));
+  }
+
+  /** Checks a sharding whose mesh is known. */
+  private static boolean verify(
+      Operation op,
+      String subject,
+      TensorShardingAttr sharding,
+      VerificationContext context,
+      Predicate<ShardingCheck> check) {
     SdyMeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
-    if (mesh == null) {
-      return context.opError(
-          op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()));
-    }
-    return new ShardingCheck(op, subject, context, sharding, mesh, false).verify(type);
+    return mesh == null
+        ? context.opError(
+            op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()))
+        : check.test(new ShardingCheck(op, subject, context, sharding, mesh, false));
   }
 
   /** Checks a sharding over a mesh, which must divide the sizes of a tensor. */
@@ -92,7 +102,8 @@ public final class ShardingCheck {
       TensorShardingAttr only = shardings.getFirst();
       SdyMeshAttr mesh = Meshes.meshOrNull(only, op, context);
       if (isFullyReplicated(only) || (mesh != null && Meshes.isMaximal(mesh))) {
-        return verifyWithoutResults(op, subject + "0 - ", only, mesh, context);
+        // An operation without results may have a maximal sharding, which specifies its device.
+        return verify(op, subject + "0 - ", only, context, ShardingCheck::verifyMaximal);
       }
     }
     if (shardings.size() != types.size()) {
@@ -112,20 +123,6 @@ public final class ShardingCheck {
 
   private static boolean isFullyReplicated(TensorShardingAttr sharding) {
     return sharding.dimensions().stream().allMatch(dimension -> dimension.axes().isEmpty());
-  }
-
-  /** An operation without results may have a maximal sharding, which specifies its device. */
-  private static boolean verifyWithoutResults(
-      Operation op,
-      String subject,
-      TensorShardingAttr sharding,
-      @Nullable SdyMeshAttr mesh,
-      VerificationContext context) {
-    if (mesh == null) {
-      return context.opError(
-          op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()));
-    }
-    return new ShardingCheck(op, subject, context, sharding, mesh, false).verifyMaximal();
   }
 
   private boolean error(String message) {

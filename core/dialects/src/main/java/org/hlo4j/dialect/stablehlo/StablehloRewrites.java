@@ -2,16 +2,12 @@ package org.hlo4j.dialect.stablehlo;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.Attribute;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IrMapping;
-import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
@@ -19,12 +15,10 @@ import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.ir.rewrite.MemoryEffects;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Interfaces of the {@code stablehlo} dialect for rewriting: constants, side effects,
@@ -35,7 +29,7 @@ final class StablehloRewrites {
 
   static void attachTo(Dialect.Builder dialect) {
     dialect
-        .attach(MaterializesConstants.class, StablehloRewrites::constantOrNull)
+        .attach(MaterializesConstants.class, ConstantValues.materializedBy(DataMovement.CONSTANT))
         .attach(Modules.CUSTOM_CALL, MemoryEffects.class, StablehloRewrites::mayHaveEffects)
         .attach(
             ControlFlow.CASE,
@@ -44,15 +38,6 @@ final class StablehloRewrites {
                 List.of(
                     RewritePattern.of(ControlFlow.CASE, StablehloRewrites::inlineBranch)
                         .ignoringUses()));
-  }
-
-  private static @Nullable OperationState constantOrNull(
-      Attribute value, Type type, Location location) {
-    return value instanceof ElementsAttr elements && elements.type().equals(type)
-        ? new OperationState(DataMovement.CONSTANT, location)
-            .set(ConstantOp.VALUE, elements)
-            .addResultType(type)
-        : null;
   }
 
   /** A custom call has side effects only if its attribute states so. */

@@ -1,6 +1,6 @@
 package org.hlo4j.dialect.tensor;
 
-import org.hlo4j.dialect.verify.ShapeComparisons;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -16,7 +16,7 @@ final class TensorVerifiers {
     return from instanceof ShapedType a
         && to instanceof ShapedType b
         && a.elementType().equals(b.elementType())
-        && ShapeComparisons.areCompatible(a, b);
+        && Shapes.areCompatible(a, b);
   }
 
   static boolean verifyExtract(Operation extract, VerificationContext context) {

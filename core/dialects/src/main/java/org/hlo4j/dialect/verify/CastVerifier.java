@@ -1,9 +1,9 @@
 package org.hlo4j.dialect.verify;
 
 import java.util.function.BiPredicate;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
 
@@ -23,11 +23,7 @@ public final class CastVerifier implements OpVerifier {
   /** Returns a verifier of casts between scalars, or elementwise between tensors or vectors. */
   public static CastVerifier elementwise(BiPredicate<Type, Type> compatible) {
     return new CastVerifier(
-        (from, to) -> compatible.test(elementTypeOrSelf(from), elementTypeOrSelf(to)));
-  }
-
-  private static Type elementTypeOrSelf(Type type) {
-    return type instanceof ShapedType shaped ? shaped.elementType() : type;
+        (from, to) -> compatible.test(Shapes.elementType(from), Shapes.elementType(to)));
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.hlo4j.dialect.hlo.HloTraits;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.RuleTable;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
@@ -71,15 +72,7 @@ public final class ChloRules {
 
   /** Whether the types have pairwise compatible shapes, whatever their element types. */
   private static boolean haveShapes(List<Type> inferred, List<Type> given) {
-    if (inferred.size() != given.size()) {
-      return false;
-    }
-    for (int i = 0; i < inferred.size(); i++) {
-      if (!Shapes.areCompatible(inferred.get(i), given.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return TypeCompatibility.areCompatible(inferred, given, Shapes::areCompatible);
   }
 
   private static List<Type> inferFromOperands(OperationInputs op) {

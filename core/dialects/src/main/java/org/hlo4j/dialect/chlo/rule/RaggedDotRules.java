@@ -2,7 +2,6 @@ package org.hlo4j.dialect.chlo.rule;
 
 import static org.hlo4j.dialect.hlo.Shapes.numbers;
 import static org.hlo4j.dialect.hlo.Shapes.tensor;
-import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import org.hlo4j.dialect.hlo.Dimensions;
@@ -10,7 +9,6 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.chlo.RaggedDotOp;
@@ -47,16 +45,7 @@ final class RaggedDotRules {
   }
 
   static void verify(LocalOperation op) {
-    LongList shape = inferShape(op);
-    Type result = op.resultType(0);
-    if (!(result instanceof RankedTensorType tensor)
-        || !Shapes.areCompatible(shape, tensor.shape())) {
-      throw violation(
-          op,
-          "",
-          "inferred shape '%s' is incompatible with return type of operation %s"
-              .formatted(Shapes.text(shape), quoted(result)));
-    }
+    Shapes.checkResult(op, "", inferShape(op));
   }
 
   static LongList inferShape(OperationInputs op) {

@@ -76,11 +76,7 @@ final class BatchNormRules {
 
   private static Type perFeature(OperationInputs op, RankedTensorType whole) {
     int feature = StablehloOp.FEATURE_INDEX.get(op).intValue();
-    LongList bounds = Bounds.of(whole);
-    return Bounds.tensor(
-        LongList.of(whole.dimension(feature)),
-        whole.elementType(),
-        null,
-        bounds.isEmpty() ? bounds : LongList.of(bounds.get(feature)));
+    return Bounds.changed(
+        whole, whole.elementType(), null, sizes -> LongList.of(sizes.get(feature)));
   }
 }

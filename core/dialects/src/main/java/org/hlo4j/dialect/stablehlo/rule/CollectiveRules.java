@@ -126,12 +126,11 @@ final class CollectiveRules {
           "split dimension has size %s, expected to be a multiple of split_count %s"
               .formatted(size, count));
     }
-    LongList bounds = Bounds.of(operand);
-    return Bounds.tensor(
-        exchanged(operand.shape(), (int) split, (int) concat, count),
+    return Bounds.changed(
+        operand,
         operand.elementType(),
         operand.encodingOrNull(),
-        bounds.isEmpty() ? bounds : exchanged(bounds, (int) split, (int) concat, count));
+        sizes -> exchanged(sizes, (int) split, (int) concat, count));
   }
 
   private static void checkDimension(

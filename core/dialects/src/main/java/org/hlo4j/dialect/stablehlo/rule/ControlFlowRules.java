@@ -85,18 +85,12 @@ final class ControlFlowRules {
     }
     checkOperands(
         op, "while_c2", operands, Regions.returnedTypes(op, body), "body block return types");
-    List<Type> verdict = Regions.returnedTypes(op, condition);
-    if (verdict.size() != 1) {
-      throw violation(
-          op, "while_c1", "expect condition body returns a single value but got " + verdict.size());
-    }
-    if (!Regions.isPredicate(verdict.getFirst())) {
-      throw violation(
-          op,
-          "while_c1",
-          "expect condition block return a zero-ranked tensor of i1 but got "
-              + quoted(verdict.getFirst()));
-    }
+    Regions.checkReturnsPredicate(
+        op,
+        condition,
+        "while_c1",
+        "expect condition body returns a single value but got ",
+        "expect condition block return a zero-ranked tensor of i1 but got ");
   }
 
   private static List<Type> argumentTypes(Region region) {

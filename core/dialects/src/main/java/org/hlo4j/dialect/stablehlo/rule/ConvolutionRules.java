@@ -7,7 +7,6 @@ import static org.hlo4j.dialect.hlo.Shapes.tensor;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
-import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
@@ -50,14 +49,7 @@ public final class ConvolutionRules {
 
   static void verify(LocalOperation op) {
     RankedTensorType result = tensor(op, op.resultType(0));
-    LongList shape = inferShape(op);
-    if (!Shapes.areCompatible(shape, result.shape())) {
-      throw violation(
-          op,
-          "convolution_c25",
-          "inferred shape '%s' is incompatible with return type of operation %s"
-              .formatted(Shapes.text(shape), quoted(result)));
-    }
+    Shapes.checkResult(op, "convolution_c25", inferShape(op));
     new ConvolutionRules(op).checkQuantization(result);
   }
 
@@ -65,9 +57,8 @@ public final class ConvolutionRules {
   static LongList inferShape(OperationInputs op) {
     ConvolutionRules rules = new ConvolutionRules(op);
     rules.checkOperands();
-    Window.Attributes window =
-        Window.attributes(op, StablehloOp.LHS_DILATION, StablehloOp.RHS_DILATION);
-    return rules.resultShape(rules.window(window));
+    return rules.resultShape(
+        rules.window(Window.attributes(op, StablehloOp.LHS_DILATION, StablehloOp.RHS_DILATION)));
   }
 
   static InferredShape inferComponents(OperationInputs op) {
@@ -94,8 +85,7 @@ public final class ConvolutionRules {
                         Window.column(padding, 0),
                         Window.column(padding, 1),
                         StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
-                        StablehloOp.RHS_DILATION.getOr(op, LongList.of()),
-                        0))));
+                        StablehloOp.RHS_DILATION.getOr(op, LongList.of())))));
   }
 
   private void checkPadding(RankedTensorType padding) {
@@ -113,19 +103,8 @@ public final class ConvolutionRules {
   }
 
   private Window window(Window.Attributes attributes) {
-    LongList spatial = dimensions.kernelSpatialDimensions();
-    int reversals = StablehloOp.WINDOW_REVERSAL.getOr(op, List.of()).size();
-    return Window.of(
-        op,
-        Dimensions.select(rhs.shape(), spatial),
-        new Window.Attributes(
-            attributes.strides(),
-            attributes.paddingCount(),
-            attributes.paddingLow(),
-            attributes.paddingHigh(),
-            attributes.baseDilations(),
-            attributes.windowDilations(),
-            reversals));
+    LongList sizes = Dimensions.select(rhs.shape(), dimensions.kernelSpatialDimensions());
+    return Window.of(op, sizes, attributes);
   }
 
   private LongList resultShape(Window window) {

@@ -183,13 +183,12 @@ final class DataMovementRules {
           "attribute permutation must be a permutation of [%s] but got %s"
               .formatted(expected, numbers(permutation)));
     }
-    LongList bounds = Bounds.of(operand);
     return List.of(
-        Bounds.tensor(
-            Dimensions.select(operand.shape(), permutation),
+        Bounds.changed(
+            operand,
             operand.elementType(),
             operand.encodingOrNull(),
-            bounds.isEmpty() ? bounds : Dimensions.select(bounds, permutation)));
+            sizes -> Dimensions.select(sizes, permutation)));
   }
 
   static void verifyTranspose(LocalOperation op) {

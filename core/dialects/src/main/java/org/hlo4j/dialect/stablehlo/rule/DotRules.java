@@ -1,7 +1,6 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
 import static org.hlo4j.dialect.hlo.Shapes.tensor;
-import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
@@ -44,18 +43,7 @@ public final class DotRules {
 
   static void verifyDot(LocalOperation op) {
     checkPrecisionConfig(op, DotOp.PRECISION_CONFIG, "");
-    checkResult(op, "", inferDot(op));
-  }
-
-  private static void checkResult(LocalOperation op, String rule, InferredShape inferred) {
-    RankedTensorType result = tensor(op, op.resultType(0));
-    if (!Shapes.areCompatible(inferred.shape(), result.shape())) {
-      throw violation(
-          op,
-          rule,
-          "inferred shape '%s' is incompatible with return type of operation %s"
-              .formatted(Shapes.text(inferred.shape()), quoted(result)));
-    }
+    Shapes.checkResult(op, "", inferDot(op).shape());
   }
 
   /** Infers the shape of a product of vectors or matrices. */
@@ -97,7 +85,7 @@ public final class DotRules {
           throw violation(op, "dot_general_c22, dot_general_c23, dot_general_c24", problem);
         });
     checkPrecisionConfig(op, DotGeneralOp.PRECISION_CONFIG, "dot_general_c11");
-    checkResult(op, "dot_general_c12", inferDotGeneral(op));
+    Shapes.checkResult(op, "dot_general_c12", inferDotGeneral(op).shape());
     if (algorithm.isPresent() && !hasDefaultPrecision(op)) {
       throw violation(
           op, "dot_general_c21", "must specify DEFAULT precision config when algorithm is set.");

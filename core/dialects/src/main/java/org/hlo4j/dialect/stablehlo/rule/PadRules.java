@@ -55,12 +55,7 @@ final class PadRules {
         (sized ? sizes : bounds)[i] = padded;
       }
     }
-    return List.of(
-        Bounds.tensor(
-            LongList.wrap(sizes),
-            operand.elementType(),
-            operand.encodingOrNull(),
-            LongList.wrap(bounds)));
+    return List.of(Bounds.resized(operand, sizes, bounds));
   }
 
   static void verifyDynamic(LocalOperation op) {

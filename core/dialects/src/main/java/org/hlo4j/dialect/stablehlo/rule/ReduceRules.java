@@ -70,10 +70,8 @@ final class ReduceRules {
         throw violation(op, "reduce_c5", "Duplicate reduction dimension: " + dimension);
       }
     }
-    LongList bounds = Bounds.of(first);
-    LongList remaining = bounds.isEmpty() ? bounds : Dimensions.without(bounds, dimensions);
-    return Bounds.tensor(
-        Dimensions.without(first.shape(), dimensions), first.elementType(), null, remaining);
+    return Bounds.changed(
+        first, first.elementType(), null, sizes -> Dimensions.without(sizes, dimensions));
   }
 
   private static void checkInputs(OperationInputs op, String rule, List<RankedTensorType> inputs) {
@@ -97,14 +95,7 @@ final class ReduceRules {
     List<Type> accumulators = ReducerCheck.accumulators(op, op.region(0), inputs);
     List<Type> results = new ArrayList<>();
     for (int i = 0; i < inputs.size(); i++) {
-      RankedTensorType input = inputs.get(i);
-      LongList bounds = Bounds.of(input);
-      results.add(
-          Bounds.tensor(
-              window.positions(input.shape()),
-              accumulators.get(i),
-              null,
-              bounds.isEmpty() ? bounds : window.positions(bounds)));
+      results.add(Bounds.changed(inputs.get(i), accumulators.get(i), null, window::positions));
     }
     return results;
   }
@@ -188,17 +179,11 @@ final class ReduceRules {
                 .formatted(i, quoted(expected), quoted(argument)));
       }
     }
-    List<Type> returned = Regions.returnedTypes(op, select);
-    if (returned.size() != 1) {
-      throw violation(
-          op, rule, "expects select-region to return single value, but got: " + returned.size());
-    }
-    if (!Regions.isPredicate(returned.getFirst())) {
-      throw violation(
-          op,
-          rule,
-          "expects the return-type of select-region to be tensor<i1>, but got: "
-              + quoted(returned.getFirst()));
-    }
+    Regions.checkReturnsPredicate(
+        op,
+        select,
+        rule,
+        "expects select-region to return single value, but got: ",
+        "expects the return-type of select-region to be tensor<i1>, but got: ");
   }
 }

@@ -43,12 +43,7 @@ final class SliceRules {
     }
     long[] bounds = new long[Bounds.of(operand).size()];
     Arrays.fill(bounds, Shapes.DYNAMIC);
-    return List.of(
-        Bounds.tensor(
-            LongList.wrap(sizes),
-            operand.elementType(),
-            operand.encodingOrNull(),
-            LongList.wrap(bounds)));
+    return List.of(Bounds.resized(operand, sizes, bounds));
   }
 
   private static void checkRange(

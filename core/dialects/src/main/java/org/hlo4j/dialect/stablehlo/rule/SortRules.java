@@ -54,17 +54,12 @@ final class SortRules {
                 .formatted(i, quoted(expected), quoted(argument)));
       }
     }
-    List<Type> returned = Regions.returnedTypes(op, comparator);
-    if (returned.size() != 1) {
-      throw violation(
-          op, "sort_c5", "comparator must return single output but got " + returned.size());
-    }
-    if (!Regions.isPredicate(returned.getFirst())) {
-      throw violation(
-          op,
-          "sort_c5",
-          "comparator must return tensor<i1> but got " + quoted(returned.getFirst()));
-    }
+    Regions.checkReturnsPredicate(
+        op,
+        comparator,
+        "sort_c5",
+        "comparator must return single output but got ",
+        "comparator must return tensor<i1> but got ");
   }
 
   static List<Type> inferMap(OperationInputs op) {

@@ -44,8 +44,7 @@ record Window(List<Dimension> dimensions) {
       LongList paddingLow,
       LongList paddingHigh,
       LongList baseDilations,
-      LongList windowDilations,
-      int reversals) {
+      LongList windowDilations) {
     private static long get(LongList values, int index, long absent) {
       return values.isEmpty() ? absent : values.get(index);
     }
@@ -81,7 +80,7 @@ record Window(List<Dimension> dimensions) {
         op,
         "convolution_c9, dynamic_conv_c9",
         "window-reversal",
-        attributes.reversals,
+        StablehloOp.WINDOW_REVERSAL.getOr(op, List.of()).size(),
         sizes.size());
     List<Dimension> dimensions = new ArrayList<>(sizes.size());
     for (int i = 0; i < sizes.size(); i++) {
@@ -169,8 +168,7 @@ record Window(List<Dimension> dimensions) {
         column(amounts, 0),
         column(amounts, 1),
         baseDilations == null ? LongList.of() : baseDilations.getOr(op, LongList.of()),
-        windowDilations == null ? LongList.of() : windowDilations.getOr(op, LongList.of()),
-        0);
+        windowDilations == null ? LongList.of() : windowDilations.getOr(op, LongList.of()));
   }
 
   private static void checkPadding(OperationInputs op, DenseElementsAttr padding) {
