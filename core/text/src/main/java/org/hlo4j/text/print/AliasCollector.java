@@ -8,8 +8,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -21,18 +19,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.asm.AliasNames;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.DistinctAttr;
-import org.hlo4j.ir.builtin.IntegerSetAttr;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.TupleType;
-import org.hlo4j.ir.builtin.UnitAttr;
-import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the attributes and types that get aliases. It is a printer without output that records
  * what would be printed, in order; syntaxes print to it as to any other printer.
- *
- * <p>Builtin attributes and types get the aliases of MLIR's builtin dialect; those of other
- * dialects get the aliases of their dialect.
  */
 final class AliasCollector implements OpAsmPrinter {
-  private static final int MANY_TUPLE_ELEMENTS = 16;
-  private static final String PUNCTUATION = "$_-";
-
   /** Text of so many attributes and types is printed without further aliases in any case. */
   private static final long FREE_PARTS = 1 << 14;
 
@@ -58,7 +43,7 @@ final class AliasCollector implements OpAsmPrinter {
   private static final long MIN_SHARED_PARTS = 16;
 
   private final PrinterOptions options;
-  private final DialectRegistry registry;
+  private final AliasStems names;
   private final OpPrintInfo.Cache printInfos;
   private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
 
@@ -98,7 +83,7 @@ final class AliasCollector implements OpAsmPrinter {
   private AliasCollector(
       PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache printInfos) {
     this.options = options;
-    this.registry = registry;
+    this.names = new AliasStems(registry);
     this.printInfos = printInfos;
   }
 
@@ -273,7 +258,8 @@ final class AliasCollector implements OpAsmPrinter {
 
   private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
     boolean isType = symbol instanceof Type;
-    AliasCandidate candidate = new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
+    AliasCandidate candidate =
+        new AliasCandidate(symbol, isType, names.ofOrNull(symbol), deferrable);
     hasAliases |= candidate.hasAlias();
     candidates.put(symbol, candidate);
     parent = candidate;
@@ -305,43 +291,6 @@ final class AliasCollector implements OpAsmPrinter {
     } else {
       BuiltinChildren.visit(type, this);
     }
-  }
-
-  private @Nullable String nameOrNull(Object symbol) {
-    String name = symbol instanceof Type type ? stemOrNull(type) : stemOrNull((Attribute) symbol);
-    return name == null ? null : Identifiers.sanitize(name, PUNCTUATION);
-  }
-
-  private @Nullable String stemOrNull(Type type) {
-    if (type instanceof DialectType t) {
-      return dialectStemOrNull(t.definition().dialect(), names -> names.aliasOf(type));
-    }
-    boolean manyElements = type instanceof TupleType t && t.types().size() > MANY_TUPLE_ELEMENTS;
-    return manyElements ? "tuple" : null;
-  }
-
-  private @Nullable String stemOrNull(Attribute attribute) {
-    if (attribute instanceof DialectAttribute a) {
-      return dialectStemOrNull(a.definition().dialect(), names -> names.aliasOf(attribute));
-    }
-    if (attribute instanceof Location) {
-      return "loc";
-    }
-    if (attribute instanceof AffineMapAttr) {
-      return "map";
-    }
-    if (attribute instanceof IntegerSetAttr) {
-      return "set";
-    }
-    boolean distinct = attribute instanceof DistinctAttr a && !(a.inner() instanceof UnitAttr);
-    return distinct ? "distinct" : null;
-  }
-
-  private @Nullable String dialectStemOrNull(
-      String namespace, Function<AliasNames, Optional<AliasNames.Alias>> query) {
-    Dialect dialect = registry.dialectOrNull(namespace);
-    AliasNames names = dialect == null ? null : dialect.interfaceOrNull(AliasNames.class);
-    return names == null ? null : query.apply(names).map(AliasNames.Alias::name).orElse(null);
   }
 
   @Override
