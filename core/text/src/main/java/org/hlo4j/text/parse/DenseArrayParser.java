@@ -3,7 +3,6 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.COLON;
 import static org.hlo4j.text.lex.TokenKind.COMMA;
 import static org.hlo4j.text.lex.TokenKind.FALSE;
-import static org.hlo4j.text.lex.TokenKind.FLOAT;
 import static org.hlo4j.text.lex.TokenKind.GREATER;
 import static org.hlo4j.text.lex.TokenKind.INTEGER;
 import static org.hlo4j.text.lex.TokenKind.LESS;
@@ -128,17 +127,9 @@ final class DenseArrayParser {
       if (size + width > data.length) {
         data = grow(data, size / width + 1, width);
       }
-      boolean negative = p.accept(MINUS);
-      if (p.is(FLOAT)) {
-        reader.readDecimal(p.offset(), p.end(), negative);
-      } else if (p.is(INTEGER)) {
-        reader.readBits(p.offset(), p.end(), negative);
-      } else {
-        throw p.error(p.offset(), "expected floating point literal");
-      }
+      reader.readNext();
       reader.store(data, size, width);
       size += width;
-      p.advance();
     } while (p.accept(COMMA));
     return Arrays.copyOf(data, size);
   }

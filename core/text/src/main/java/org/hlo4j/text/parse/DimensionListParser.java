@@ -5,6 +5,7 @@ import static org.hlo4j.text.lex.TokenKind.INTEGER;
 import static org.hlo4j.text.lex.TokenKind.LEFT_SQUARE;
 import static org.hlo4j.text.lex.TokenKind.QUESTION;
 import static org.hlo4j.text.lex.TokenKind.RIGHT_SQUARE;
+import static org.hlo4j.text.lex.TokenKind.STAR;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.text.lex.Literals;
+import org.jspecify.annotations.Nullable;
 
 /** Parses sizes separated by {@code x}, as in {@code 4x?x8xf32}. */
 final class DimensionListParser {
@@ -40,6 +42,15 @@ final class DimensionListParser {
       }
     }
     return LongList.wrap(Arrays.copyOf(sizes, count));
+  }
+
+  /** Parses the shape before an element type, {@code *x} or sizes; null if it has no rank. */
+  @Nullable LongList parseShapeOrNull() {
+    if (p.accept(STAR)) {
+      expectCross();
+      return null;
+    }
+    return parseRanked(true, true);
   }
 
   private void append(int count, long size) {
@@ -101,7 +112,7 @@ final class DimensionListParser {
   }
 
   /** Consumes a cross without what is joined to it, such as the {@code f32} of {@code xf32}. */
-  void expectCross() {
+  private void expectCross() {
     if (!isCross()) {
       throw p.wrongToken("expected 'x' in dimension list");
     }

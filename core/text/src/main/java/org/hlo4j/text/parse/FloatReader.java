@@ -1,5 +1,9 @@
 package org.hlo4j.text.parse;
 
+import static org.hlo4j.text.lex.TokenKind.FLOAT;
+import static org.hlo4j.text.lex.TokenKind.INTEGER;
+import static org.hlo4j.text.lex.TokenKind.MINUS;
+
 import java.math.BigInteger;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -29,6 +33,19 @@ final class FloatReader {
   FloatReader(Parser parser, FloatFormat format) {
     this.p = parser;
     this.format = format;
+  }
+
+  /** Parses the literal that is next, and a minus before it. */
+  void readNext() {
+    boolean negative = p.accept(MINUS);
+    if (p.is(FLOAT)) {
+      readDecimal(p.offset(), p.end(), negative);
+    } else if (p.is(INTEGER)) {
+      readBits(p.offset(), p.end(), negative);
+    } else {
+      throw p.error(p.offset(), "expected floating point literal");
+    }
+    p.advance();
   }
 
   /** Parses a decimal literal with a point. */

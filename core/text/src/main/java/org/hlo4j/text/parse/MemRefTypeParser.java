@@ -3,7 +3,6 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.COMMA;
 import static org.hlo4j.text.lex.TokenKind.GREATER;
 import static org.hlo4j.text.lex.TokenKind.LESS;
-import static org.hlo4j.text.lex.TokenKind.STAR;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
@@ -34,12 +33,7 @@ final class MemRefTypeParser {
     int start = p.offset();
     p.advance();
     p.expect(LESS, "expected '<' in memref type");
-    LongList shape = null;
-    if (p.accept(STAR)) {
-      dimensions.expectCross();
-    } else {
-      shape = dimensions.parseRanked(true, true);
-    }
+    LongList shape = dimensions.parseShapeOrNull();
     int elementOffset = p.offset();
     Type elementType = p.types.parse();
     if (!ValidElementTypes.isMemRefElement(elementType)) {

@@ -62,18 +62,24 @@ final class Resources {
     }
     do {
       int offset = p.offset();
-      if (!p.kind().isWord()) {
-        throw p.error("expected identifier key in file metadata dictionary");
-      }
-      String key = p.word().text();
-      p.advance();
-      p.expect(COLON);
+      String key = parseWord("expected identifier key in file metadata dictionary");
       switch (key) {
         case "dialect_resources" -> parseGroups(true);
         case "external_resources" -> parseGroups(false);
         default -> throw p.error(offset, "unknown key '" + key + "' in file metadata dictionary");
       }
     } while (Lists.moreUntil(p, FILE_METADATA_END));
+  }
+
+  /** Parses a key that is not a string, and the colon after it. */
+  private String parseWord(String message) {
+    if (!p.kind().isWord()) {
+      throw p.error(message);
+    }
+    String word = p.word().text();
+    p.advance();
+    p.expect(COLON);
+    return word;
   }
 
   private void parseGroups(boolean ofDialects) {
@@ -83,12 +89,7 @@ final class Resources {
     }
     do {
       int offset = p.offset();
-      if (!p.kind().isWord()) {
-        throw p.error("expected identifier key for 'resource' entry");
-      }
-      String name = p.word().text();
-      p.advance();
-      p.expect(COLON);
+      String name = parseWord("expected identifier key for 'resource' entry");
       p.expect(LEFT_BRACE);
       if (ofDialects) {
         checkDialect(name, offset);

@@ -3,7 +3,6 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.AT_IDENTIFIER;
 import static org.hlo4j.text.lex.TokenKind.COLON;
 import static org.hlo4j.text.lex.TokenKind.FALSE;
-import static org.hlo4j.text.lex.TokenKind.FLOAT;
 import static org.hlo4j.text.lex.TokenKind.INTEGER;
 import static org.hlo4j.text.lex.TokenKind.LEFT_BRACE;
 import static org.hlo4j.text.lex.TokenKind.MINUS;
@@ -322,16 +321,8 @@ abstract class TextAsmParser implements AsmParser {
   }
 
   private FloatReader readFloat(FloatFormat format) {
-    boolean negative = p.accept(MINUS);
     FloatReader reader = new FloatReader(p, format);
-    if (p.is(FLOAT)) {
-      reader.readDecimal(p.offset(), p.end(), negative);
-    } else if (p.is(INTEGER)) {
-      reader.readBits(p.offset(), p.end(), negative);
-    } else {
-      throw p.error(p.offset(), "expected floating point literal");
-    }
-    p.advance();
+    reader.readNext();
     return reader;
   }
 

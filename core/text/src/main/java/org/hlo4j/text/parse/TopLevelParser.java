@@ -8,6 +8,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** Parses the top level of a file: operations, aliases and file metadata. */
 final class TopLevelParser {
@@ -55,31 +56,26 @@ final class TopLevelParser {
 
   private void parseAttributeAlias() {
     Word alias = p.words.at(p.offset() + 1, p.end());
-    if (alias.attributeAlias != null) {
-      throw p.error("redefinition of attribute alias id '" + alias.text() + "'");
-    }
-    checkHasNoDot(alias, "attribute");
-    p.advance();
-    p.expect(EQUAL, "expected '=' in attribute alias definition");
-    long weight = p.nesting.beginAlias();
+    long weight = beginAlias(alias, alias.attributeAlias, "attribute");
     alias.attributeAlias = p.nesting.define(p.attributes.parse(), weight);
   }
 
   private void parseTypeAlias() {
     Word alias = p.words.at(p.offset() + 1, p.end());
-    if (alias.typeAlias != null) {
-      throw p.error("redefinition of type alias id '" + alias.text() + "'");
-    }
-    checkHasNoDot(alias, "type");
-    p.advance();
-    p.expect(EQUAL, "expected '=' in type alias definition");
-    long weight = p.nesting.beginAlias();
+    long weight = beginAlias(alias, alias.typeAlias, "type");
     alias.typeAlias = p.nesting.define(p.types.parse(), weight);
   }
 
-  private void checkHasNoDot(Word alias, String what) {
+  /** Parses what is before the definition of an alias. */
+  private long beginAlias(Word alias, @Nullable Alias<?> known, String what) {
+    if (known != null) {
+      throw p.error("redefinition of " + what + " alias id '" + alias.text() + "'");
+    }
     if (alias.text().indexOf('.') >= 0) {
       throw p.error(what + " names with a '.' are reserved for dialect-defined names");
     }
+    p.advance();
+    p.expect(EQUAL, "expected '=' in " + what + " alias definition");
+    return p.nesting.beginAlias();
   }
 }

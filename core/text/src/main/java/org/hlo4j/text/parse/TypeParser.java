@@ -6,7 +6,6 @@ import static org.hlo4j.text.lex.TokenKind.GREATER;
 import static org.hlo4j.text.lex.TokenKind.LEFT_PAREN;
 import static org.hlo4j.text.lex.TokenKind.LESS;
 import static org.hlo4j.text.lex.TokenKind.RIGHT_PAREN;
-import static org.hlo4j.text.lex.TokenKind.STAR;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -181,12 +180,7 @@ final class TypeParser {
   private Type parseTensor() {
     p.advance();
     p.expect(LESS, "expected '<' in tensor type");
-    LongList shape = null;
-    if (p.accept(STAR)) {
-      dimensions.expectCross();
-    } else {
-      shape = dimensions.parseRanked(true, true);
-    }
+    LongList shape = dimensions.parseShapeOrNull();
     int elementOffset = p.offset();
     Type elementType = parse();
     Attribute encoding = parseEncodingOrNull(shape, elementType);
