@@ -62,17 +62,14 @@ public final class ProgramDiff {
     first.forEach((name, op) -> {
       Operation other = second.get(name);
       if (other == null) {
-        found.add(
-            new Difference(
-                Kind.REMOVED, name, Optional.of(op), Optional.empty(), Optional.empty()));
+        removed(name, op);
       } else {
         compareSymbols(name, op, other);
       }
     });
     second.forEach((name, op) -> {
       if (!first.containsKey(name)) {
-        found.add(
-            new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), Optional.empty()));
+        added(name, op);
       }
     });
   }

@@ -62,7 +62,8 @@ public final class Flops {
     };
   }
 
-  private static double elements(Type type) {
+  /** Returns the number of elements of a tensor; 1 for other types. */
+  static double elements(Type type) {
     double count = 1;
     if (type instanceof RankedTensorType tensor) {
       for (int i = 0; i < tensor.rank(); i++) {

@@ -38,14 +38,9 @@ public final class MemoryTraffic {
    * @param type the type of a value; dynamic sizes count as one
    */
   public static double bytes(Type type) {
-    if (!(type instanceof RankedTensorType tensor)) {
-      return 0;
-    }
-    double count = bits(tensor.elementType()) / 8.0;
-    for (int i = 0; i < tensor.rank(); i++) {
-      count *= Math.max(1, tensor.dimension(i));
-    }
-    return count;
+    return type instanceof RankedTensorType tensor
+        ? Flops.elements(type) * bits(tensor.elementType()) / 8
+        : 0;
   }
 
   private static int bits(Type element) {

@@ -8,17 +8,16 @@ import java.util.TreeMap;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and cost estimates of a program.
@@ -102,9 +101,7 @@ public record ProgramSummary(
     void count(Operation op) {
       operations.merge(op.name(), 1, Integer::sum);
       hasLocations |= op.location() != UnknownLoc.INSTANCE;
-      if (op.is(FuncOps.FUNC)) {
-        addFunction(op);
-      }
+      addFunction(FuncOp.ofOrNull(op));
       switch (op.name()) {
         case "stablehlo.custom_call" -> addName(op, "call_target_name", customCalls);
         case "stablehlo.composite" -> addName(op, "name", composites);
@@ -113,26 +110,20 @@ public record ProgramSummary(
       }
     }
 
-    private void addFunction(Operation function) {
-      boolean isPublic =
-          !(function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY)
-                  instanceof StringAttr visibility)
-              || visibility.value().equals("public");
-      String name = SymbolTables.symbolNameOrNull(function);
-      if (isPublic
-          && name != null
-          && function.attributeOrNull("function_type") instanceof TypeAttr attribute
-          && attribute.value() instanceof FunctionType type) {
+    private void addFunction(@Nullable FuncOp function) {
+      if (function != null && function.visibility().equals("public")) {
+        FunctionType type = function.functionType();
         functions.add(
-            new FunctionSignature(name, type.inputs(), inputNames(function, type), type.results()));
+            new FunctionSignature(
+                function.name(), type.inputs(), inputNames(function, type), type.results()));
       }
     }
 
-    private static List<String> inputNames(Operation function, FunctionType type) {
-      if (function.region(0).isEmpty()) {
+    private static List<String> inputNames(FuncOp function, FunctionType type) {
+      if (function.body().isEmpty()) {
         return Collections.nCopies(type.inputs().size(), "");
       }
-      return function.region(0).front().arguments().stream()
+      return function.body().front().arguments().stream()
           .map(argument -> argument.location() instanceof NameLoc named ? named.name() : "")
           .toList();
     }

@@ -8,8 +8,8 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.internal.IdentityMap;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
@@ -61,9 +61,7 @@ final class FunctionUses {
   }
 
   private static boolean isPrivate(Operation function) {
-    return function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY, StringAttr.class)
-            instanceof StringAttr visibility
-        && visibility.value().equals("private");
+    return FuncOp.VISIBILITY.getOr(function, "public").equals("private");
   }
 
   /** Excludes symbols that operations outside of functions use. */
