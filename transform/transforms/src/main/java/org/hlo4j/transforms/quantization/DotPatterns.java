@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
@@ -48,19 +49,26 @@ final class DotPatterns {
 
   static List<ConversionPattern> all() {
     return List.of(
-        ConversionPattern.of(Contractions.DOT, DotPatterns::dot).withBenefit(10),
-        ConversionPattern.of(Contractions.DOT_GENERAL, DotPatterns::dotGeneral).withBenefit(10),
-        ConversionPattern.of(Contractions.CONVOLUTION, DotPatterns::convolution).withBenefit(10));
+        of(Contractions.DOT, DotPatterns::dot),
+        of(Contractions.DOT_GENERAL, DotPatterns::dotGeneral),
+        of(Contractions.CONVOLUTION, DotPatterns::convolution));
+  }
+
+  /** Returns the pattern of an operation whose quantized form is replaced in the given way. */
+  private static ConversionPattern of(
+      OpDefinition definition, ConversionPattern.Rewrite ofQuantized) {
+    return ConversionPattern.of(
+            definition,
+            (operation, operands, rewriter) ->
+                isHybrid(operation)
+                    ? hybrid(operation, operands, rewriter)
+                    : isQuantized(operation)
+                        && ofQuantized.matchAndRewrite(operation, operands, rewriter))
+        .withBenefit(10);
   }
 
   private static boolean dot(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    if (isHybrid(operation)) {
-      return hybrid(operation, operands, rewriter);
-    }
-    if (!isQuantized(operation)) {
-      return false;
-    }
     DotDimensionNumbersAttr numbers =
         new DotDimensionNumbersAttr(LongList.of(), LongList.of(), LongList.of(1), LongList.of(0));
     OperationState state =
@@ -75,12 +83,6 @@ final class DotPatterns {
 
   private static boolean dotGeneral(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    if (isHybrid(operation)) {
-      return hybrid(operation, operands, rewriter);
-    }
-    if (!isQuantized(operation)) {
-      return false;
-    }
     DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(operation);
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     OperationState state = new OperationState(operation);
@@ -90,12 +92,9 @@ final class DotPatterns {
 
   private static boolean convolution(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    if (isHybrid(operation)) {
-      return hybrid(operation, operands, rewriter);
-    }
     Optional<ContractionDimensions> dimensions =
         ConvolutionOp.DIMENSION_NUMBERS.find(operation).flatMap(ContractionDimensions::of);
-    if (!isQuantized(operation) || dimensions.isEmpty() || !isSupported(operation)) {
+    if (dimensions.isEmpty() || !isSupported(operation)) {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);

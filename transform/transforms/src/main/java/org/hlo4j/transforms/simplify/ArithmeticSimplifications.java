@@ -6,7 +6,6 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
@@ -63,7 +62,7 @@ final class ArithmeticSimplifications {
                     .named("xor(x, x)"),
                 RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::xorZero)
                     .named("xor(x, 0)"),
-                RewritePattern.of(Elementwise.CONVERT, ArithmeticSimplifications::toSameType)
+                RewritePattern.of(Elementwise.CONVERT, Replacement::bySameType)
                     .named("convert to the same type"),
                 RewritePattern.of(Elementwise.COMPLEX, ArithmeticSimplifications::complexOfItsParts)
                     .named("complex(real(x), imag(x))")
@@ -99,18 +98,11 @@ final class ArithmeticSimplifications {
       OpDefinition definition, Test absorbing, boolean keepsAttributes) {
     return RewritePattern.of(
             definition,
-            (op, rewriter) -> {
-              if (!absorbing.test(op.operand(1))) {
-                return false;
-              }
-              Value constant = op.operand(1);
-              DictionaryAttr attributes = op.discardableAttributes();
-              rewriter.replace(op, constant);
-              if (keepsAttributes) {
-                DiscardableAttributes.merge(attributes, constant);
-              }
-              return true;
-            })
+            (op, rewriter) ->
+                absorbing.test(op.operand(1))
+                    && (keepsAttributes
+                        ? Replacement.by(op, op.operand(1), rewriter)
+                        : Replacement.byBare(op, op.operand(1), rewriter)))
         .withBenefit(2);
   }
 
@@ -131,27 +123,17 @@ final class ArithmeticSimplifications {
   }
 
   private static boolean xorZero(Operation op, Rewriter rewriter) {
-    if (!Matches.isIntegerZero(op.operand(1))) {
-      return false;
-    }
-    rewriter.replace(op, op.operand(0));
-    return true;
-  }
-
-  private static boolean toSameType(Operation op, Rewriter rewriter) {
-    return op.operand(0).type().equals(op.result(0).type())
-        && Replacement.by(op, op.operand(0), rewriter);
+    return Matches.isIntegerZero(op.operand(1)) && Replacement.byBare(op, op.operand(0), rewriter);
   }
 
   /** {@code complex(real(x), imag(x)) -> x}. */
   private static boolean complexOfItsParts(Operation op, Rewriter rewriter) {
     Operation real = Matches.definingOpOrNull(op.operand(0), Elementwise.REAL);
     Operation imaginary = Matches.definingOpOrNull(op.operand(1), Elementwise.IMAG);
-    if (real == null || imaginary == null || real.operand(0) != imaginary.operand(0)) {
-      return false;
-    }
-    rewriter.replace(op, real.operand(0));
-    return true;
+    return real != null
+        && imaginary != null
+        && real.operand(0) == imaginary.operand(0)
+        && Replacement.byBare(op, real.operand(0), rewriter);
   }
 
   /** {@code real(complex(x, y)) -> x} and {@code imag(complex(x, y)) -> y}. */
@@ -160,11 +142,7 @@ final class ArithmeticSimplifications {
             part,
             (op, rewriter) -> {
               Operation complex = Matches.definingOpOrNull(op.operand(0), Elementwise.COMPLEX);
-              if (complex == null) {
-                return false;
-              }
-              rewriter.replace(op, complex.operand(index));
-              return true;
+              return complex != null && Replacement.byBare(op, complex.operand(index), rewriter);
             })
         .withBenefit(2);
   }

@@ -69,9 +69,8 @@ final class BroadcastSimplifications {
   }
 
   private static boolean toSameType(Operation broadcast, Rewriter rewriter) {
-    return broadcast.operand(0).type().equals(broadcast.result(0).type())
-        && Dimensions.isIdentity(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
-        && Replacement.by(broadcast, broadcast.operand(0), rewriter);
+    return Dimensions.isIdentity(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
+        && Replacement.bySameType(broadcast, rewriter);
   }
 
   private static boolean asTranspose(Operation broadcast, Rewriter rewriter) {

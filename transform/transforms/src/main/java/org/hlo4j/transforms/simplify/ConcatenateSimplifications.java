@@ -47,12 +47,9 @@ final class ConcatenateSimplifications {
   }
 
   private static boolean onePart(Operation concatenate, Rewriter rewriter) {
-    if (concatenate.operandCount() != 1
-        || !concatenate.operand(0).type().equals(concatenate.result(0).type())) {
-      return false;
-    }
-    rewriter.replace(concatenate, concatenate.operand(0));
-    return true;
+    return concatenate.operandCount() == 1
+        && concatenate.operand(0).type().equals(concatenate.result(0).type())
+        && Replacement.byBare(concatenate, concatenate.operand(0), rewriter);
   }
 
   private static boolean dropEmpty(Operation concatenate, Rewriter rewriter) {

@@ -108,11 +108,9 @@ final class DynamismSimplifications {
       return false;
     }
     Operation first = Matches.definingOpOrNull(between.operand(0), Dynamism.DYNAMIC_RESHAPE);
-    if (first == null || first.operand(1) != reshape.operand(1)) {
-      return false;
-    }
-    rewriter.replace(reshape, between.result(0));
-    return true;
+    return first != null
+        && first.operand(1) == reshape.operand(1)
+        && Replacement.byBare(reshape, between.result(0), rewriter);
   }
 
   private static boolean staticSize(Operation op, Rewriter rewriter) {

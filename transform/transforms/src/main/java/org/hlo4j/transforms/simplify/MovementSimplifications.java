@@ -28,7 +28,7 @@ final class MovementSimplifications {
         RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::mergeReshapes)
             .named("reshape of reshape")
             .withBenefit(2),
-        RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::toSameType)
+        RewritePattern.of(DataMovement.RESHAPE, Replacement::bySameType)
             .named("reshape to the same type"),
         RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::mergeTransposes)
             .named("transpose of transpose")
@@ -56,11 +56,6 @@ final class MovementSimplifications {
             reshape,
             OperationState.inPlaceOf(reshape, DataMovement.RESHAPE, inner.operand(0)),
             rewriter);
-  }
-
-  private static boolean toSameType(Operation op, Rewriter rewriter) {
-    return op.operand(0).type().equals(op.result(0).type())
-        && Replacement.by(op, op.operand(0), rewriter);
   }
 
   private static boolean mergeTransposes(Operation transpose, Rewriter rewriter) {
@@ -115,11 +110,7 @@ final class MovementSimplifications {
             && (type == null
                 || (type.elementCount() != 0
                     && !dimensions.allMatch(d -> type.dimension((int) d) == 1)));
-    if (moves) {
-      return false;
-    }
-    rewriter.replace(reverse, operand);
-    return true;
+    return !moves && Replacement.byBare(reverse, operand, rewriter);
   }
 
   private static boolean padByNothing(Operation pad, Rewriter rewriter) {
@@ -129,11 +120,8 @@ final class MovementSimplifications {
         return false;
       }
     }
-    if (!pad.operand(0).type().equals(pad.result(0).type())) {
-      return false;
-    }
-    rewriter.replace(pad, pad.operand(0));
-    return true;
+    return pad.operand(0).type().equals(pad.result(0).type())
+        && Replacement.byBare(pad, pad.operand(0), rewriter);
   }
 
   /** The padding of an empty tensor consists of the padding value. */

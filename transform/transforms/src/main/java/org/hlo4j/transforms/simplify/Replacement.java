@@ -22,6 +22,18 @@ final class Replacement {
     return true;
   }
 
+  /** As above, but the discardable attributes are lost. */
+  static boolean byBare(Operation operation, Value value, Rewriter rewriter) {
+    rewriter.replace(operation, value);
+    return true;
+  }
+
+  /** Replaces an operation by its first operand if that has the type of the result. */
+  static boolean bySameType(Operation operation, Rewriter rewriter) {
+    Value operand = operation.operand(0);
+    return operand.type().equals(operation.result(0).type()) && by(operation, operand, rewriter);
+  }
+
   /** Replaces an operation by a new one; always returns true, as patterns do. */
   static boolean by(Operation operation, OperationState state, Rewriter rewriter) {
     return by(operation, rewriter.create(state).result(0), rewriter);

@@ -59,12 +59,9 @@ final class SelectionSimplifications {
   /** {@code x == true -> x} and {@code x != false -> x}. */
   private static boolean isBooleanItself(
       Operation compare, ComparisonDirection direction, Rewriter rewriter) {
-    if (CompareOp.COMPARISON_DIRECTION.getOrNull(compare) != direction
-        || !Shapes.elementType(compare.operand(1).type()).equals(IntegerType.I1)) {
-      return false;
-    }
-    rewriter.replace(compare, compare.operand(0));
-    return true;
+    return CompareOp.COMPARISON_DIRECTION.getOrNull(compare) == direction
+        && Shapes.elementType(compare.operand(1).type()).equals(IntegerType.I1)
+        && Replacement.byBare(compare, compare.operand(0), rewriter);
   }
 
   /** Compares an integer with itself; moves constants to the right. */
@@ -150,16 +147,15 @@ final class SelectionSimplifications {
     Value whenTrue = select.operand(1);
     Value whenFalse = select.operand(2);
     if (whenTrue == whenFalse) {
-      rewriter.replace(select, whenTrue);
-      return true;
+      return Replacement.byBare(select, whenTrue, rewriter);
     }
     DenseElementsAttr predicate = Matches.constantOrNull(select.operand(0));
     if (predicate == null) {
       return false;
     }
     if (predicate.isSplat()) {
-      rewriter.replace(select, Matches.isIntegerZero(select.operand(0)) ? whenFalse : whenTrue);
-      return true;
+      boolean isFalse = Matches.isIntegerZero(select.operand(0));
+      return Replacement.byBare(select, isFalse ? whenFalse : whenTrue, rewriter);
     }
     DenseElementsAttr ofTrue = Matches.constantOrNull(whenTrue);
     DenseElementsAttr ofFalse = Matches.constantOrNull(whenFalse);

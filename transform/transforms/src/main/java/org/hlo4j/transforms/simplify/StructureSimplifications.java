@@ -49,11 +49,8 @@ final class StructureSimplifications {
 
   private static boolean unpackTuple(Operation get, Rewriter rewriter) {
     Operation tuple = Matches.definingOpOrNull(get.operand(0), Modules.TUPLE);
-    if (tuple == null) {
-      return false;
-    }
-    rewriter.replace(get, tuple.operand(GetTupleElementOp.INDEX.get(get).intValue()));
-    return true;
+    int index = GetTupleElementOp.INDEX.get(get).intValue();
+    return tuple != null && Replacement.byBare(get, tuple.operand(index), rewriter);
   }
 
   /** {@code tuple(get_tuple_element(x, 0), get_tuple_element(x, 1), ...) -> x}. */
@@ -73,8 +70,7 @@ final class StructureSimplifications {
         return false;
       }
     }
-    rewriter.replace(tuple, first.operand(0));
-    return true;
+    return Replacement.byBare(tuple, first.operand(0), rewriter);
   }
 
   /** Moves a dictionary configuration to where typed custom calls have it. */
