@@ -11,6 +11,7 @@ import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.AttributeForm;
 import org.hlo4j.ir.define.PropertyDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** The syntax of the value of a property, depending on its constraint. */
 sealed interface AttributeText {
@@ -26,7 +27,7 @@ sealed interface AttributeText {
     AttributeConstraint constraint = property.constraint();
     AttributeForm form = constraint.form();
     if (form instanceof AttributeForm.Literal literal) {
-      return new Literal(literal.type(), constraint);
+      return new Full(literal.type(), constraint);
     }
     if (form instanceof AttributeForm.Bare bare) {
       return new Bare(bare.definition());
@@ -40,59 +41,40 @@ sealed interface AttributeText {
     if (form instanceof AttributeForm.Keyword keyword) {
       return new Keyword(property.name(), keyword.attributes());
     }
-    return new Full(constraint);
+    return new Full(null, constraint);
   }
 
-  /** Returns the attribute if the parser accepts its kind; else throws MLIR's error. */
-  private static Attribute checked(
-      Attribute attribute, AttributeConstraint constraint, int offset, OpAsmParser parser) {
-    if (!constraint.isOfKind(attribute)) {
-      throw parser.error(offset, "invalid kind of attribute specified");
-    }
-    return attribute;
-  }
-
-  /** The complete attribute, as in an attribute dictionary. */
-  record Full(AttributeConstraint constraint) implements AttributeText {
+  /** The attribute, without its type if that is fixed. */
+  record Full(@Nullable Type fixedType, AttributeConstraint constraint) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
-      printer.printAttribute(value);
+      if (fixedType == null) {
+        printer.printAttribute(value);
+      } else {
+        printer.printAttributeWithoutType(value);
+      }
     }
 
     @Override
     public Attribute parse(OpAsmParser parser) {
       int offset = parser.offset();
-      return checked(parser.parseAttribute(), constraint, offset, parser);
+      return checked(parser.parseAttribute(fixedType), offset, parser);
     }
 
     @Override
     public Optional<Attribute> parseOptional(OpAsmParser parser) {
       int offset = parser.offset();
       return parser
-          .parseOptionalAttribute()
-          .map(attribute -> checked(attribute, constraint, offset, parser));
-    }
-  }
-
-  /** Without the type, which is fixed. */
-  record Literal(Type type, AttributeConstraint constraint) implements AttributeText {
-    @Override
-    public void print(Attribute value, OpAsmPrinter printer) {
-      printer.printAttributeWithoutType(value);
+          .parseOptionalAttribute(fixedType)
+          .map(attribute -> checked(attribute, offset, parser));
     }
 
-    @Override
-    public Attribute parse(OpAsmParser parser) {
-      int offset = parser.offset();
-      return checked(parser.parseAttribute(type), constraint, offset, parser);
-    }
-
-    @Override
-    public Optional<Attribute> parseOptional(OpAsmParser parser) {
-      int offset = parser.offset();
-      return parser
-          .parseOptionalAttribute(type)
-          .map(attribute -> checked(attribute, constraint, offset, parser));
+    /** Returns the attribute if the property accepts its kind; else throws MLIR's error. */
+    private Attribute checked(Attribute attribute, int offset, OpAsmParser parser) {
+      if (!constraint.isOfKind(attribute)) {
+        throw parser.error(offset, "invalid kind of attribute specified");
+      }
+      return attribute;
     }
   }
 

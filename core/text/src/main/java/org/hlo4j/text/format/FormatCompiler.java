@@ -107,7 +107,8 @@ final class FormatCompiler {
         PropertyDefinition property = definition.properties().get(index);
         AttributeConstraint constraint = property.constraint();
         boolean full = qualified && constraint.form() instanceof AttributeForm.Bare;
-        AttributeText text = full ? new AttributeText.Full(constraint) : AttributeText.of(property);
+        AttributeText text =
+            full ? new AttributeText.Full(null, constraint) : AttributeText.of(property);
         yield new AttributeDirective(part, property, text, insideGroup, space);
       }
       case REGIONS -> regions(part, definition.regions().get(index).arity(), space);

@@ -156,6 +156,13 @@ abstract class TextAsmParser implements AsmParser {
     return true;
   }
 
+  private String required(@Nullable String text, String message) {
+    if (text == null) {
+      throw error(p.offset(), message);
+    }
+    return text;
+  }
+
   private @Nullable String keywordOrNull() {
     if (!p.kind().isWord()) {
       return null;
@@ -167,11 +174,7 @@ abstract class TextAsmParser implements AsmParser {
 
   @Override
   public final String parseKeyword() {
-    String keyword = keywordOrNull();
-    if (keyword == null) {
-      throw error(p.offset(), "expected valid keyword");
-    }
-    return keyword;
+    return required(keywordOrNull(), "expected valid keyword");
   }
 
   @Override
@@ -185,11 +188,7 @@ abstract class TextAsmParser implements AsmParser {
 
   @Override
   public final String parseKeywordOrString() {
-    String text = keywordOrStringOrNull();
-    if (text == null) {
-      throw error(p.offset(), "expected valid keyword or string");
-    }
-    return text;
+    return required(keywordOrStringOrNull(), "expected valid keyword or string");
   }
 
   @Override
@@ -208,11 +207,7 @@ abstract class TextAsmParser implements AsmParser {
 
   @Override
   public final String parseString() {
-    String text = stringOrNull();
-    if (text == null) {
-      throw error(p.offset(), "expected string");
-    }
-    return text;
+    return required(stringOrNull(), "expected string");
   }
 
   @Override
@@ -231,11 +226,7 @@ abstract class TextAsmParser implements AsmParser {
 
   @Override
   public final String parseSymbolName() {
-    String name = symbolNameOrNull();
-    if (name == null) {
-      throw error(p.offset(), "expected valid '@'-identifier for symbol name");
-    }
-    return name;
+    return required(symbolNameOrNull(), "expected valid '@'-identifier for symbol name");
   }
 
   @Override
