@@ -61,6 +61,15 @@ final class MovementFolds {
         : DenseElementsAttr.of(type, splat.data(), true);
   }
 
+  /** Replaces an operation that moves the elements of a constant. */
+  private static boolean move(
+      Operation op, DenseElementsAttr constant, RankedTensorType type, Rewriter rewriter) {
+    return constant.isSplat()
+        ? replace(op, resize(constant, type), rewriter)
+        : ElementwiseFolds.replace(
+            op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
+  }
+
   private static boolean broadcast(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     DenseElementsAttr splat = Matches.splatOrNull(op.operand(0));
@@ -158,15 +167,10 @@ final class MovementFolds {
   private static boolean slice(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
-    if (type == null
-        || constant == null
-        || !FoldableElements.isFolded(type.elementType(), options)) {
-      return false;
-    }
-    return constant.isSplat()
-        ? replace(op, resize(constant, type), rewriter)
-        : ElementwiseFolds.replace(
-            op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
+    return type != null
+        && constant != null
+        && FoldableElements.isFolded(type.elementType(), options)
+        && move(op, constant, type, rewriter);
   }
 
   /** Folds to at most one element. */
@@ -183,30 +187,22 @@ final class MovementFolds {
     RankedTensorType type = Matches.staticTypeOrNull(op.operand(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
     LongList dimensions = StablehloOp.DIMENSIONS.get(op);
-    if (type == null
-        || constant == null
-        || type.elementCount() > options.elementLimit()
-        || type.elementCount() <= 1
-        || constant.isSplat()
-        || dimensions.allMatch(d -> type.dimension((int) d) == 1)
-        || !FoldableElements.isNumber(type.elementType())) {
-      return false;
-    }
-    return ElementwiseFolds.replace(
-        op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
+    return type != null
+        && constant != null
+        && type.elementCount() <= options.elementLimit()
+        && type.elementCount() > 1
+        && !constant.isSplat()
+        && !dimensions.allMatch(d -> type.dimension((int) d) == 1)
+        && FoldableElements.isNumber(type.elementType())
+        && move(op, constant, type, rewriter);
   }
 
   private static boolean transpose(Operation op, Rewriter rewriter) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
-    if (type == null || constant == null) {
-      return false;
-    }
-    if (constant.isSplat()) {
-      return replace(op, resize(constant, type), rewriter);
-    }
-    return FoldableElements.isNumber(type.elementType())
-        && ElementwiseFolds.replace(
-            op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
+    return type != null
+        && constant != null
+        && (constant.isSplat() || FoldableElements.isNumber(type.elementType()))
+        && move(op, constant, type, rewriter);
   }
 }
