@@ -56,6 +56,11 @@ public final class Convolution<T> {
             : new MatrixProduct<>(tiles, shape.columns(), lines, shape.depth());
   }
 
+  /** {@return the kernel of matrix products} */
+  public TileKernel<T> tiles() {
+    return tiles;
+  }
+
   /** Returns the length of the array that holds a packed kernel. */
   public int packedLength() {
     if (depthwise != null) {

@@ -54,6 +54,11 @@ public final class MatrixProduct<T> {
     this.width = kernel.width(columns);
   }
 
+  /** {@return the kernel} */
+  public TileKernel<T> kernel() {
+    return kernel;
+  }
+
   /** {@return the rows of left factors and of products} */
   public int rows() {
     return rows;

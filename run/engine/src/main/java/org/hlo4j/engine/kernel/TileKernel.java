@@ -54,6 +54,13 @@ public abstract class TileKernel<T> {
   /** Returns the depth of panels. */
   abstract int depth();
 
+  /**
+   * {@return an array of the type that products are of}
+   *
+   * @param array the array
+   */
+  public abstract T cast(Object array);
+
   abstract T allocate(int count);
 
   abstract int length(T array);

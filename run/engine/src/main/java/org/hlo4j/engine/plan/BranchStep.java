@@ -12,7 +12,7 @@ final class BranchStep extends Step {
   private final List<RegionSteps> branches;
 
   BranchStep(Operation op, int index, List<RegionSteps> branches, int[] reads, int[] results) {
-    super(op, reads, results);
+    super("branch", op, reads, results);
     this.index = index;
     this.branches = branches;
   }

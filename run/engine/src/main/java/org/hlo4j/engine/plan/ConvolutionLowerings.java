@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Convolution;
 import org.hlo4j.engine.kernel.ConvolutionShape;
+import org.hlo4j.engine.kernel.TileKernel;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
@@ -46,13 +47,32 @@ final class ConvolutionLowerings {
     Convolution<?> convolution =
         new Convolution<>(
             SummedKinds.kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
-    BufferSpec packed = builder.spec(summed.storage(), convolution.packedLength());
-    int scratch = builder.newSlot(packed);
-    builder.emit(
-        new ConvolutionStep<>(
-            op, convolution, input.slot(), kernel.slot(), scratch, packed, slot, spec));
+    int packed = builder.newSlot(builder.spec(summed.storage(), convolution.packedLength()));
+    emit(builder, op, convolution, input.slot(), kernel.slot(), packed, slot);
     SummedKinds.define(builder, result, slot, summed);
     return true;
+  }
+
+  private static <T> void emit(
+      PlanBuilder builder,
+      Operation op,
+      Convolution<T> convolution,
+      int input,
+      int kernel,
+      int packed,
+      int slot) {
+    TileKernel<T> tiles = convolution.tiles();
+    builder.emit(
+        "convolution",
+        op,
+        new int[] {input, kernel},
+        new int[] {slot, packed},
+        run ->
+            convolution.run(
+                tiles.cast(run.value(input)),
+                convolution.pack(tiles.cast(run.value(kernel)), tiles.cast(run.value(packed))),
+                tiles.cast(run.value(slot)),
+                run.parallel()));
   }
 
   /** Returns whether windows and padded images are of sizes that arrays can have. */

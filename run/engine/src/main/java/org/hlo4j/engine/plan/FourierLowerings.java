@@ -2,7 +2,6 @@ package org.hlo4j.engine.plan;
 
 import java.util.Map;
 import org.hlo4j.engine.kernel.ArrayFourier;
-import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -33,13 +32,15 @@ final class FourierLowerings {
     }
     int slot = builder.newSlot(result);
     int from = builder.slot(operand);
-    if (transform.needsTemporary()) {
-      BufferSpec spec = builder.spec(operand);
-      int[] writes = {slot, builder.newSlot(spec)};
-      builder.emit(new FourierStep(op, transform, from, writes, builder.spec(result), spec));
-    } else {
-      builder.emit(new FourierStep(op, transform, from, new int[] {slot}, builder.spec(result)));
-    }
+    boolean needsTemporary = transform.needsTemporary();
+    int temporary = needsTemporary ? builder.newSlot(operand) : from;
+    builder.emit(
+        "fourier",
+        op,
+        new int[] {from},
+        needsTemporary ? new int[] {slot, temporary} : new int[] {slot},
+        run ->
+            transform.run(run.value(from), run.value(temporary), run.value(slot), run.parallel()));
     builder.define(result, slot);
     return true;
   }

@@ -8,7 +8,6 @@ import org.hlo4j.engine.kernel.Gather;
 import org.hlo4j.engine.kernel.IndexReader;
 import org.hlo4j.engine.kernel.Scatter;
 import org.hlo4j.engine.kernel.SliceStarts;
-import org.hlo4j.engine.plan.GatherStep.Input;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
@@ -43,6 +42,13 @@ final class IndexingLowerings {
   private static boolean haveSameElements(Value left, Value right) {
     return TensorValues.type(left).elementType().equals(TensorValues.type(right).elementType());
   }
+
+  /**
+   * A part of an array.
+   *
+   * @param at the place of its first element
+   */
+  private record Input(int slot, int at) {}
 
   private static Input input(Stored stored, int lanes) {
     return new Input(stored.slot(), stored.view().offset() * lanes);
@@ -158,7 +164,19 @@ final class IndexingLowerings {
       PlanBuilder builder, Operation op, Gather gather, Input operand, Input indices) {
     Value result = op.result(0);
     int slot = builder.newSlot(result);
-    builder.emit(new GatherStep(op, gather, operand, indices, slot, builder.spec(result)));
+    builder.emit(
+        "gather",
+        op,
+        new int[] {operand.slot, indices.slot},
+        new int[] {slot},
+        run ->
+            gather.run(
+                run.value(operand.slot),
+                operand.at,
+                run.value(indices.slot),
+                indices.at,
+                run.value(slot),
+                run.parallel()));
     builder.define(result, slot);
   }
 
@@ -283,15 +301,25 @@ final class IndexingLowerings {
             reader(op.operand(1)));
     int target = builder.slot(operand);
     int slot = builder.newSlot(result);
+    Scatter scatter = new Scatter(starts, lanes, dimensions, fold);
+    Input index = input(vectors, 1);
+    Input update = input(updates, lanes);
     builder.emit(
-        new ScatterStep(
+        new UpdateStep(
+            "scatter",
             op,
-            new Scatter(starts, lanes, dimensions, fold),
             target,
-            input(vectors, 1),
-            input(updates, lanes),
+            IntStream.of(index.slot, update.slot),
             slot,
-            builder.spec(result)));
+            builder.spec(result),
+            run ->
+                scatter.run(
+                    run.value(slot),
+                    run.value(index.slot),
+                    index.at,
+                    run.value(update.slot),
+                    update.at,
+                    run.options().partialScatterWindows())));
     builder.define(result, slot);
     return true;
   }

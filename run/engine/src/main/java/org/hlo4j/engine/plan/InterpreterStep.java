@@ -21,7 +21,11 @@ final class InterpreterStep extends Step {
    * @param operands the slots of the values that the operation and its regions use
    */
   InterpreterStep(Operation op, Map<Value, Integer> operands, int[] results) {
-    super(op, operands.values().stream().mapToInt(Integer::intValue).distinct().toArray(), results);
+    super(
+        "interpreter",
+        op,
+        operands.values().stream().mapToInt(Integer::intValue).distinct().toArray(),
+        results);
     this.operands = operands;
   }
 

@@ -1,32 +1,40 @@
 package org.hlo4j.engine.plan;
 
+import java.util.function.Consumer;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
-/**
- * A step whose kernel is for arrays of one type: that which the storage of its buffers has.
- *
- * @param <T> the type of arrays
- */
-abstract class KernelStep<T> extends Step {
-  KernelStep(Operation op, int[] reads, int[] writes) {
-    super(op, reads, writes);
+/** Allocates arrays, and has a kernel set their elements. */
+final class KernelStep extends Step {
+  private final BufferSpec[] specs;
+  private final Consumer<Activation> kernel;
+
+  /**
+   * Creates the step.
+   *
+   * @param writes the slots of the arrays
+   * @param specs their forms
+   * @param kernel sets the elements from the arrays of the slots that it reads
+   */
+  KernelStep(
+      String name,
+      Operation op,
+      int[] reads,
+      int[] writes,
+      BufferSpec[] specs,
+      Consumer<Activation> kernel) {
+    super(name, op, reads, writes);
+    this.specs = specs;
+    this.kernel = kernel;
   }
 
-  /** Returns the array that a slot refers to. */
-  final T array(Activation activation, int slot) {
-    return typed(activation.value(slot));
-  }
-
-  /** Allocates the array of an empty slot. */
-  final T allocate(Activation activation, int slot, BufferSpec spec) {
-    return typed(activation.allocate(slot, spec));
-  }
-
-  @SuppressWarnings("unchecked")
-  private T typed(Object array) {
-    return (T) array;
+  @Override
+  public void run(Activation activation) {
+    for (int i = 0; i < specs.length; i++) {
+      activation.allocate(writes()[i], specs[i]);
+    }
+    kernel.accept(activation);
   }
 }

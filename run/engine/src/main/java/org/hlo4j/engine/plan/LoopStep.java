@@ -41,7 +41,7 @@ final class LoopStep extends Step {
       RegionSteps body,
       int[] reads,
       int[] results) {
-    super(op, reads, results);
+    super("loop", op, reads, results);
     this.initial = initial;
     this.carried = carried;
     this.next = next;

@@ -29,6 +29,15 @@ import org.hlo4j.opset.stablehlo.Indexing;
 final class MovementLowerings {
   private MovementLowerings() {}
 
+  /**
+   * A box of elements that are copied.
+   *
+   * @param slot where they come from
+   * @param from the place of the first one
+   * @param to its place in the result
+   */
+  record Part(int slot, int from, int to, BoxTransfer box) {}
+
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(DataMovement.CONCATENATE, MovementLowerings::concatenate);
     lowerings.put(DataMovement.PAD, MovementLowerings::pad);
@@ -58,19 +67,38 @@ final class MovementLowerings {
   }
 
   /** Returns a box of elements from some place of a view to another. */
-  private static MoveStep.Part part(
-      Stored source, int[] sizes, int from, int[] to, int toStart, int lanes) {
-    return new MoveStep.Part(
+  private static Part part(Stored source, int[] sizes, int from, int[] to, int toStart, int lanes) {
+    return new Part(
         source.slot(),
         (source.view().offset() + from) * lanes,
         toStart * lanes,
         new BoxTransfer(lanes, sizes, source.view().strides(), to));
   }
 
-  private static void move(PlanBuilder builder, Operation op, List<MoveStep.Part> parts) {
+  private static void move(PlanBuilder builder, Operation op, List<Part> parts) {
     int slot = builder.newSlot(op.result(0));
-    builder.emit(new MoveStep(op, List.copyOf(parts), slot, builder.spec(op.result(0))));
+    move(builder, op, parts, slot);
     builder.define(op.result(0), slot);
+  }
+
+  /**
+   * Fills the array of a slot with boxes of elements.
+   *
+   * @param parts the boxes, of which later ones replace elements of earlier ones
+   */
+  static void move(PlanBuilder builder, Operation op, List<Part> parts, int slot) {
+    Part[] boxes = parts.toArray(Part[]::new);
+    builder.emit(
+        "move",
+        op,
+        parts.stream().mapToInt(Part::slot).distinct().toArray(),
+        new int[] {slot},
+        run -> {
+          for (Part part : boxes) {
+            part.box.copy(
+                run.value(part.slot), part.from, run.value(slot), part.to, run.parallel());
+          }
+        });
   }
 
   private static boolean concatenate(PlanBuilder builder, Operation op) {
@@ -80,7 +108,7 @@ final class MovementLowerings {
     int lanes = TensorValues.kind(op.result(0)).lanes();
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] to = StridedView.rowMajor(TensorValues.sizes(op.result(0))).strides();
-    List<MoveStep.Part> parts = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
     int start = 0;
     for (Value operand : op.operands()) {
       int[] sizes = TensorValues.sizes(operand);
@@ -96,7 +124,7 @@ final class MovementLowerings {
       return false;
     }
     int[] sizes = TensorValues.sizes(op.result(0));
-    List<MoveStep.Part> parts =
+    List<Part> parts =
         padding(
             elements(builder, op.operand(0)),
             elements(builder, op.operand(1)),
@@ -116,7 +144,7 @@ final class MovementLowerings {
    * @param interior how many between two
    * @param sizes the shape of the padded tensor
    */
-  static List<MoveStep.Part> padding(
+  static List<Part> padding(
       Stored operand, Stored value, LongList low, LongList interior, int[] sizes, int lanes) {
     StridedView result = StridedView.rowMajor(sizes);
     int rank = result.sizes().length;
@@ -133,7 +161,7 @@ final class MovementLowerings {
       first[d] = (int) start;
       distances[d] = counts[d] <= 1 ? 1 : (int) distance;
     }
-    List<MoveStep.Part> parts = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
     if (IntStream.of(counts).anyMatch(count -> count == 0)) {
       fill(parts, value, result, new int[rank], result.sizes(), lanes);
       return parts;
@@ -158,12 +186,7 @@ final class MovementLowerings {
 
   /** Fills what is outside of a box: before and after it along each dimension. */
   private static void fillAround(
-      List<MoveStep.Part> parts,
-      Stored value,
-      StridedView result,
-      int[] begin,
-      int[] end,
-      int lanes) {
+      List<Part> parts, Stored value, StridedView result, int[] begin, int[] end, int lanes) {
     int[] from = new int[begin.length];
     int[] to = result.sizes().clone();
     for (int d = 0; d < begin.length; d++) {
@@ -179,12 +202,7 @@ final class MovementLowerings {
 
   /** Fills the box of elements {@code from} to {@code to}, exclusive. */
   private static void fill(
-      List<MoveStep.Part> parts,
-      Stored value,
-      StridedView result,
-      int[] from,
-      int[] to,
-      int lanes) {
+      List<Part> parts, Stored value, StridedView result, int[] from, int[] to, int lanes) {
     int[] sizes = new int[from.length];
     for (int d = 0; d < sizes.length; d++) {
       sizes[d] = to[d] - from[d];
@@ -293,16 +311,23 @@ final class MovementLowerings {
     int whole = builder.slot(operand);
     Stored slice = elements(builder, update);
     int slot = builder.newSlot(result);
+    BoxTransfer box = new BoxTransfer(lanes, sizes, slice.view().strides(), view.strides());
+    int from = slice.view().offset() * lanes;
     builder.emit(
-        new DynamicUpdateStep(
+        new UpdateStep(
+            "dynamicupdate",
             op,
             whole,
-            slice.slot(),
-            slice.view().offset() * lanes,
-            starts,
-            new BoxTransfer(lanes, sizes, slice.view().strides(), view.strides()),
+            IntStream.concat(IntStream.of(slice.slot()), IntStream.of(starts.slots())),
             slot,
-            builder.spec(result)));
+            builder.spec(result),
+            run ->
+                box.copy(
+                    run.value(slice.slot()),
+                    from,
+                    run.value(slot),
+                    starts.place(run),
+                    run.parallel())));
     builder.define(result, slot);
     return true;
   }
@@ -311,10 +336,8 @@ final class MovementLowerings {
   static int copy(PlanBuilder builder, Operation op, Stored source, ElementKind kind) {
     int[] sizes = source.view().sizes();
     int[] to = StridedView.rowMajor(sizes).strides();
-    var spec = builder.spec(kind.storage(), source.view().count() * kind.lanes());
-    int slot = builder.newSlot(spec);
-    MoveStep.Part part = part(source, sizes, 0, to, 0, kind.lanes());
-    builder.emit(new MoveStep(op, List.of(part), slot, spec));
+    int slot = builder.newSlot(builder.spec(kind.storage(), source.view().count() * kind.lanes()));
+    move(builder, op, List.of(part(source, sizes, 0, to, 0, kind.lanes())), slot);
     return slot;
   }
 
@@ -322,11 +345,22 @@ final class MovementLowerings {
   static int copy(PlanBuilder builder, Operation op, Sliced source, ElementKind kind) {
     StridedView view = source.view();
     int[] to = StridedView.rowMajor(view.sizes()).strides();
-    BufferSpec spec = builder.spec(kind.storage(), view.count() * kind.lanes());
-    int slot = builder.newSlot(spec);
+    int slot = builder.newSlot(builder.spec(kind.storage(), view.count() * kind.lanes()));
     BoxTransfer box = new BoxTransfer(kind.lanes(), view.sizes(), view.strides(), to);
+    DynamicSlice slice = source.slice();
+    int offset = view.offset() * kind.lanes();
     builder.emit(
-        new DynamicSliceStep(op, source.slice(), view.offset() * kind.lanes(), box, slot, spec));
+        "dynamicslice",
+        op,
+        slice.reads(),
+        new int[] {slot},
+        run ->
+            box.copy(
+                run.value(slice.whole()),
+                offset + slice.starts().place(run),
+                run.value(slot),
+                0,
+                run.parallel()));
     return slot;
   }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -16,6 +18,7 @@ import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
@@ -125,6 +128,11 @@ final class PlanBuilder {
     return table.spec(storage, places);
   }
 
+  /** Returns the form of the buffer of a tensor's slot. */
+  BufferSpec spec(int slot) {
+    return Objects.requireNonNull(table.specOrNull(slot), "slot is not of a tensor");
+  }
+
   /** Returns the form of a slot's buffer; null for a value that is not a tensor. */
   @Nullable BufferSpec specOrNull(int slot) {
     return table.specOrNull(slot);
@@ -142,6 +150,18 @@ final class PlanBuilder {
 
   void emit(Step step) {
     steps.add(step);
+  }
+
+  /**
+   * Emits a step whose kernel sets the elements of arrays.
+   *
+   * @param name what kind of step it is, for profiles
+   * @param reads the slots that the kernel reads
+   * @param writes the slots of the arrays, which are allocated when it runs
+   */
+  void emit(String name, Operation op, int[] reads, int[] writes, Consumer<Activation> kernel) {
+    BufferSpec[] specs = IntStream.of(writes).mapToObj(this::spec).toArray(BufferSpec[]::new);
+    emit(new KernelStep(name, op, reads, writes, specs, kernel));
   }
 
   // Values.

@@ -101,11 +101,11 @@ final class ProductLowerings {
     TileKernel<?> kernel = SummedKinds.kernel(summed, builder.isStrict());
     int[] swapped = swapped(batch.length, rows.length, columns.length);
     if (spec == builder.spec(result) && isTransposed(result, swapped)) {
-      emit(builder, op, new MatrixProduct<>(kernel, n, m, k), right, left, slot, spec);
+      emit(builder, op, new MatrixProduct<>(kernel, n, m, k), right, left, slot);
       builder.define(result, new Stored(slot, transposed(TensorValues.sizes(result), swapped)));
       return true;
     }
-    emit(builder, op, new MatrixProduct<>(kernel, m, n, k), left, right, slot, spec);
+    emit(builder, op, new MatrixProduct<>(kernel, m, n, k), left, right, slot);
     SummedKinds.define(builder, result, slot, summed);
     return true;
   }
@@ -116,8 +116,8 @@ final class ProductLowerings {
       MatrixProduct<T> product,
       Factor left,
       Factor right,
-      int slot,
-      BufferSpec spec) {
+      int slot) {
+    TileKernel<T> kernel = product.kernel();
     int rows = product.rows();
     boolean isPacked =
         builder.isInvariant(right.slot())
@@ -125,20 +125,52 @@ final class ProductLowerings {
             && rows >= MIN_PACKED
             && rows <= MAX_PACKED;
     if (!isPacked) {
-      builder.emit(new ProductStep<>(op, product, left, right, false, slot, spec));
+      builder.emit(
+          "product",
+          op,
+          new int[] {left.slot(), right.slot()},
+          new int[] {slot},
+          run ->
+              product.multiply(
+                  left.starts().length,
+                  left.source(kernel.cast(run.value(left.slot()))),
+                  right.source(kernel.cast(run.value(right.slot()))),
+                  kernel.cast(run.value(slot)),
+                  0,
+                  run.parallel()));
       return;
     }
-    BufferSpec form = builder.spec(spec.storage(), product.rightLength(1));
-    int panels =
-        builder.beforeLoops(
-            right.slot(),
-            () -> {
-              int copied = builder.newSlot(form);
-              builder.emit(new PackStep<>(op, product, right, copied, form));
-              return copied;
-            });
-    Factor packed = new Factor(panels, right.starts(), right.line(), right.step());
-    builder.emit(new ProductStep<>(op, product, left, packed, true, slot, spec));
+    int panels = builder.beforeLoops(right.slot(), () -> pack(builder, op, product, right));
+    builder.emit(
+        "product",
+        op,
+        new int[] {left.slot(), panels},
+        new int[] {slot},
+        run ->
+            product.multiply(
+                left.source(kernel.cast(run.value(left.slot()))),
+                kernel.cast(run.value(panels)),
+                kernel.cast(run.value(slot)),
+                run.parallel()));
+  }
+
+  /** Copies the right factor of products to panels; returns their slot. */
+  private static <T> int pack(
+      PlanBuilder builder, Operation op, MatrixProduct<T> product, Factor factor) {
+    TileKernel<T> kernel = product.kernel();
+    BufferSpec spec = builder.spec(builder.spec(factor.slot()).storage(), product.rightLength(1));
+    int panels = builder.newSlot(spec);
+    builder.emit(
+        "pack",
+        op,
+        new int[] {factor.slot()},
+        new int[] {panels},
+        run ->
+            product.packRight(
+                factor.source(kernel.cast(run.value(factor.slot()))),
+                1,
+                kernel.cast(run.value(panels))));
+    return panels;
   }
 
   /** Returns the dimensions of a product with those of its rows and columns exchanged. */

@@ -42,8 +42,16 @@ final class RandomLowerings {
     int slot = builder.slot(state);
     int[] results = builder.defineResults(op);
     builder.emit(
-        new RandomBitsStep(
-            op, generator, slot, results, builder.spec(op.result(0)), builder.spec(output)));
+        "randombits",
+        op,
+        new int[] {slot},
+        results,
+        run ->
+            generator.run(
+                (long[]) run.value(slot),
+                (long[]) run.value(results[0]),
+                run.value(results[1]),
+                run.parallel()));
     return true;
   }
 

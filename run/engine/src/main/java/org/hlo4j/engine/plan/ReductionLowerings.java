@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.RowReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
-import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileCode;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
@@ -91,15 +91,20 @@ final class ReductionLowerings {
     Stored input = builder.contiguous(builder.stored(operand), kind);
     int initial = builder.slot(op.operand(1));
     int slot = builder.newSlot(op.result(0));
+    RowReduction reduction = new RowReduction(function, length);
+    int offset = input.view().offset();
     builder.emit(
-        new RowReductionStep(
-            op,
-            new RowReduction(function, length),
-            input.slot(),
-            input.view().offset(),
-            initial,
-            slot,
-            builder.spec(op.result(0))));
+        "rowreduction",
+        op,
+        new int[] {input.slot(), initial},
+        new int[] {slot},
+        run ->
+            reduction.run(
+                (float[]) run.value(input.slot()),
+                offset,
+                ((float[]) run.value(initial))[0],
+                (float[]) run.value(slot),
+                run.parallel()));
     builder.define(op.result(0), slot);
     return true;
   }
@@ -171,11 +176,9 @@ final class ReductionLowerings {
     StridedView identity = StridedView.rowMajor(first.sizes());
     List<TileNode> arguments = new ArrayList<>();
     List<Integer> slots = new ArrayList<>();
-    List<BufferSpec> specs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ElementKind kind = TensorValues.kind(op.result(i));
-      specs.add(builder.spec(kind.storage(), first.count()));
-      slots.add(builder.newSlot(specs.get(i)));
+      slots.add(builder.newSlot(builder.spec(kind.storage(), first.count())));
       arguments.add(TileBuilder.load(slots.get(i), kind, identity));
     }
     for (int i = 0; i < count; i++) {
@@ -190,28 +193,26 @@ final class ReductionLowerings {
     List<Integer> reads = new ArrayList<>(IntStream.of(inputs).boxed().toList());
     for (int i = 0; i < count; i++) {
       ElementKind kind = TensorValues.kind(op.result(i));
-      TileNode begin = initialOrNull(builder, op.operand(count + i), kind, first.sizes(), reads);
+      TileNode start = initialOrNull(builder, op.operand(count + i), kind, first.sizes(), reads);
       TileNode result = TileFunctions.convertOrNull(combined.get(i), kind);
-      if (begin == null || result == null) {
+      if (start == null || result == null) {
         return false;
       }
-      initial.store(slots.get(i), begin);
+      initial.store(slots.get(i), start);
       code.store(slots.get(i), result);
       if (keepsAll) {
-        specs.add(builder.spec(op.result(i)));
         slots.add(builder.newSlot(op.result(i)));
         code.storeShifted(slots.getLast(), result, first);
       }
     }
+    TileCode begin = initial.build(first.count());
+    TileCode combine = code.build(first.count());
     builder.emit(
-        new TileReductionStep(
-            op,
-            initial.build(first.count()),
-            code.build(first.count()),
-            shifts,
-            reads.stream().mapToInt(Integer::intValue).distinct().toArray(),
-            slots.stream().mapToInt(Integer::intValue).toArray(),
-            specs.toArray(BufferSpec[]::new)));
+        "tilereduction",
+        op,
+        reads.stream().mapToInt(Integer::intValue).distinct().toArray(),
+        slots.stream().mapToInt(Integer::intValue).toArray(),
+        run -> combine.runShifted(begin, run.registers(), shifts, run.parallel()));
     for (int i = 0; i < count; i++) {
       builder.define(op.result(i), slots.get(keepsAll ? count + i : i));
     }

@@ -8,7 +8,7 @@ import org.hlo4j.engine.kernel.LineSort;
 import org.hlo4j.engine.kernel.SortKey;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Stored;
-import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
@@ -36,6 +36,19 @@ final class SortLowerings {
 
   private SortLowerings() {}
 
+  /**
+   * An array that is put into the order.
+   *
+   * @param source its slot; negative if the result gets the indices of elements
+   * @param lanes the number of places of an element
+   */
+  private record Output(int source, int lanes, int result) {
+    LineSort.Line line(Activation run) {
+      Object to = run.value(result);
+      return new LineSort.Line(source < 0 ? to : run.value(source), to, lanes);
+    }
+  }
+
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(DataMovement.SORT, SortLowerings::sort);
     lowerings.put(Modules.CUSTOM_CALL, SortLowerings::topK);
@@ -61,12 +74,12 @@ final class SortLowerings {
     }
     // Slices use no more than the elements that are kept.
     StridedView view = new StridedView(0, sizes, StridedView.rowMajor(keptSizes).strides());
-    List<SortStep.Output> outputs = new ArrayList<>();
+    List<Output> outputs = new ArrayList<>();
     for (int i = 0; i < op.resultCount(); i++) {
       Value result = op.result(i);
       if (result.hasUses()) {
         int source = source(builder, op.operand(i), dimension);
-        SortStep.Output output = output(builder, source, TensorValues.kind(result), keptSizes);
+        Output output = output(builder, source, TensorValues.kind(result), keptSizes);
         outputs.add(output);
         builder.define(result, new Stored(output.result(), view));
       }
@@ -83,11 +96,23 @@ final class SortLowerings {
       LineSort sort,
       int[] sizes,
       int[] keys,
-      List<SortStep.Output> outputs) {
-    if (!outputs.isEmpty()) {
-      int lines = IntStream.of(sizes).reduce(1, (x, y) -> x * y) / sort.length();
-      builder.emit(new SortStep(op, sort, lines, keys, outputs));
+      List<Output> outputs) {
+    if (outputs.isEmpty()) {
+      return;
     }
+    int lines = IntStream.of(sizes).reduce(1, (x, y) -> x * y) / sort.length();
+    IntStream sources = outputs.stream().mapToInt(Output::source).filter(slot -> slot >= 0);
+    builder.emit(
+        "sort",
+        op,
+        IntStream.concat(IntStream.of(keys), sources).distinct().toArray(),
+        outputs.stream().mapToInt(Output::result).toArray(),
+        run ->
+            sort.run(
+                lines,
+                IntStream.of(keys).mapToObj(run::value).toArray(),
+                outputs.stream().map(output -> output.line(run)).toArray(LineSort.Line[]::new),
+                run.parallel()));
   }
 
   private static int inner(int[] sizes, int dimension) {
@@ -96,11 +121,10 @@ final class SortLowerings {
         .reduce(1, (x, y) -> x * y);
   }
 
-  private static SortStep.Output output(
-      PlanBuilder builder, int source, ElementKind kind, int[] sizes) {
+  private static Output output(PlanBuilder builder, int source, ElementKind kind, int[] sizes) {
     int places = IntStream.of(sizes).reduce(kind.lanes(), (x, y) -> x * y);
-    BufferSpec spec = builder.spec(kind.storage(), places);
-    return new SortStep.Output(source, kind.lanes(), builder.newSlot(spec), spec);
+    int slot = builder.newSlot(builder.spec(kind.storage(), places));
+    return new Output(source, kind.lanes(), slot);
   }
 
   /** Returns whether results have the types of operands. */
@@ -215,8 +239,8 @@ final class SortLowerings {
       return false;
     }
     int slot = builder.slot(op.operand(0));
-    SortStep.Output values = output(builder, slot, kind, keptSizes);
-    SortStep.Output indices = output(builder, -1, indexKind, keptSizes);
+    Output values = output(builder, slot, kind, keptSizes);
+    Output indices = output(builder, -1, indexKind, keptSizes);
     LineSort sort = new LineSort(new SortKey[] {key}, sizes[last], 1, keptSizes[last]);
     emit(builder, op, sort, sizes, new int[] {slot}, List.of(values, indices));
     builder.define(op.result(0), values.result());

@@ -30,7 +30,7 @@ final class TileStep extends Step {
       IntStream loads,
       List<DynamicSlice> slices,
       List<Output> outputs) {
-    super(op, reads(loads, slices), writes(slices, outputs));
+    super("tile", op, reads(loads, slices), writes(slices, outputs));
     this.code = code;
     this.slices = slices;
     this.outputs = outputs;

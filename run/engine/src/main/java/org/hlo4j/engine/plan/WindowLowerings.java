@@ -133,18 +133,25 @@ final class WindowLowerings {
       return false;
     }
     int[] inputs = builder.slots(op.operands());
-    BufferSpec places = builder.spec(Storage.INTS, TensorValues.places(source));
-    int scratch = builder.newSlot(places);
+    int places = builder.newSlot(builder.spec(Storage.INTS, TensorValues.places(source)));
     int slot = builder.newSlot(result);
+    int elements = TensorValues.count(result);
+    SelectAndScatter function =
+        new SelectAndScatter(selection, fold, windows.over(StridedView.rowMajor(sizes), counts));
     builder.emit(
-        new SelectAndScatterStep(
-            op,
-            new SelectAndScatter(
-                selection, fold, windows.over(StridedView.rowMajor(sizes), counts)),
-            inputs,
-            new int[] {scratch, slot},
-            places,
-            builder.spec(result)));
+        "selectandscatter",
+        op,
+        inputs,
+        new int[] {places, slot},
+        run ->
+            function.run(
+                run.value(inputs[0]),
+                run.value(inputs[1]),
+                run.value(inputs[2]),
+                (int[]) run.value(places),
+                run.value(slot),
+                elements,
+                run.parallel()));
     builder.define(result, slot);
     return true;
   }
@@ -194,18 +201,22 @@ final class WindowLowerings {
             : stored;
     int initial = builder.slot(op.operand(1));
     int slot = builder.newSlot(result);
+    WindowReduction reduction =
+        new WindowReduction(
+            fold, windows.over(input.view(), counts), fold.isAssociative() || !builder.isStrict());
+    int offset = input.view().offset();
     builder.emit(
-        new WindowReductionStep(
-            op,
-            new WindowReduction(
-                fold,
-                windows.over(input.view(), counts),
-                fold.isAssociative() || !builder.isStrict()),
-            input.slot(),
-            input.view().offset(),
-            initial,
-            slot,
-            builder.spec(result)));
+        "windowreduction",
+        op,
+        new int[] {input.slot(), initial},
+        new int[] {slot},
+        run ->
+            reduction.run(
+                run.value(input.slot()),
+                offset,
+                run.value(initial),
+                run.value(slot),
+                run.parallel()));
     builder.define(result, slot);
   }
 
@@ -238,7 +249,7 @@ final class WindowLowerings {
       BufferSpec spec =
           builder.spec(kind.storage(), IntStream.of(padded).reduce(1, Math::multiplyExact));
       inputs[i] = builder.newSlot(spec);
-      List<MoveStep.Part> parts =
+      List<MovementLowerings.Part> parts =
           MovementLowerings.padding(
               MovementLowerings.elements(builder, operand),
               value,
@@ -246,7 +257,7 @@ final class WindowLowerings {
               windows.interior(),
               padded,
               1);
-      builder.emit(new MoveStep(op, parts, inputs[i], spec));
+      MovementLowerings.move(builder, op, parts, inputs[i]);
     }
     int[] dimensions = IntStream.range(0, sizes.length).toArray();
     int[] shifts = ReductionLowerings.shifts(windows.window(padded), dimensions);
@@ -284,7 +295,12 @@ final class WindowLowerings {
       int initial = builder.slot(op.operand(1));
       int slot = builder.newSlot(result);
       PrefixScan scan = new PrefixScan(fold, lines / step, length, step, cumulative.isReversed());
-      builder.emit(new PrefixScanStep(op, scan, input, initial, slot, builder.spec(result)));
+      builder.emit(
+          "prefixscan",
+          op,
+          new int[] {input, initial},
+          new int[] {slot},
+          run -> scan.run(run.value(input), run.value(initial), run.value(slot), run.parallel()));
       builder.define(result, slot);
       return true;
     }

@@ -1,11 +1,11 @@
 package org.hlo4j.engine.run;
 
 import java.util.List;
-import java.util.Locale;
 import org.hlo4j.ir.Operation;
 
 /** A part of a prepared program: computes the values of slots from those of others. */
 public abstract class Step {
+  private final String name;
   private final Operation op;
   private final int[] reads;
   private final int[] writes;
@@ -14,11 +14,13 @@ public abstract class Step {
   /**
    * Creates a step.
    *
+   * @param name what kind of step it is, for profiles
    * @param op the operation that it comes from, for diagnostics and profiles
    * @param reads the slots that it reads
    * @param writes the slots that it sets, which are empty before
    */
-  protected Step(Operation op, int[] reads, int[] writes) {
+  protected Step(String name, Operation op, int[] reads, int[] writes) {
+    this.name = name;
     this.op = op;
     this.reads = reads;
     this.writes = writes;
@@ -31,7 +33,7 @@ public abstract class Step {
 
   /** {@return what kind of step it is, for profiles} */
   public String name() {
-    return getClass().getSimpleName().replace("Step", "").toLowerCase(Locale.ROOT);
+    return name;
   }
 
   /** {@return the slots that it reads} */
@@ -73,39 +75,6 @@ public abstract class Step {
       }
     }
     return false;
-  }
-
-  /**
-   * Sets an empty slot to an array with the elements of another slot's, of which the step will
-   * replace some: the same array if the step may overwrite it.
-   *
-   * @param activation the memory of the run
-   * @param from the other slot, which the step reads for nothing else
-   * @param to the empty slot
-   * @param spec the form of both
-   * @return the array
-   */
-  protected final Object replace(Activation activation, int from, int to, BufferSpec spec) {
-    if (mayOverwrite(activation, from)) {
-      activation.share(from, to);
-      return activation.value(to);
-    }
-    return copy(activation, from, to, spec);
-  }
-
-  /**
-   * Sets an empty slot to a copy of another slot's array.
-   *
-   * @param activation the memory of the run
-   * @param from the other slot
-   * @param to the empty slot
-   * @param spec the form of both
-   * @return the copy
-   */
-  protected static Object copy(Activation activation, int from, int to, BufferSpec spec) {
-    Object copy = activation.allocate(to, spec);
-    System.arraycopy(activation.value(from), 0, copy, 0, spec.places());
-    return copy;
   }
 
   /**
