@@ -50,8 +50,8 @@ final class ChirpFourier<T> implements LineFourier {
   @Override
   public void run(ComplexPlaces from, ComplexPlaces to, double scale, Parallel parallel) {
     // Another use of the arrays, so that the transform does not overwrite them.
-    T[] line = blocks.arrays(Use.CHIRP, padded);
-    ComplexPlaces numbers = ComplexPlaces.split(line[0], line[1]);
+    FourierBlocks.Parts<T> line = blocks.arrays(Use.CHIRP, padded);
+    ComplexPlaces numbers = ComplexPlaces.split(line.re(), line.im());
     multiply(from, chirp, length, 1, numbers);
     for (int i = length; i < padded; i++) {
       numbers.set(i, 0, 0);

@@ -1,7 +1,5 @@
 package org.hlo4j.engine.kernel;
 
-import org.hlo4j.engine.kernel.FourierBlocks.Use;
-
 /**
  * The Fourier transform of arrays of complex numbers along one dimension: of several lines side by
  * side, or line by line if these are long or few.
@@ -99,7 +97,10 @@ final class DimensionFourier<T> {
             int count = Math.min(width, lines.groups - line);
             ComplexPlaces source = places(from, line * lines.fromDistance);
             ComplexPlaces target = places(to, line * lines.toDistance);
-            run(tables.blocks(), source, 1, lines.fromDistance, count, target, lines.toDistance);
+            run(
+                new ComplexGrid(source, 1, lines.fromDistance),
+                count,
+                new ComplexGrid(target, 1, lines.toDistance));
           });
     } else {
       int blocks = Math.ceilDiv(lines.inner, width);
@@ -111,7 +112,10 @@ final class DimensionFourier<T> {
             int count = Math.min(width, lines.inner - line);
             ComplexPlaces source = places(from, group * lines.fromDistance + line);
             ComplexPlaces target = places(to, group * lines.toDistance + line);
-            run(tables.blocks(), source, lines.inner, 1, count, target, 1);
+            run(
+                new ComplexGrid(source, lines.inner, 1),
+                count,
+                new ComplexGrid(target, lines.inner, 1));
           });
     }
   }
@@ -122,20 +126,12 @@ final class DimensionFourier<T> {
     return isInverse ? places.exchanged() : places;
   }
 
-  private void run(
-      FourierBlocks<T> blocks,
-      ComplexPlaces from,
-      int step,
-      int fromColumnStep,
-      int count,
-      ComplexPlaces to,
-      int toColumnStep) {
-    int width = blocks.width(count);
-    T[] block = blocks.arrays(Use.BLOCK, lines.length * width);
-    blocks.load(from, step, fromColumnStep, lines.length, count, width, block[0], block[1]);
-    int at = tables.stages(lines.length).run(block, width);
-    blocks.store(
-        block[at], block[at + 1], lines.length, count, width, scale, to, step, toColumnStep);
+  /** Transforms some columns. */
+  private void run(ComplexGrid from, int count, ComplexGrid to) {
+    FourierBlocks<T> blocks = tables.blocks();
+    FourierBlocks.Block<T> block = blocks.block(lines.length, count);
+    blocks.load(from, block);
+    blocks.store(tables.stages(lines.length).run(block), scale, to);
   }
 
   private void runLines(Object from, Object to, Parallel parallel) {

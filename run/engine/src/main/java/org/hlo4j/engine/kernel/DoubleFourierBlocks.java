@@ -17,8 +17,8 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   @Override
-  double[][] allocate(int arrays, int count) {
-    return new double[arrays][count];
+  double[] allocate(int count) {
+    return new double[count];
   }
 
   @Override
@@ -32,33 +32,19 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   @Override
-  void load(
-      ComplexPlaces from,
-      int rowStep,
-      int columnStep,
-      int rows,
-      int columns,
-      int width,
-      double[] re,
-      double[] im) {
-    load(from.re(), from.reAt(), from.stride(), rowStep, columnStep, rows, columns, width, re);
-    load(from.im(), from.imAt(), from.stride(), rowStep, columnStep, rows, columns, width, im);
+  void load(ComplexGrid from, Block<double[]> to) {
+    ComplexPlaces numbers = from.numbers();
+    load(numbers.re(), numbers.reAt(), from, to, to.parts().re());
+    load(numbers.im(), numbers.imAt(), from, to, to.parts().im());
   }
 
   private static void load(
-      Object from,
-      int at,
-      int stride,
-      int rowStep,
-      int columnStep,
-      int rows,
-      int columns,
-      int width,
-      double[] to) {
-    int step = columnStep * stride;
-    for (int row = 0; row < rows; row++) {
-      int source = at + row * rowStep * stride;
-      int target = row * width;
+      Object from, int at, ComplexGrid grid, Block<double[]> block, double[] to) {
+    int columns = block.columns();
+    int step = grid.columnDistance();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = at + row * grid.rowDistance();
+      int target = row * block.width();
       if (from instanceof float[] floats) {
         for (int i = 0; i < columns; i++) {
           to[target + i] = floats[source + i * step];
@@ -73,36 +59,19 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   @Override
-  void store(
-      double[] re,
-      double[] im,
-      int rows,
-      int columns,
-      int width,
-      double scale,
-      ComplexPlaces to,
-      int rowStep,
-      int columnStep) {
-    int stride = to.stride();
-    store(re, rows, columns, width, scale, to.re(), to.reAt(), stride, rowStep, columnStep);
-    store(im, rows, columns, width, scale, to.im(), to.imAt(), stride, rowStep, columnStep);
+  void store(Block<double[]> from, double scale, ComplexGrid to) {
+    ComplexPlaces numbers = to.numbers();
+    store(from, from.parts().re(), scale, numbers.re(), numbers.reAt(), to);
+    store(from, from.parts().im(), scale, numbers.im(), numbers.imAt(), to);
   }
 
   private static void store(
-      double[] from,
-      int rows,
-      int columns,
-      int width,
-      double scale,
-      Object to,
-      int at,
-      int stride,
-      int rowStep,
-      int columnStep) {
-    int step = columnStep * stride;
-    for (int row = 0; row < rows; row++) {
-      int source = row * width;
-      int target = at + row * rowStep * stride;
+      Block<double[]> block, double[] from, double scale, Object to, int at, ComplexGrid grid) {
+    int columns = block.columns();
+    int step = grid.columnDistance();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = row * block.width();
+      int target = at + row * grid.rowDistance();
       if (to instanceof float[] floats) {
         for (int i = 0; i < columns; i++) {
           floats[target + i * step] = (float) (from[source + i] * scale);
@@ -118,19 +87,16 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
 
   @Override
   void multiply(
-      double[] re,
-      double[] im,
-      int rows,
-      int columns,
-      int width,
-      double[] rootRe,
-      double[] rootIm,
-      int at,
-      int rowStep,
-      double[] toRe,
-      double[] toIm) {
-    for (int row = 0; row < rows; row++) {
-      int source = row * width;
+      Block<double[]> block, Parts<double[]> roots, int at, int rowStep, Parts<double[]> to) {
+    double[] re = block.parts().re();
+    double[] im = block.parts().im();
+    double[] rootRe = roots.re();
+    double[] rootIm = roots.im();
+    double[] toRe = to.re();
+    double[] toIm = to.im();
+    int columns = block.columns();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = row * block.width();
       int target = at + row * rowStep;
       for (int i = 0; i < columns; i++) {
         double a = re[source + i];
@@ -144,12 +110,11 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   @Override
-  void stage(
-      int radix, double[] xr, double[] xi, double[] yr, double[] yi, int m, int s, double[] roots) {
+  void stage(int radix, Parts<double[]> x, Parts<double[]> y, int m, int s, double[] roots) {
     switch (radix) {
-      case 2 -> stage2(xr, xi, yr, yi, m, s, roots);
-      case 4 -> stage4(xr, xi, yr, yi, m, s, roots);
-      default -> anyStage(radix, xr, xi, yr, yi, m, s, roots);
+      case 2 -> stage2(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      case 4 -> stage4(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      default -> anyStage(radix, x, y, m, s, roots);
     }
   }
 
@@ -212,7 +177,11 @@ final class DoubleFourierBlocks extends FourierBlocks<double[]> {
   }
 
   private static void anyStage(
-      int radix, double[] xr, double[] xi, double[] yr, double[] yi, int m, int s, double[] roots) {
+      int radix, Parts<double[]> x, Parts<double[]> y, int m, int s, double[] roots) {
+    double[] xr = x.re();
+    double[] xi = x.im();
+    double[] yr = y.re();
+    double[] yi = y.im();
     int ofRadix = 2 * (radix - 1) * m;
     for (int p = 0; p < m; p++) {
       for (int k = 0; k < radix; k++) {

@@ -1,5 +1,7 @@
 package org.hlo4j.engine.kernel;
 
+import org.hlo4j.engine.kernel.FourierBlocks.Block;
+import org.hlo4j.engine.kernel.FourierBlocks.Parts;
 import org.hlo4j.engine.kernel.FourierBlocks.Use;
 
 /**
@@ -13,8 +15,7 @@ final class FourStepFourier<T> implements LineFourier {
   private final int columns;
   private final FourierStages<T> columnStages;
   private final FourierStages<T> rowStages;
-  private final T rootRe;
-  private final T rootIm;
+  private final Parts<T> roots;
 
   /**
    * Creates the transform.
@@ -36,8 +37,7 @@ final class FourStepFourier<T> implements LineFourier {
         im[row * columns + column] = -Math.sin(angle);
       }
     }
-    this.rootRe = blocks.table(re);
-    this.rootIm = blocks.table(im);
+    this.roots = new Parts<>(blocks.table(re), blocks.table(im));
   }
 
   /** Returns the largest divisor that is at most the square root. */
@@ -51,34 +51,24 @@ final class FourStepFourier<T> implements LineFourier {
 
   @Override
   public void run(ComplexPlaces from, ComplexPlaces to, double scale, Parallel parallel) {
-    T[] line = blocks.arrays(Use.LINE, rows * columns);
+    Parts<T> line = blocks.arrays(Use.LINE, rows * columns);
     int maxWidth = blocks.maxWidth();
     parallel.run(
-        Math.ceilDiv(columns, maxWidth),
-        task -> transformColumns(from, task * maxWidth, line[0], line[1]));
+        Math.ceilDiv(columns, maxWidth), task -> transformColumns(from, task * maxWidth, line));
     parallel.run(
-        Math.ceilDiv(rows, maxWidth),
-        task -> transformRows(line[0], line[1], task * maxWidth, to, scale));
+        Math.ceilDiv(rows, maxWidth), task -> transformRows(line, task * maxWidth, to, scale));
   }
 
-  private void transformColumns(ComplexPlaces from, int first, T re, T im) {
-    int count = Math.min(blocks.maxWidth(), columns - first);
-    int width = blocks.width(count);
-    T[] block = blocks.arrays(Use.BLOCK, rows * width);
-    blocks.load(from.from(first, 1), columns, 1, rows, count, width, block[0], block[1]);
-    int at = columnStages.run(block, width);
-    blocks.multiply(
-        block[at], block[at + 1], rows, count, width, rootRe, rootIm, first, columns, re, im);
+  private void transformColumns(ComplexPlaces from, int first, Parts<T> line) {
+    Block<T> block = blocks.block(rows, Math.min(blocks.maxWidth(), columns - first));
+    blocks.load(new ComplexGrid(from.from(first, 1), columns, 1), block);
+    blocks.multiply(columnStages.run(block), roots, first, columns, line);
   }
 
-  private void transformRows(T re, T im, int first, ComplexPlaces to, double scale) {
-    int count = Math.min(blocks.maxWidth(), rows - first);
-    int width = blocks.width(count);
-    T[] block = blocks.arrays(Use.BLOCK, columns * width);
-    ComplexPlaces from = ComplexPlaces.split(re, im).from(first * columns, 1);
-    blocks.load(from, 1, columns, columns, count, width, block[0], block[1]);
-    int at = rowStages.run(block, width);
-    blocks.store(
-        block[at], block[at + 1], columns, count, width, scale, to.from(first, 1), rows, 1);
+  private void transformRows(Parts<T> line, int first, ComplexPlaces to, double scale) {
+    Block<T> block = blocks.block(columns, Math.min(blocks.maxWidth(), rows - first));
+    ComplexPlaces from = ComplexPlaces.split(line.re(), line.im()).from(first * columns, 1);
+    blocks.load(new ComplexGrid(from, 1, columns), block);
+    blocks.store(rowStages.run(block), scale, new ComplexGrid(to.from(first, 1), rows, 1));
   }
 }

@@ -14,22 +14,34 @@ abstract class FourierBlocks<T> {
   /** Larger arrays are not kept. */
   private static final int MAX_KEPT = 1 << 20;
 
-  private final ThreadLocal<Map<Use, T[]>> scratch =
+  private final ThreadLocal<Map<Use, Parts<T>>> scratch =
       ThreadLocal.withInitial(() -> new EnumMap<>(Use.class));
 
   /** The uses of arrays. */
   enum Use {
-    /** The parts of a block, and those of one that receives what is computed from it. */
-    BLOCK(4),
-    /** The parts of a line between two steps. */
-    LINE(2),
-    /** The parts of a line that is multiplied by chirps. */
-    CHIRP(2);
+    /** A block. */
+    BLOCK,
+    /** A block that receives what is computed from another. */
+    RESULT,
+    /** A line between two steps. */
+    LINE,
+    /** A line that is multiplied by chirps. */
+    CHIRP
+  }
 
-    private final int arrays;
+  /** The arrays of real and of imaginary parts. */
+  record Parts<T>(T re, T im) {}
 
-    Use(int arrays) {
-      this.arrays = arrays;
+  /**
+   * A block.
+   *
+   * @param parts its elements
+   * @param width the distance of rows, beyond whose columns it has any values
+   */
+  record Block<T>(Parts<T> parts, int rows, int columns, int width) {
+    /** Returns the block with real and imaginary parts exchanged. */
+    Block<T> exchanged() {
+      return new Block<>(new Parts<>(parts.im, parts.re), rows, columns, width);
     }
   }
 
@@ -39,8 +51,7 @@ abstract class FourierBlocks<T> {
   /** Returns the width of a block for so many columns. */
   abstract int width(int columns);
 
-  /** Returns new arrays of so many elements each. */
-  abstract T[] allocate(int arrays, int count);
+  abstract T allocate(int count);
 
   abstract int length(T array);
 
@@ -48,11 +59,11 @@ abstract class FourierBlocks<T> {
   abstract T table(double[] numbers);
 
   /** Returns arrays of this thread of at least so many elements each, with any values. */
-  final T[] arrays(Use use, int count) {
-    Map<Use, T[]> kept = scratch.get();
-    T[] arrays = kept.get(use);
-    if (arrays == null || length(arrays[0]) < count) {
-      arrays = allocate(use.arrays, count);
+  final Parts<T> arrays(Use use, int count) {
+    Map<Use, Parts<T>> kept = scratch.get();
+    Parts<T> arrays = kept.get(use);
+    if (arrays == null || length(arrays.re) < count) {
+      arrays = new Parts<>(allocate(count), allocate(count));
       if (count <= MAX_KEPT) {
         kept.put(use, arrays);
       }
@@ -60,35 +71,17 @@ abstract class FourierBlocks<T> {
     return arrays;
   }
 
-  /**
-   * Fills a block.
-   *
-   * @param from the number of row and column 0
-   * @param rowStep the distance of rows, in numbers
-   * @param columnStep the distance of columns, in numbers
-   * @param width the width of the block, beyond whose columns it has any values
-   */
-  abstract void load(
-      ComplexPlaces from,
-      int rowStep,
-      int columnStep,
-      int rows,
-      int columns,
-      int width,
-      T re,
-      T im);
+  /** Returns a block of this thread, with any values. */
+  final Block<T> block(int rows, int columns) {
+    int width = width(columns);
+    return new Block<>(arrays(Use.BLOCK, rows * width), rows, columns, width);
+  }
+
+  /** Fills a block with numbers. */
+  abstract void load(ComplexGrid from, Block<T> to);
 
   /** Stores what {@link #load} would load, multiplied by a number. */
-  abstract void store(
-      T re,
-      T im,
-      int rows,
-      int columns,
-      int width,
-      double scale,
-      ComplexPlaces to,
-      int rowStep,
-      int columnStep);
+  abstract void store(Block<T> from, double scale, ComplexGrid to);
 
   /**
    * A stage of a transform by columns: row {@code q + s * (r * p + k)} of the result is root {@code
@@ -100,7 +93,7 @@ abstract class FourierBlocks<T> {
    * @param s the number of elements that these have in common: s times the width
    * @param roots see {@link FourierStages}
    */
-  abstract void stage(int radix, T xr, T xi, T yr, T yi, int m, int s, T roots);
+  abstract void stage(int radix, Parts<T> x, Parts<T> y, int m, int s, T roots);
 
   /**
    * Multiplies a block by roots and stores it where these are in arrays of that shape.
@@ -108,16 +101,5 @@ abstract class FourierBlocks<T> {
    * @param at the place of the first root
    * @param rowStep the distance of rows of roots
    */
-  abstract void multiply(
-      T re,
-      T im,
-      int rows,
-      int columns,
-      int width,
-      T rootRe,
-      T rootIm,
-      int at,
-      int rowStep,
-      T toRe,
-      T toIm);
+  abstract void multiply(Block<T> block, Parts<T> roots, int at, int rowStep, Parts<T> to);
 }

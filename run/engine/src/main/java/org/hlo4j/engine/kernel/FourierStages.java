@@ -2,6 +2,9 @@ package org.hlo4j.engine.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.engine.kernel.FourierBlocks.Block;
+import org.hlo4j.engine.kernel.FourierBlocks.Parts;
+import org.hlo4j.engine.kernel.FourierBlocks.Use;
 
 /**
  * The transform of one length along the columns of a block, by stages of small radices: Stockham's
@@ -86,31 +89,20 @@ final class FourierStages<T> {
     return 2 * Math.PI * (numerator % denominator) / denominator;
   }
 
-  /**
-   * Transforms the columns of a block.
-   *
-   * @param arrays the parts of the block and those of one that is overwritten
-   * @return the index of the parts of the result
-   */
-  int run(T[] arrays, int width) {
-    int from = 0;
+  /** Transforms the columns of a block, which is overwritten. */
+  Block<T> run(Block<T> block) {
+    Parts<T> from = block.parts();
+    Parts<T> to = blocks.arrays(Use.RESULT, length * block.width());
     int m = length;
-    int s = width;
+    int s = block.width();
     for (int i = 0; i < radices.length; i++) {
-      int to = 2 - from;
       m /= radices[i];
-      blocks.stage(
-          radices[i],
-          arrays[from],
-          arrays[from + 1],
-          arrays[to],
-          arrays[to + 1],
-          m,
-          s,
-          roots.get(i));
+      blocks.stage(radices[i], from, to, m, s, roots.get(i));
       s *= radices[i];
+      Parts<T> overwritten = from;
       from = to;
+      to = overwritten;
     }
-    return from;
+    return new Block<>(from, block.rows(), block.columns(), block.width());
   }
 }

@@ -30,8 +30,8 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   @Override
-  float[][] allocate(int arrays, int count) {
-    return new float[arrays][count];
+  float[] allocate(int count) {
+    return new float[count];
   }
 
   @Override
@@ -49,34 +49,26 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   @Override
-  void load(
-      ComplexPlaces from,
-      int rowStep,
-      int columnStep,
-      int rows,
-      int columns,
-      int width,
-      float[] re,
-      float[] im) {
-    int stride = from.stride();
-    if (columnStep * stride == 2 && from.isInterleaved()) {
-      loadInterleaved(
-          (float[]) from.re(), from.reAt(), rowStep * stride, rows, columns, width, re, im);
-    } else if (columnStep * stride == 2 && from.exchanged().isInterleaved()) {
-      loadInterleaved(
-          (float[]) from.im(), from.imAt(), rowStep * stride, rows, columns, width, im, re);
+  void load(ComplexGrid from, Block<float[]> to) {
+    if (from.areRowsInterleaved()) {
+      loadInterleaved(from, to);
+    } else if (from.exchanged().areRowsInterleaved()) {
+      loadInterleaved(from.exchanged(), to.exchanged());
     } else {
-      int step = columnStep * stride;
-      load((float[]) from.re(), from.reAt(), rowStep * stride, step, rows, columns, width, re);
-      load((float[]) from.im(), from.imAt(), rowStep * stride, step, rows, columns, width, im);
+      ComplexPlaces numbers = from.numbers();
+      load((float[]) numbers.re(), numbers.reAt(), from, to, to.parts().re());
+      load((float[]) numbers.im(), numbers.imAt(), from, to, to.parts().im());
     }
   }
 
-  private static void loadInterleaved(
-      float[] from, int at, int rowStep, int rows, int columns, int width, float[] re, float[] im) {
-    for (int row = 0; row < rows; row++) {
-      int source = at + row * rowStep;
-      int target = row * width;
+  private static void loadInterleaved(ComplexGrid grid, Block<float[]> to) {
+    float[] from = (float[]) grid.numbers().re();
+    float[] re = to.parts().re();
+    float[] im = to.parts().im();
+    int columns = to.columns();
+    for (int row = 0; row < to.rows(); row++) {
+      int source = grid.numbers().reAt() + row * grid.rowDistance();
+      int target = row * to.width();
       int i = 0;
       for (; i <= columns - LANES; i += LANES) {
         FloatVector x = get(from, source + 2 * i);
@@ -92,63 +84,40 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   private static void load(
-      float[] from,
-      int at,
-      int rowStep,
-      int columnStep,
-      int rows,
-      int columns,
-      int width,
-      float[] to) {
-    for (int row = 0; row < rows; row++) {
-      int source = at + row * rowStep;
-      int target = row * width;
+      float[] from, int at, ComplexGrid grid, Block<float[]> block, float[] to) {
+    int columns = block.columns();
+    int step = grid.columnDistance();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = at + row * grid.rowDistance();
+      int target = row * block.width();
       for (int i = 0; i < columns; i++) {
-        to[target + i] = from[source + i * columnStep];
+        to[target + i] = from[source + i * step];
       }
     }
   }
 
   @Override
-  void store(
-      float[] re,
-      float[] im,
-      int rows,
-      int columns,
-      int width,
-      double scale,
-      ComplexPlaces to,
-      int rowStep,
-      int columnStep) {
+  void store(Block<float[]> from, double scale, ComplexGrid to) {
     float factor = (float) scale;
-    int stride = to.stride();
-    int rowDistance = rowStep * stride;
-    int distance = columnStep * stride;
-    if (distance == 2 && to.isInterleaved()) {
-      storeInterleaved(
-          re, im, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance);
-    } else if (distance == 2 && to.exchanged().isInterleaved()) {
-      storeInterleaved(
-          im, re, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance);
+    if (to.areRowsInterleaved()) {
+      storeInterleaved(from, factor, to);
+    } else if (to.exchanged().areRowsInterleaved()) {
+      storeInterleaved(from.exchanged(), factor, to.exchanged());
     } else {
-      store(re, rows, columns, width, factor, (float[]) to.re(), to.reAt(), rowDistance, distance);
-      store(im, rows, columns, width, factor, (float[]) to.im(), to.imAt(), rowDistance, distance);
+      ComplexPlaces numbers = to.numbers();
+      store(from, from.parts().re(), factor, (float[]) numbers.re(), numbers.reAt(), to);
+      store(from, from.parts().im(), factor, (float[]) numbers.im(), numbers.imAt(), to);
     }
   }
 
-  private static void storeInterleaved(
-      float[] re,
-      float[] im,
-      int rows,
-      int columns,
-      int width,
-      float scale,
-      float[] to,
-      int at,
-      int rowStep) {
-    for (int row = 0; row < rows; row++) {
-      int source = row * width;
-      int target = at + row * rowStep;
+  private static void storeInterleaved(Block<float[]> from, float scale, ComplexGrid grid) {
+    float[] re = from.parts().re();
+    float[] im = from.parts().im();
+    float[] to = (float[]) grid.numbers().re();
+    int columns = from.columns();
+    for (int row = 0; row < from.rows(); row++) {
+      int source = row * from.width();
+      int target = grid.numbers().reAt() + row * grid.rowDistance();
       int i = 0;
       for (; i <= columns - LANES; i += LANES) {
         FloatVector x = get(re, source + i).mul(scale);
@@ -164,46 +133,37 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   private static void store(
-      float[] from,
-      int rows,
-      int columns,
-      int width,
-      float scale,
-      float[] to,
-      int at,
-      int rowStep,
-      int columnStep) {
-    for (int row = 0; row < rows; row++) {
-      int source = row * width;
-      int target = at + row * rowStep;
+      Block<float[]> block, float[] from, float scale, float[] to, int at, ComplexGrid grid) {
+    int columns = block.columns();
+    int step = grid.columnDistance();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = row * block.width();
+      int target = at + row * grid.rowDistance();
       for (int i = 0; i < columns; i++) {
-        to[target + i * columnStep] = from[source + i] * scale;
+        to[target + i * step] = from[source + i] * scale;
       }
     }
   }
 
   @Override
   void multiply(
-      float[] re,
-      float[] im,
-      int rows,
-      int columns,
-      int width,
-      float[] rootRe,
-      float[] rootIm,
-      int at,
-      int rowStep,
-      float[] toRe,
-      float[] toIm) {
-    for (int row = 0; row < rows; row++) {
-      int source = row * width;
+      Block<float[]> block, Parts<float[]> roots, int at, int rowStep, Parts<float[]> to) {
+    float[] re = block.parts().re();
+    float[] im = block.parts().im();
+    float[] rootRe = roots.re();
+    float[] rootIm = roots.im();
+    float[] toRe = to.re();
+    float[] toIm = to.im();
+    int columns = block.columns();
+    for (int row = 0; row < block.rows(); row++) {
+      int source = row * block.width();
       int target = at + row * rowStep;
       int i = 0;
       for (; i <= columns - LANES; i += LANES) {
-        FloatVector a = FloatVector.fromArray(SPECIES, re, source + i);
-        FloatVector b = FloatVector.fromArray(SPECIES, im, source + i);
-        FloatVector c = FloatVector.fromArray(SPECIES, rootRe, target + i);
-        FloatVector d = FloatVector.fromArray(SPECIES, rootIm, target + i);
+        FloatVector a = get(re, source + i);
+        FloatVector b = get(im, source + i);
+        FloatVector c = get(rootRe, target + i);
+        FloatVector d = get(rootIm, target + i);
         a.fma(c, b.mul(d).neg()).intoArray(toRe, target + i);
         a.fma(d, b.mul(c)).intoArray(toIm, target + i);
       }
@@ -219,14 +179,13 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   @Override
-  void stage(
-      int radix, float[] xr, float[] xi, float[] yr, float[] yi, int m, int s, float[] roots) {
+  void stage(int radix, Parts<float[]> x, Parts<float[]> y, int m, int s, float[] roots) {
     switch (radix) {
-      case 2 -> stage2(xr, xi, yr, yi, m, s, roots);
-      case 3 -> stage3(xr, xi, yr, yi, m, s, roots);
-      case 4 -> stage4(xr, xi, yr, yi, m, s, roots);
-      case 5 -> stage5(xr, xi, yr, yi, m, s, roots);
-      default -> anyStage(radix, xr, xi, yr, yi, m, s, roots);
+      case 2 -> stage2(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      case 3 -> stage3(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      case 4 -> stage4(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      case 5 -> stage5(x.re(), x.im(), y.re(), y.im(), m, s, roots);
+      default -> anyStage(radix, x, y, m, s, roots);
     }
   }
 
@@ -396,7 +355,11 @@ final class VectorFourierBlocks extends FourierBlocks<float[]> {
   }
 
   private static void anyStage(
-      int radix, float[] xr, float[] xi, float[] yr, float[] yi, int m, int s, float[] roots) {
+      int radix, Parts<float[]> x, Parts<float[]> y, int m, int s, float[] roots) {
+    float[] xr = x.re();
+    float[] xi = x.im();
+    float[] yr = y.re();
+    float[] yi = y.im();
     int ofRadix = 2 * (radix - 1) * m;
     int leg = m * s;
     for (int p = 0; p < m; p++) {
