@@ -66,9 +66,7 @@ public final class Convolution<T> {
     if (depthwise != null) {
       return depthwise.packedLength();
     }
-    return featuresAreMinor
-        ? product.rightLength(shape.groups())
-        : product.leftLength(shape.groups());
+    return product.packedLength(shape.groups(), !featuresAreMinor);
   }
 
   /** Returns a kernel that is used more than once, in the form in which it is used. */
@@ -98,9 +96,7 @@ public final class Convolution<T> {
     PanelSource<T> source =
         new StridedSource<>(
             kernel, starts, layout.feature(), offsets, shape.features(), layout.batch());
-    return featuresAreMinor
-        ? product.packRight(source, shape.groups(), array)
-        : product.packLeft(source, shape.groups(), array);
+    return product.pack(source, shape.groups(), !featuresAreMinor, array);
   }
 
   /**
@@ -122,12 +118,14 @@ public final class Convolution<T> {
       for (int first = 0; first < shape.batches(); first += each) {
         int images = Math.min(each, shape.batches() - first);
         int at = shape.inputStart(part) + first * shape.input().batch();
+        WindowSource<T> windows;
         if (copy == null) {
-          convolve(input, at + padded.skipped(), part, first, images, kernel, output, parallel);
+          windows = windows(input, at + padded.skipped());
         } else {
           padded.copy(tiles, input, at, images, copy);
-          convolve(copy, 0, part, first, images, kernel, output, parallel);
+          windows = windows(copy, 0);
         }
+        convolve(windows, part, first, images, kernel, output, parallel);
       }
     }
     if (copy != null) {
@@ -135,10 +133,23 @@ public final class Convolution<T> {
     }
   }
 
+  /** Returns the windows of images in an array. */
+  private WindowSource<T> windows(T images, int at) {
+    return new WindowSource<>(
+        images,
+        at,
+        shape.groupsBatches() ? 0 : shape.features() * padded.feature(),
+        padded.image(),
+        shape.output().sizes(),
+        moves,
+        taps.offsets(),
+        taps.inner(),
+        taps.step());
+  }
+
   /** Convolves images of one group, if groups have images of their own, or of all groups. */
   private void convolve(
-      T source,
-      int at,
+      WindowSource<T> windows,
       int part,
       int first,
       int images,
@@ -146,21 +157,10 @@ public final class Convolution<T> {
       T output,
       Parallel parallel) {
     if (depthwise != null) {
-      depthwise.run(source, at, first, images, kernel.panels(), output, parallel);
+      T source = windows.array();
+      depthwise.run(source, windows.start(), first, images, kernel.panels(), output, parallel);
       return;
     }
-    int distance = shape.groupsBatches() ? 0 : shape.features() * padded.feature();
-    WindowSource<T> windows =
-        new WindowSource<>(
-            source,
-            at,
-            distance,
-            padded.image(),
-            shape.output().sizes(),
-            moves,
-            taps.offsets(),
-            taps.inner(),
-            taps.step());
     int groups = shape.groupsBatches() ? 1 : shape.groups();
     int units = joinsImages ? 1 : images;
     int lines = joinsImages ? images * positions : positions;
@@ -178,52 +178,39 @@ public final class Convolution<T> {
           int line = task / ranges % blocks * block;
           int unit = task / ranges / blocks % units;
           int group = part + task / ranges / blocks / units;
+          int count = Math.min(block, lines - line);
+          int some = Math.min(range, shape.columns() - column);
           int to =
               shape.outputStart(group)
                   + first * shape.output().batch()
                   + column * shape.output().feature();
-          int count = Math.min(block, lines - line);
-          int some = Math.min(range, shape.columns() - column);
-          multiply(windows, group, unit, lines, line, count, kernel, column, some, output, to);
+          int at = to + unit * shape.output().batch();
+          int position = unit * lines + line;
+          boolean isPlaced = stride < 0;
+          T rows = isPlaced ? tiles.take(Scratch.Use.PRODUCT, count * some) : output;
+          MatrixBlock<T> computed;
+          if (isPlaced) {
+            computed = new MatrixBlock<>(rows, 0, some, count, some);
+          } else if (featuresAreMinor) {
+            computed = new MatrixBlock<>(rows, at + line * stride, stride, count, some);
+          } else {
+            computed = new MatrixBlock<>(rows, at + line, stride, some, count);
+          }
+          product.multiplyLines(windows, group, position, kernel, group, column, computed);
+          if (isPlaced) {
+            place(computed, position, output, to);
+            tiles.giveBack(Scratch.Use.PRODUCT, rows);
+          }
         });
   }
 
-  private void multiply(
-      WindowSource<T> windows,
-      int group,
-      int unit,
-      int lines,
-      int line,
-      int count,
-      PackedPanels<T> kernel,
-      int column,
-      int some,
-      T output,
-      int to) {
-    int from = unit * lines + line;
-    int at = to + unit * shape.output().batch();
-    Scratch<T> scratch = tiles.borrow();
-    if (!featuresAreMinor) {
-      at += line;
-      product.multiplyColumns(
-          scratch, kernel, group, column, some, windows, group, from, count, output, at, stride);
-    } else if (stride > 0) {
-      at += line * stride;
-      product.multiplyRows(
-          scratch, windows, group, from, count, kernel, group, column, some, output, at, stride);
-    } else {
-      T rows = scratch.array(Scratch.Use.PRODUCT, count * some);
-      product.multiplyRows(
-          scratch, windows, group, from, count, kernel, group, column, some, rows, 0, some);
-      for (int i = 0; i < count; i++) {
-        int position = from + i;
-        int target =
-            to
-                + position / positions * shape.output().batch()
-                + shape.output().offset(position % positions);
-        tiles.copy(rows, i * some, 1, output, target, shape.output().feature(), some);
-      }
+  /** Copies the features of positions from this one on, each a row, to the output. */
+  private void place(MatrixBlock<T> rows, int position, T output, int to) {
+    ConvolutionShape.Layout layout = shape.output();
+    for (int i = 0; i < rows.rows(); i++) {
+      int image = (position + i) / positions;
+      int at = to + image * layout.batch() + layout.offset((position + i) % positions);
+      tiles.copy(rows.array(), i * rows.stride(), 1, output, at, layout.feature(), rows.columns());
     }
-    tiles.release(scratch);
   }
 }

@@ -64,27 +64,30 @@ public final class MatrixProduct<T> {
     return rows;
   }
 
-  /** Copies left factors that are used more than once. */
-  PackedPanels<T> packLeft(PanelSource<T> source, int count, T array) {
-    return pack(source, count, true, array);
+  /**
+   * {@return the length of the array for copies of factors}
+   *
+   * @param count the number of factors
+   * @param areLeft whether they are left factors
+   */
+  public int packedLength(int count, boolean areLeft) {
+    int size =
+        areLeft
+            ? PackedPanels.size(rows, depth, TileKernel.ROWS)
+            : PackedPanels.size(columns, depth, width);
+    return Math.multiplyExact(count, size);
   }
 
-  /** Returns the length of the array for such copies. */
-  int leftLength(int count) {
-    return Math.multiplyExact(count, PackedPanels.size(rows, depth, TileKernel.ROWS));
-  }
-
-  /** Copies right factors that are used more than once. */
-  public PackedPanels<T> packRight(PanelSource<T> source, int count, T array) {
-    return pack(source, count, false, array);
-  }
-
-  /** {@return the length of the array for such copies} */
-  public int rightLength(int count) {
-    return Math.multiplyExact(count, PackedPanels.size(columns, depth, width));
-  }
-
-  private PackedPanels<T> pack(PanelSource<T> source, int count, boolean areLeft, T array) {
+  /**
+   * Copies factors that are used more than once.
+   *
+   * @param source the factors
+   * @param count their number
+   * @param areLeft whether they are left factors
+   * @param array an array of the {@linkplain #packedLength length of the copies}
+   * @return the copies
+   */
+  public PackedPanels<T> pack(PanelSource<T> source, int count, boolean areLeft, T array) {
     PackedPanels<T> panels = panels(array, areLeft, areLeft ? rows : columns);
     for (int i = 0; i < count; i++) {
       panels.copy(i, source, i, 0, Parallel.NONE);
@@ -124,9 +127,11 @@ public final class MatrixProduct<T> {
     if (size == 0) {
       return;
     }
+    MatrixBlock<T> first = new MatrixBlock<>(product, start, columns, rows, columns);
     if (count == 1 || count < parallel.threads()) {
       for (int i = 0; i < count; i++) {
-        multiplyOne(i, left, right, product, start + i * size, worthwhile(parallel, 1));
+        multiplyOne(
+            i, left, right, first.part(i * rows, 0, rows, columns), worthwhile(parallel, 1));
       }
       return;
     }
@@ -136,7 +141,7 @@ public final class MatrixProduct<T> {
         Math.ceilDiv(count, each),
         task -> {
           for (int i = task * each; i < Math.min(count, (task + 1) * each); i++) {
-            multiplyOne(i, left, right, product, start + i * size, Parallel.NONE);
+            multiplyOne(i, left, right, first.part(i * rows, 0, rows, columns), Parallel.NONE);
           }
         });
   }
@@ -145,19 +150,24 @@ public final class MatrixProduct<T> {
    * Multiplies matrices.
    *
    * @param left the left factor
-   * @param panels the array of panels of the right factor, the first that was {@linkplain
-   *     #packRight copied}
+   * @param panels the array of panels of the right factor, the first that was {@linkplain #pack
+   *     copied}
    * @param product the array of the product, by rows
    * @param parallel the threads
    */
   public void multiply(PanelSource<T> left, T panels, T product, Parallel parallel) {
     PackedPanels<T> right = panels(panels, false, columns);
-    multiplyLeft(left, 0, right, 0, columns, product, 0, columns, worthwhile(parallel, 1));
+    MatrixBlock<T> whole = new MatrixBlock<>(product, 0, columns, rows, columns);
+    multiplyShared(left, 0, right, whole, worthwhile(parallel, 1));
   }
 
   private void multiplyOne(
-      int batch, PanelSource<T> left, PanelSource<T> right, T product, int at, Parallel parallel) {
-    if (streams(batch, left, right, product, at, parallel)) {
+      int batch,
+      PanelSource<T> left,
+      PanelSource<T> right,
+      MatrixBlock<T> product,
+      Parallel parallel) {
+    if (streams(batch, left, right, product, parallel)) {
       return;
     }
     boolean sharesLeft = rows < columns;
@@ -172,10 +182,9 @@ public final class MatrixProduct<T> {
       PackedPanels<T> panels = panels(array, sharesLeft, some);
       panels.copy(0, source, batch, line, parallel);
       if (sharesLeft) {
-        multiplyRight(
-            panels, 0, some, right, batch, product, at + line * columns, columns, parallel);
+        multiplyShared(right, batch, panels, product.part(line, 0, some, columns), parallel);
       } else {
-        multiplyLeft(left, batch, panels, 0, some, product, at + line, columns, parallel);
+        multiplyShared(left, batch, panels, product.part(0, line, rows, some), parallel);
       }
     }
     kernel.giveBack(Scratch.Use.SHARED, array);
@@ -183,7 +192,11 @@ public final class MatrixProduct<T> {
 
   /** Multiplies without copies if one factor has few lines; returns whether it can. */
   private boolean streams(
-      int batch, PanelSource<T> left, PanelSource<T> right, T product, int at, Parallel parallel) {
+      int batch,
+      PanelSource<T> left,
+      PanelSource<T> right,
+      MatrixBlock<T> product,
+      Parallel parallel) {
     boolean fewRows = rows <= columns;
     int vectors = fewRows ? rows : columns;
     PanelSource<T> few = fewRows ? left : right;
@@ -218,13 +231,15 @@ public final class MatrixProduct<T> {
         task -> {
           int line = task * each;
           int count = Math.min(each, lines - line);
+          T sums = product.array();
+          int to = product.at() + line;
           if (addsRows) {
-            addRows(matrix, start + line, factors, first, vectors, product, at + line, count);
+            MatrixBlock<T> some = new MatrixBlock<>(sums, to, columns, vectors, count);
+            addRows(matrix, start + line, factors, first, some);
           } else {
             int stride = matrix.lineStride();
             int begin = start + line * stride;
-            kernel.dots(
-                matrix.array(), begin, stride, count, factors, first, depth, product, at + line);
+            kernel.dots(matrix.array(), begin, stride, count, factors, first, depth, sums, to);
           }
         });
     if (!isInPlace) {
@@ -254,103 +269,49 @@ public final class MatrixProduct<T> {
 
   /** Multiplies vectors by a range of a matrix's columns, a few of its rows after another. */
   private void addRows(
-      StridedSource<T> matrix,
-      int start,
-      T factors,
-      int first,
-      int vectors,
-      T product,
-      int at,
-      int count) {
-    for (int i = 0; i < vectors; i++) {
-      kernel.clear(product, at + i * columns, at + i * columns + count);
-    }
+      StridedSource<T> matrix, int start, T factors, int first, MatrixBlock<T> product) {
+    product.clear(kernel);
     int stride = matrix.step();
     int most = (long) depth * stride <= CACHED ? depth : SOME_ROWS;
+    int count = product.columns();
     for (int p = 0; p < depth; p += most) {
       int some = Math.min(most, depth - p);
       int row = start + p * stride;
-      for (int i = 0; i < vectors; i++) {
-        int sums = at + i * columns;
+      for (int i = 0; i < product.rows(); i++) {
+        T sums = product.array();
+        int to = product.at() + i * product.stride();
         int factor = first + i * depth + p;
-        kernel.addRows(matrix.array(), row, stride, some, factors, factor, product, sums, count);
+        kernel.addRows(matrix.array(), row, stride, some, factors, factor, sums, to, count);
       }
     }
   }
 
-  /** Multiplies a matrix by panels of {@code some} columns. */
-  private void multiplyLeft(
-      PanelSource<T> left,
+  /** Multiplies a matrix by panels that all tasks share. */
+  private void multiplyShared(
+      PanelSource<T> source,
       int batch,
-      PackedPanels<T> right,
-      int index,
-      int some,
-      T product,
-      int at,
-      int stride,
+      PackedPanels<T> panels,
+      MatrixBlock<T> product,
       Parallel parallel) {
-    int block = blockLines(rows, TileKernel.ROWS, parallel.threads());
-    int blocks = Math.ceilDiv(rows, block);
-    int range = range(some, true, blocks, parallel.threads());
-    int ranges = Math.ceilDiv(some, range);
+    boolean areRows = !panels.areLeft();
+    int lines = areRows ? product.rows() : product.columns();
+    int others = areRows ? product.columns() : product.rows();
+    int block = blockLines(lines, areRows ? TileKernel.ROWS : width, parallel.threads());
+    int blocks = Math.ceilDiv(lines, block);
+    int range = range(others, areRows, blocks, parallel.threads());
+    int ranges = Math.ceilDiv(others, range);
     parallel.run(
         blocks * ranges,
         task -> {
-          int row = task / ranges * block;
-          int column = task % ranges * range;
-          Scratch<T> scratch = kernel.borrow();
-          multiplyRows(
-              scratch,
-              left,
-              batch,
-              row,
-              Math.min(block, rows - row),
-              right,
-              index,
-              column,
-              Math.min(range, some - column),
-              product,
-              at + row * stride + column,
-              stride);
-          kernel.release(scratch);
-        });
-  }
-
-  /** Multiplies panels of {@code some} rows by a matrix. */
-  private void multiplyRight(
-      PackedPanels<T> left,
-      int index,
-      int some,
-      PanelSource<T> right,
-      int batch,
-      T product,
-      int at,
-      int stride,
-      Parallel parallel) {
-    int block = blockLines(columns, width, parallel.threads());
-    int blocks = Math.ceilDiv(columns, block);
-    int range = range(some, false, blocks, parallel.threads());
-    int ranges = Math.ceilDiv(some, range);
-    parallel.run(
-        blocks * ranges,
-        task -> {
-          int column = task / ranges * block;
-          int row = task % ranges * range;
-          Scratch<T> scratch = kernel.borrow();
-          multiplyColumns(
-              scratch,
-              left,
-              index,
-              row,
-              Math.min(range, some - row),
-              right,
-              batch,
-              column,
-              Math.min(block, columns - column),
-              product,
-              at + row * stride + column,
-              stride);
-          kernel.release(scratch);
+          int line = task / ranges * block;
+          int other = task % ranges * range;
+          int count = Math.min(block, lines - line);
+          int some = Math.min(range, others - other);
+          MatrixBlock<T> part =
+              areRows
+                  ? product.part(line, other, count, some)
+                  : product.part(other, line, some, count);
+          multiplyLines(source, batch, line, panels, 0, other, part);
         });
   }
 
@@ -368,103 +329,69 @@ public final class MatrixProduct<T> {
     return Math.max(1, Math.ceilDiv(Math.ceilDiv(lines, ranges), panel)) * panel;
   }
 
-  /** Multiplies rows of a matrix by panels. */
-  void multiplyRows(
-      Scratch<T> scratch,
-      PanelSource<T> left,
+  /**
+   * Multiplies lines of a factor, which are copied for that, by panels of the other one.
+   *
+   * @param source the factor: the left one if the panels are of the right one
+   * @param batch the index of the matrix in the source
+   * @param line the first of its lines
+   * @param index the index of the other matrix among the panels
+   * @param other the first of its lines
+   * @param product the product of these lines
+   */
+  void multiplyLines(
+      PanelSource<T> source,
       int batch,
-      int row,
-      int count,
-      PackedPanels<T> right,
+      int line,
+      PackedPanels<T> panels,
       int index,
-      int column,
-      int some,
-      T product,
-      int at,
-      int stride) {
-    int panels = Math.ceilDiv(count, TileKernel.ROWS) * TileKernel.ROWS;
-    T a = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
+      int other,
+      MatrixBlock<T> product) {
+    if (depth == 0) {
+      // Sums of nothing are zero.
+      product.clear(kernel);
+      return;
+    }
+    boolean areRows = !panels.areLeft();
+    int count = areRows ? product.rows() : product.columns();
+    int panel = areRows ? TileKernel.ROWS : width;
+    Scratch<T> scratch = kernel.borrow();
+    int length = Math.ceilDiv(count, panel) * panel * Math.min(depth, kernel.depth());
+    T copies = scratch.array(Scratch.Use.STREAMED, length);
     for (int p = 0; p < depth; p += kernel.depth()) {
       int deep = Math.min(kernel.depth(), depth - p);
-      for (int i = 0; i < count; i += TileKernel.ROWS) {
-        int lines = Math.min(TileKernel.ROWS, count - i);
-        left.pack(batch, row + i, lines, p, deep, scratch, Panel.left(a, i * deep, deep));
+      for (int l = 0; l < count; l += panel) {
+        Panel<T> to =
+            areRows ? Panel.left(copies, l * deep, deep) : Panel.right(copies, l * deep, panel);
+        source.pack(batch, line + l, Math.min(panel, count - l), p, deep, scratch, to);
       }
-      int first = right.at(index, p, deep, column);
-      tiles(scratch, a, 0, count, right.panels(), first, some, deep, product, at, stride, p == 0);
-    }
-    clearEmpty(count, some, product, at, stride);
-  }
-
-  /** Multiplies panels by columns of a matrix. */
-  void multiplyColumns(
-      Scratch<T> scratch,
-      PackedPanels<T> left,
-      int index,
-      int row,
-      int some,
-      PanelSource<T> right,
-      int batch,
-      int column,
-      int count,
-      T product,
-      int at,
-      int stride) {
-    int panels = Math.ceilDiv(count, width) * width;
-    T b = scratch.array(Scratch.Use.STREAMED, panels * Math.min(depth, kernel.depth()));
-    for (int p = 0; p < depth; p += kernel.depth()) {
-      int deep = Math.min(kernel.depth(), depth - p);
-      for (int j = 0; j < count; j += width) {
-        int lines = Math.min(width, count - j);
-        right.pack(batch, column + j, lines, p, deep, scratch, Panel.right(b, j * deep, width));
+      int first = panels.at(index, p, deep, other);
+      if (areRows) {
+        tiles(copies, 0, panels.panels(), first, deep, product, p == 0, scratch);
+      } else {
+        tiles(panels.panels(), first, copies, 0, deep, product, p == 0, scratch);
       }
-      int first = left.at(index, p, deep, row);
-      tiles(scratch, left.panels(), first, some, b, 0, count, deep, product, at, stride, p == 0);
     }
-    clearEmpty(some, count, product, at, stride);
+    kernel.release(scratch);
   }
 
   private void tiles(
-      Scratch<T> scratch,
       T a,
       int aAt,
-      int m,
       T b,
       int bAt,
-      int n,
       int deep,
-      T product,
-      int at,
-      int stride,
-      boolean first) {
-    for (int j = 0; j < n; j += width) {
+      MatrixBlock<T> product,
+      boolean first,
+      Scratch<T> scratch) {
+    for (int j = 0; j < product.columns(); j += width) {
       int right = bAt + j * deep;
-      int some = Math.min(width, n - j);
-      for (int i = 0; i < m; i += TileKernel.ROWS) {
-        int tile = at + i * stride + j;
-        int count = Math.min(TileKernel.ROWS, m - i);
-        kernel.tile(
-            a,
-            aAt + i * deep,
-            b,
-            right,
-            width,
-            deep,
-            product,
-            tile,
-            stride,
-            count,
-            some,
-            first,
-            scratch);
+      int some = Math.min(width, product.columns() - j);
+      for (int i = 0; i < product.rows(); i += TileKernel.ROWS) {
+        int count = Math.min(TileKernel.ROWS, product.rows() - i);
+        MatrixBlock<T> tile = product.part(i, j, count, some);
+        kernel.tile(a, aAt + i * deep, b, right, width, deep, tile, first, scratch);
       }
-    }
-  }
-
-  /** Sums of nothing are zero. */
-  private void clearEmpty(int count, int some, T product, int at, int stride) {
-    for (int i = 0; i < count && depth == 0; i++) {
-      kernel.clear(product, at + i * stride, at + i * stride + some);
     }
   }
 }

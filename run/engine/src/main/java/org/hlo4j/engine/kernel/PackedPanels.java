@@ -69,6 +69,10 @@ public final class PackedPanels<T> {
     kernel.release(scratch);
   }
 
+  boolean areLeft() {
+    return areLeft;
+  }
+
   T panels() {
     return panels;
   }

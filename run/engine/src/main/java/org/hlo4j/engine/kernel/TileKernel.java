@@ -129,6 +129,7 @@ public abstract class TileKernel<T> {
   /**
    * Adds the product of two panels to a tile.
    *
+   * @param tile the tile, of at most {@link #ROWS} rows and the right panel's width
    * @param first whether the tile is zero before, whatever it contains
    */
   abstract void tile(
@@ -138,11 +139,7 @@ public abstract class TileKernel<T> {
       int bAt,
       int width,
       int depth,
-      T c,
-      int cAt,
-      int cStride,
-      int rows,
-      int columns,
+      MatrixBlock<T> tile,
       boolean first,
       Scratch<T> scratch);
 

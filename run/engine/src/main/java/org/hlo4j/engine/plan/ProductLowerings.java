@@ -158,7 +158,8 @@ final class ProductLowerings {
   private static <T> int pack(
       PlanBuilder builder, Operation op, MatrixProduct<T> product, Factor factor) {
     TileKernel<T> kernel = product.kernel();
-    BufferSpec spec = builder.spec(builder.spec(factor.slot()).storage(), product.rightLength(1));
+    BufferSpec spec =
+        builder.spec(builder.spec(factor.slot()).storage(), product.packedLength(1, false));
     int panels = builder.newSlot(spec);
     builder.emit(
         "pack",
@@ -166,9 +167,10 @@ final class ProductLowerings {
         new int[] {factor.slot()},
         new int[] {panels},
         run ->
-            product.packRight(
+            product.pack(
                 factor.source(kernel.cast(run.value(factor.slot()))),
                 1,
+                false,
                 kernel.cast(run.value(panels))));
     return panels;
   }
