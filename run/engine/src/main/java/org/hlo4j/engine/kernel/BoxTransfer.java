@@ -12,8 +12,6 @@ public final class BoxTransfer {
   /** The least elements that are distributed over threads. */
   private static final int MIN_ELEMENTS = 1 << 16;
 
-  private static final int TASKS_PER_THREAD = 4;
-
   /** The least sizes of two dimensions that are transposed by blocks. */
   private static final int MIN_TRANSPOSED = 8;
 
@@ -97,40 +95,15 @@ public final class BoxTransfer {
    * @param sourceAt the place of the first element of the source
    * @param target the array to copy to, which must not overlap
    * @param targetAt the place of the first element of the target
-   */
-  public void copy(Object source, int sourceAt, Object target, int targetAt) {
-    if (places > 0) {
-      copy(0, 0, sizes[0], source, sourceAt, target, targetAt);
-    }
-  }
-
-  /**
-   * Copies the box.
-   *
-   * @param source the array to copy from
-   * @param sourceAt the place of the first element of the source
-   * @param target the array to copy to, which must not overlap
-   * @param targetAt the place of the first element of the target
    * @param parallel distributes the elements
    */
   public void copy(Object source, int sourceAt, Object target, int targetAt, Parallel parallel) {
-    if (parallel.threads() == 1 || places < MIN_ELEMENTS) {
-      copy(source, sourceAt, target, targetAt);
-      return;
+    if (places > 0) {
+      parallel.runRanges(
+          sizes[0],
+          places >= MIN_ELEMENTS,
+          (first, end) -> copy(0, first, end, source, sourceAt, target, targetAt));
     }
-    int outer = sizes[0];
-    int tasks = Math.min(outer, parallel.threads() * TASKS_PER_THREAD);
-    parallel.run(
-        tasks,
-        task ->
-            copy(
-                0,
-                (int) ((long) outer * task / tasks),
-                (int) ((long) outer * (task + 1) / tasks),
-                source,
-                sourceAt,
-                target,
-                targetAt));
   }
 
   /** Copies elements {@code begin} to {@code end}, exclusive, of a dimension. */

@@ -29,19 +29,10 @@ public record LineSort(SortKey[] keys, int length, int inner, int kept) {
    * @param parallel distributes the lines
    */
   public void run(int lines, Object[] keyArrays, Line[] arrays, Parallel parallel) {
-    if (parallel.threads() == 1 || lines == 1 || (long) lines * length < MIN_ELEMENTS) {
-      run(0, lines, keyArrays, arrays);
-      return;
-    }
-    int tasks = Math.min(lines, parallel.threads() * 4);
-    parallel.run(
-        tasks,
-        task ->
-            run(
-                (int) ((long) lines * task / tasks),
-                (int) ((long) lines * (task + 1) / tasks),
-                keyArrays,
-                arrays));
+    parallel.runRanges(
+        lines,
+        (long) lines * length >= MIN_ELEMENTS,
+        (begin, end) -> run(begin, end, keyArrays, arrays));
   }
 
   private void run(int begin, int end, Object[] keyArrays, Line[] arrays) {

@@ -128,6 +128,6 @@ final class PaddedInput {
     sizes[rank + 1] = images;
     from[rank + 1] = input.batch();
     to[rank + 1] = image;
-    new BoxCopy(sizes, from, to).run(kernel, source, first, target, begin);
+    new BoxTransfer(1, sizes, from, to).copy(source, first, target, begin, Parallel.NONE);
   }
 }

@@ -30,4 +30,32 @@ public interface Parallel {
    * @param task receives the index of each task; it must not depend on others
    */
   void run(int tasks, IntConsumer task);
+
+  /** Work on a range of units. */
+  interface Range {
+    /**
+     * Does the work.
+     *
+     * @param from the first unit
+     * @param to the end of the range, exclusive
+     */
+    void run(int from, int to);
+  }
+
+  /**
+   * Runs ranges of units that are about equally long, as {@link #run} does.
+   *
+   * @param units the number of units
+   * @param isWorthwhile whether there is enough work for several threads
+   * @param range does the work
+   */
+  default void runRanges(int units, boolean isWorthwhile, Range range) {
+    // Several ranges for each thread, as some take longer than others.
+    int tasks = threads() == 1 || !isWorthwhile ? 1 : Math.min(units, 4 * threads());
+    run(
+        tasks,
+        task ->
+            range.run(
+                (int) ((long) units * task / tasks), (int) ((long) units * (task + 1) / tasks)));
+  }
 }

@@ -11,8 +11,6 @@ public final class PrefixScan {
   /** The least elements that are distributed over threads. */
   private static final int MIN_ELEMENTS = 1 << 16;
 
-  private static final int TASKS_PER_THREAD = 4;
-
   private final Fold fold;
   private final int outer;
   private final int length;
@@ -48,17 +46,13 @@ public final class PrefixScan {
     int width = inner < MIN_ROW ? 1 : MAX_ROW;
     int parts = Math.ceilDiv(inner, width);
     int units = outer * parts;
-    int tasks =
-        parallel.threads() == 1 || (long) outer * length * inner < MIN_ELEMENTS
-            ? 1
-            : Math.min(units, parallel.threads() * TASKS_PER_THREAD);
     int first = isReversed ? (length - 1) * inner : 0;
     int step = isReversed ? -inner : inner;
-    parallel.run(
-        tasks,
-        task -> {
-          int end = (int) ((long) units * (task + 1) / tasks);
-          for (int unit = (int) ((long) units * task / tasks); unit < end; unit++) {
+    parallel.runRanges(
+        units,
+        (long) outer * length * inner >= MIN_ELEMENTS,
+        (from, end) -> {
+          for (int unit = from; unit < end; unit++) {
             int column = unit % parts * width;
             int at = unit / parts * length * inner + first + column;
             if (inner < MIN_ROW) {

@@ -11,8 +11,6 @@ public final class RandomBits {
   /** The least counters that are distributed over threads. */
   private static final int MIN_COUNTERS = 1 << 13;
 
-  private static final int TASKS_PER_THREAD = 4;
-
   /** The function of a counter. */
   public enum Algorithm {
     /** Two words for each counter. */
@@ -90,16 +88,12 @@ public final class RandomBits {
       newState[2]++;
     }
     long high = hasHigh ? state[2] : state[0];
-    int blocks = Math.ceilDiv(counters, BLOCK);
-    int tasks =
-        parallel.threads() == 1 || counters < MIN_COUNTERS
-            ? 1
-            : Math.min(blocks, parallel.threads() * TASKS_PER_THREAD);
-    parallel.run(
-        tasks,
-        task -> {
-          int from = (int) ((long) blocks * task / tasks) * BLOCK;
-          int to = Math.min((int) ((long) blocks * (task + 1) / tasks) * BLOCK, counters);
+    parallel.runRanges(
+        Math.ceilDiv(counters, BLOCK),
+        counters >= MIN_COUNTERS,
+        (first, end) -> {
+          int from = first * BLOCK;
+          int to = Math.min(end * BLOCK, counters);
           switch (algorithm) {
             case PHILOX -> philox(state[0], state[1], high, from, to, output);
             case THREE_FRY -> threeFry(state[0], state[1], from, to, output);
@@ -119,7 +113,7 @@ public final class RandomBits {
       int at = first * elements;
       int length = Math.min(n * elements, count - at);
       if (isWide) {
-        storeWide(words, 0, 2, words, 1, output, at, length);
+        storeWide(words, words, 1, 2, output, at, length);
       } else {
         store(words, 0, output, at, 1, length);
       }
@@ -133,7 +127,7 @@ public final class RandomBits {
       int n = Math.min(BLOCK, to - first);
       ThreeFryWords.compute(key, counter + first, low, high, n);
       if (isWide) {
-        storeWide(low, 0, 1, high, 0, output, first, n);
+        storeWide(low, high, 0, 1, output, first, n);
       } else if (inner == 1 && size % 2 == 0) {
         store(low, 0, output, 2 * first, 2, n);
         store(high, 0, output, 2 * first + 1, 2, n);
@@ -198,10 +192,9 @@ public final class RandomBits {
   }
 
   private static void storeWide(
-      int[] low, int lowAt, int step, int[] high, int highAt, Object output, int at, int n) {
+      int[] low, int[] high, int highAt, int step, Object output, int at, int n) {
     for (int i = 0; i < n; i++) {
-      long bits =
-          Integer.toUnsignedLong(low[lowAt + i * step]) | ((long) high[highAt + i * step] << 32);
+      long bits = Integer.toUnsignedLong(low[i * step]) | ((long) high[highAt + i * step] << 32);
       switch (output) {
         case long[] a -> a[at + i] = bits;
         case double[] a -> a[at + i] = Double.longBitsToDouble(bits);

@@ -1,21 +1,11 @@
 package org.hlo4j.engine.kernel;
 
+import org.hlo4j.engine.kernel.Fold.Function;
+
 /** Reduces rows of consecutive floats, by several partial results. */
 public final class RowReduction {
   /** The least elements that are distributed over threads. */
   private static final int MIN_ELEMENTS = 1 << 16;
-
-  private static final int TASKS_PER_THREAD = 4;
-
-  /** A function of two floats. */
-  public enum Function {
-    /** The sum, in an order of its own. */
-    ADD,
-    /** The larger one. */
-    MAXIMUM,
-    /** The smaller one. */
-    MINIMUM
-  }
 
   private final Function function;
   private final int length;
@@ -23,12 +13,25 @@ public final class RowReduction {
   /**
    * Creates a reduction.
    *
-   * @param function combines elements
+   * @param function combines elements: a function that {@link #has}
    * @param length the length of rows
    */
   public RowReduction(Function function, int length) {
     this.function = function;
     this.length = length;
+  }
+
+  /**
+   * {@return whether there are loops for a function: for sums, in an order of their own, and for
+   * the largest and the smallest element}
+   *
+   * @param function the function
+   */
+  public static boolean has(Function function) {
+    return switch (function) {
+      case ADD, MAXIMUM, MINIMUM -> true;
+      case REPLACE, MULTIPLY, AND, OR, XOR -> false;
+    };
   }
 
   /**
@@ -41,58 +44,34 @@ public final class RowReduction {
    * @param parallel distributes the rows
    */
   public void run(float[] input, int offset, float initial, float[] result, Parallel parallel) {
-    int rows = result.length;
-    if (parallel.threads() == 1 || rows == 1 || (long) rows * length < MIN_ELEMENTS) {
-      run(input, offset, initial, result, 0, rows);
-      return;
+    parallel.runRanges(
+        result.length,
+        (long) result.length * length >= MIN_ELEMENTS,
+        (from, to) -> {
+          for (int row = from; row < to; row++) {
+            result[row] = Fold.of(function, initial, reduce(input, offset + row * length));
+          }
+        });
+  }
+
+  private float reduce(float[] x, int at) {
+    if (Vectors.PRESENT) {
+      return VectorRows.reduce(function, x, at, length);
     }
-    int tasks = Math.min(rows, parallel.threads() * TASKS_PER_THREAD);
-    parallel.run(
-        tasks,
-        task ->
-            run(
-                input,
-                offset,
-                initial,
-                result,
-                (int) ((long) rows * task / tasks),
-                (int) ((long) rows * (task + 1) / tasks)));
-  }
-
-  private void run(float[] input, int offset, float initial, float[] result, int from, int to) {
-    for (int row = from; row < to; row++) {
-      int at = offset + row * length;
-      float reduced =
-          Vectors.PRESENT
-              ? VectorRows.reduce(function, input, at, length)
-              : reduce(function, input, at, length);
-      result[row] = apply(function, initial, reduced);
-    }
-  }
-
-  static float apply(Function function, float x, float y) {
-    return switch (function) {
-      case ADD -> x + y;
-      case MAXIMUM -> Math.max(x, y);
-      case MINIMUM -> Math.min(x, y);
-    };
-  }
-
-  private static float reduce(Function function, float[] x, int at, int count) {
     float a = x[at];
     float b = x[at + 1];
     float c = x[at + 2];
     float d = x[at + 3];
     int i = 4;
-    for (; i + 4 <= count; i += 4) {
-      a = apply(function, a, x[at + i]);
-      b = apply(function, b, x[at + i + 1]);
-      c = apply(function, c, x[at + i + 2]);
-      d = apply(function, d, x[at + i + 3]);
+    for (; i + 4 <= length; i += 4) {
+      a = Fold.of(function, a, x[at + i]);
+      b = Fold.of(function, b, x[at + i + 1]);
+      c = Fold.of(function, c, x[at + i + 2]);
+      d = Fold.of(function, d, x[at + i + 3]);
     }
-    float reduced = apply(function, apply(function, a, b), apply(function, c, d));
-    for (; i < count; i++) {
-      reduced = apply(function, reduced, x[at + i]);
+    float reduced = Fold.of(function, Fold.of(function, a, b), Fold.of(function, c, d));
+    for (; i < length; i++) {
+      reduced = Fold.of(function, reduced, x[at + i]);
     }
     return reduced;
   }

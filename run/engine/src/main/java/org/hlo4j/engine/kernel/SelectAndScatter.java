@@ -15,8 +15,6 @@ public final class SelectAndScatter {
   /** The least elements of windows that are distributed over threads. */
   private static final long MIN_WORK = 1 << 15;
 
-  private static final int TASKS_PER_THREAD = 4;
-
   /**
    * How the element of a window is selected.
    *
@@ -82,30 +80,26 @@ public final class SelectAndScatter {
       Object result,
       int elements,
       Parallel parallel) {
-    int units = rows * parts;
-    boolean isWorthwhile =
-        parallel.threads() > 1 && (long) rows * last.count() * length >= MIN_WORK;
-    int most = isWorthwhile ? parallel.threads() * TASKS_PER_THREAD : 1;
-    int searches = Math.min(units, most);
-    parallel.run(
-        searches,
-        task -> {
+    boolean isWorthwhile = (long) rows * last.count() * length >= MIN_WORK;
+    parallel.runRanges(
+        rows * parts,
+        isWorthwhile,
+        (from, to) -> {
           Search search = new Search(operand, places);
-          int end = (int) ((long) units * (task + 1) / searches);
-          for (int unit = (int) ((long) units * task / searches); unit < end; unit++) {
+          for (int unit = from; unit < to; unit++) {
             search.select(unit / parts, unit % parts);
           }
         });
     Fold fill = new Fold(Fold.Function.REPLACE, fold.kind());
     fill.run(result, 0, initial, 0, 0, elements);
     int part = rows * last.count() / independent;
-    int tasks = Math.min(independent, most);
-    parallel.run(
-        tasks,
-        task -> {
+    parallel.runRanges(
+        independent,
+        isWorthwhile,
+        (from, to) -> {
           Object row = fold.kind().storage().allocate(MAX_ROW);
-          int end = (int) ((long) independent * (task + 1) / tasks) * part;
-          for (int at = (int) ((long) independent * task / tasks) * part; at < end; at += MAX_ROW) {
+          int end = to * part;
+          for (int at = from * part; at < end; at += MAX_ROW) {
             int n = Math.min(MAX_ROW, end - at);
             fill.run(row, 0, initial, 0, 0, n);
             fold.run(row, 0, source, at, 1, n);

@@ -11,11 +11,12 @@ final class VectorRows {
 
   private VectorRows() {}
 
-  static float reduce(RowReduction.Function function, float[] x, int at, int count) {
+  static float reduce(Fold.Function function, float[] x, int at, int count) {
     return switch (function) {
       case ADD -> sum(x, at, count);
       case MAXIMUM -> maximum(x, at, count);
       case MINIMUM -> minimum(x, at, count);
+      case REPLACE, MULTIPLY, AND, OR, XOR -> throw new IllegalStateException("not by rows");
     };
   }
 

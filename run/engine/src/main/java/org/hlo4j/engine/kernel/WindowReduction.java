@@ -12,8 +12,6 @@ public final class WindowReduction {
   /** The least combinations of elements that are distributed over threads. */
   private static final long MIN_WORK = 1 << 16;
 
-  private static final int TASKS_PER_THREAD = 4;
-
   private final Fold fold;
   private final Fold fill;
   private final boolean mayReorder;
@@ -60,18 +58,13 @@ public final class WindowReduction {
    */
   public void run(Object input, int at, Object initial, Object result, Parallel parallel) {
     boolean isNeutral = fold.isNeutral(initial);
-    int units = rows * parts;
     long work = (long) rows * last.count() * length;
-    int tasks =
-        parallel.threads() == 1 || work < MIN_WORK
-            ? 1
-            : Math.min(units, parallel.threads() * TASKS_PER_THREAD);
-    parallel.run(
-        tasks,
-        task -> {
+    parallel.runRanges(
+        rows * parts,
+        work >= MIN_WORK,
+        (from, to) -> {
           Part part = new Part(input, at, initial, isNeutral, result);
-          int end = (int) ((long) units * (task + 1) / tasks);
-          for (int unit = (int) ((long) units * task / tasks); unit < end; unit++) {
+          for (int unit = from; unit < to; unit++) {
             part.reduce(unit / parts, unit % parts);
           }
         });

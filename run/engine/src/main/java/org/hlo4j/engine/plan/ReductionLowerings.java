@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.Fold;
 import org.hlo4j.engine.kernel.RowReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
@@ -28,12 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class ReductionLowerings {
   /** The most elements that are reduced to one by code for whole tiles of results. */
   private static final int MAX_SHIFTS = 1 << 18;
-
-  private static final Map<OpDefinition, RowReduction.Function> FUNCTIONS =
-      Map.of(
-          Elementwise.ADD, RowReduction.Function.ADD,
-          Elementwise.MAXIMUM, RowReduction.Function.MAXIMUM,
-          Elementwise.MINIMUM, RowReduction.Function.MINIMUM);
 
   private ReductionLowerings() {}
 
@@ -77,13 +72,14 @@ final class ReductionLowerings {
   /** Reduces rows of consecutive elements. */
   private static boolean rows(
       PlanBuilder builder, Operation op, int[] sizes, int[] kept, int length) {
-    RowReduction.Function function = functionOrNull(op.region(0).front());
     Value operand = op.operand(0);
     ElementKind kind = TensorValues.kind(operand);
-    if (function == null
+    Fold fold = FoldBodies.ofOrNull(op.region(0).front(), kind);
+    if (fold == null
+        || !RowReduction.has(fold.function())
         || kind.storage() != Storage.FLOATS
         || !kind.type().equals(TensorValues.type(op.result(0)).elementType())
-        || (builder.isStrict() && function == RowReduction.Function.ADD)
+        || (builder.isStrict() && fold.function() == Fold.Function.ADD)
         || !areLeading(sizes, kept)
         || length < 8) {
       return false;
@@ -91,7 +87,7 @@ final class ReductionLowerings {
     Stored input = builder.contiguous(builder.stored(operand), kind);
     int initial = builder.slot(op.operand(1));
     int slot = builder.newSlot(op.result(0));
-    RowReduction reduction = new RowReduction(function, length);
+    RowReduction reduction = new RowReduction(fold.function(), length);
     int offset = input.view().offset();
     builder.emit(
         "rowreduction",
@@ -122,20 +118,6 @@ final class ReductionLowerings {
       }
     }
     return true;
-  }
-
-  private static RowReduction.@Nullable Function functionOrNull(Block body) {
-    Operation op = body.firstOrNull();
-    if (op == null || body.argumentCount() != 2 || op.nextOrNull() != body.lastOrNull()) {
-      return null;
-    }
-    boolean isApplied =
-        op.operandCount() == 2
-            && op.operand(0) != op.operand(1)
-            && op.operands().stream()
-                .allMatch(operand -> operand == body.argument(0) || operand == body.argument(1))
-            && body.back().operand(0) == op.result(0);
-    return isApplied ? FUNCTIONS.get(op.definition()) : null;
   }
 
   /**
