@@ -72,6 +72,8 @@ class ExactSizesTest {
       List.of(
           "org.hlo4j.byteir.evaluate",
           "org.hlo4j.engine.kernel",
+          "org.hlo4j.engine.kernel.fourier",
+          "org.hlo4j.engine.kernel.product",
           "org.hlo4j.engine.tile",
           "org.hlo4j.onnx.proto",
           "org.hlo4j.pjrt.capi",

@@ -6,8 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.step.BranchStep;
+import org.hlo4j.engine.step.LoopCondition;
+import org.hlo4j.engine.step.LoopStep;
+import org.hlo4j.engine.step.RegionSteps;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OpResult;
@@ -15,6 +18,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
@@ -44,13 +48,7 @@ final class ControlFlowLowerings {
       List<Value> returned = region.front().back().operands();
       branches.add(builder.region(region, List.of(), new int[0], false, returned));
     }
-    int[] reads =
-        IntStream.concat(
-                IntStream.of(index),
-                branches.stream().flatMapToInt(branch -> IntStream.of(branch.reads())))
-            .distinct()
-            .toArray();
-    builder.emit(new BranchStep(op, index, branches, reads, builder.defineResults(op)));
+    builder.emit(new BranchStep(op, index, branches, builder.defineResults(op)));
     return true;
   }
 
@@ -91,13 +89,8 @@ final class ControlFlowLowerings {
             true,
             pick(returned, changing));
     builder.endLoop();
-    int[] reads =
-        Stream.of(initial, test.reads(), iteration.reads())
-            .flatMapToInt(IntStream::of)
-            .distinct()
-            .toArray();
     int[] results = pick(op.results(), changing).stream().mapToInt(builder::define).toArray();
-    builder.emit(new LoopStep(op, initial, carried, next, test, iteration, reads, results));
+    builder.emit(new LoopStep(op, initial, carried, next, test, iteration, results));
     return true;
   }
 
@@ -113,7 +106,13 @@ final class ControlFlowLowerings {
         builder.define(arguments.get(i), carried[i]);
       }
       builder.lower(block);
-      return LoopCondition.Comparison.of(builder, tested.owner(), slots);
+      Operation compare = tested.owner();
+      return LoopCondition.Comparison.of(
+          builder.slot(compare.operand(0)),
+          builder.slot(compare.operand(1)),
+          TensorValues.kind(compare.operand(0)),
+          CompareOp.COMPARISON_DIRECTION.get(compare),
+          slots);
     }
     List<Value> returned = block.back().operands();
     RegionSteps steps = builder.region(region, arguments, carried, false, returned);

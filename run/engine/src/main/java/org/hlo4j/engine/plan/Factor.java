@@ -1,6 +1,6 @@
 package org.hlo4j.engine.plan;
 
-import org.hlo4j.engine.kernel.StridedSource;
+import org.hlo4j.engine.kernel.product.StridedSource;
 
 /**
  * A factor of products: line {@code l} of matrix {@code i} begins at {@code starts[i] + l * line}.

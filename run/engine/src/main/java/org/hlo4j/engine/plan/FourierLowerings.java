@@ -1,7 +1,7 @@
 package org.hlo4j.engine.plan;
 
 import java.util.Map;
-import org.hlo4j.engine.kernel.ArrayFourier;
+import org.hlo4j.engine.kernel.fourier.ArrayFourier;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;

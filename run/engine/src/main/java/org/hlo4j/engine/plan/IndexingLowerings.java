@@ -9,6 +9,7 @@ import org.hlo4j.engine.kernel.IndexReader;
 import org.hlo4j.engine.kernel.Scatter;
 import org.hlo4j.engine.kernel.SliceStarts;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.step.UpdateStep;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Operation;

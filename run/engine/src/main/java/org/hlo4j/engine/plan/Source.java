@@ -1,5 +1,6 @@
 package org.hlo4j.engine.plan;
 
+import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.Tensor;
 

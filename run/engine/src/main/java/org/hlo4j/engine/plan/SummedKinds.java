@@ -1,6 +1,6 @@
 package org.hlo4j.engine.plan;
 
-import org.hlo4j.engine.kernel.TileKernel;
+import org.hlo4j.engine.kernel.product.TileKernel;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Value;

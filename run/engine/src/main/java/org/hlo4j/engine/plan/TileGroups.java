@@ -14,6 +14,8 @@ import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.step.DynamicSlice;
+import org.hlo4j.engine.step.TileStep;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;

@@ -10,6 +10,7 @@ import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;

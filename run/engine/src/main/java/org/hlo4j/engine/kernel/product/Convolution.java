@@ -1,0 +1,217 @@
+package org.hlo4j.engine.kernel.product;
+
+import org.hlo4j.engine.kernel.Parallel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A convolution as matrix products of windows and kernel, whose windows are copied to panels, or as
+ * sums for each feature, if it has a window of its own. Each element is the sum over the window in
+ * row-major order, and over features for each of its elements; padding is multiplied as zeros.
+ *
+ * @param <T> the type of arrays
+ */
+public final class Convolution<T> {
+  private final TileKernel<T> tiles;
+  private final ConvolutionShape shape;
+  private final PaddedInput padded;
+  private final @Nullable DepthwiseLoops<T> depthwise;
+  private final WindowTaps taps;
+  private final int[] moves;
+  private final MatrixProduct<T> product;
+  private final boolean featuresAreMinor;
+  private final boolean joinsImages;
+  private final int positions;
+  private final int stride;
+
+  /**
+   * @param tiles the kernel of matrix products
+   * @param shape the sizes and layouts
+   */
+  public Convolution(TileKernel<T> tiles, ConvolutionShape shape) {
+    this.tiles = tiles;
+    this.shape = shape;
+    this.padded = new PaddedInput(shape);
+    boolean isDepthwise = DepthwiseLoops.suit(shape, padded);
+    this.depthwise = isDepthwise ? DepthwiseLoops.of(tiles, shape, padded) : null;
+    this.taps = WindowTaps.of(shape, padded.strides(), shape.features(), padded.feature());
+    this.moves = new int[shape.rank()];
+    for (int d = 0; d < moves.length; d++) {
+      moves[d] = padded.strides()[d] * shape.steps()[d];
+    }
+    ConvolutionShape.Layout output = shape.output();
+    this.positions = output.positions();
+    // Windows that are whole images follow each other by images.
+    int step = positions == 1 ? Math.max(1, output.batch()) : output.stride();
+    this.joinsImages = shape.batches() == 1 || output.batch() == positions * step;
+    this.featuresAreMinor = output.feature() == 1 || step != 1;
+    // The distance of rows in the output; -1 if they must be placed one by one.
+    if (featuresAreMinor) {
+      this.stride = output.feature() == 1 || shape.columns() == 1 ? step : -1;
+    } else {
+      this.stride = output.feature();
+    }
+    int lines = positions * (joinsImages ? padded.images() : 1);
+    this.product =
+        featuresAreMinor
+            ? new MatrixProduct<>(tiles, lines, shape.columns(), shape.depth())
+            : new MatrixProduct<>(tiles, shape.columns(), lines, shape.depth());
+  }
+
+  /** {@return the kernel of matrix products} */
+  public TileKernel<T> tiles() {
+    return tiles;
+  }
+
+  /** Returns the length of the array that holds a packed kernel. */
+  public int packedLength() {
+    if (depthwise != null) {
+      return depthwise.packedLength();
+    }
+    return product.packedLength(shape.groups(), !featuresAreMinor);
+  }
+
+  /** Returns a kernel that is used more than once, in the form in which it is used. */
+  public PackedPanels<T> pack(T kernel) {
+    return pack(kernel, tiles.allocate(packedLength()));
+  }
+
+  /**
+   * Returns a kernel in the form in which it is used.
+   *
+   * @param kernel its elements
+   * @param array an array of the {@linkplain #packedLength length of a packed kernel}, for these
+   */
+  public PackedPanels<T> pack(T kernel, T array) {
+    if (depthwise != null) {
+      return depthwise.pack(kernel, array);
+    }
+    ConvolutionShape.Layout layout = shape.kernel();
+    int[] starts = new int[shape.groups()];
+    for (int group = 0; group < starts.length; group++) {
+      starts[group] = shape.kernelStart(group);
+    }
+    int[] offsets = new int[layout.positions()];
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = layout.offset(i);
+    }
+    PanelSource<T> source =
+        new StridedSource<>(
+            kernel, starts, layout.feature(), offsets, shape.features(), layout.batch());
+    return product.pack(source, shape.groups(), !featuresAreMinor, array);
+  }
+
+  /**
+   * Convolves.
+   *
+   * @param input the input's elements
+   * @param kernel the kernel, from {@link #pack}
+   * @param output receives the output
+   * @param parallel the threads
+   */
+  public void run(T input, PackedPanels<T> kernel, T output, Parallel parallel) {
+    if (shape.isEmpty()) {
+      return;
+    }
+    int each = padded.images();
+    int parts = shape.groupsBatches() ? shape.groups() : 1;
+    T copy = padded.isCopied() ? tiles.take(Scratch.Use.PADDED, padded.size(each)) : null;
+    for (int part = 0; part < parts; part++) {
+      for (int first = 0; first < shape.batches(); first += each) {
+        int images = Math.min(each, shape.batches() - first);
+        int at = shape.inputStart(part) + first * shape.input().batch();
+        WindowSource<T> windows;
+        if (copy == null) {
+          windows = windows(input, at + padded.skipped());
+        } else {
+          padded.copy(tiles, input, at, images, copy);
+          windows = windows(copy, 0);
+        }
+        convolve(windows, part, first, images, kernel, output, parallel);
+      }
+    }
+    if (copy != null) {
+      tiles.giveBack(Scratch.Use.PADDED, copy);
+    }
+  }
+
+  /** Returns the windows of images in an array. */
+  private WindowSource<T> windows(T images, int at) {
+    return new WindowSource<>(
+        images,
+        at,
+        shape.groupsBatches() ? 0 : shape.features() * padded.feature(),
+        padded.image(),
+        shape.output().sizes(),
+        moves,
+        taps.offsets(),
+        taps.inner(),
+        taps.step());
+  }
+
+  /** Convolves images of one group, if groups have images of their own, or of all groups. */
+  private void convolve(
+      WindowSource<T> windows,
+      int part,
+      int first,
+      int images,
+      PackedPanels<T> kernel,
+      T output,
+      Parallel parallel) {
+    if (depthwise != null) {
+      T source = windows.array();
+      depthwise.run(source, windows.start(), first, images, kernel.panels(), output, parallel);
+      return;
+    }
+    int groups = shape.groupsBatches() ? 1 : shape.groups();
+    int units = joinsImages ? 1 : images;
+    int lines = joinsImages ? images * positions : positions;
+    Parallel worthwhile = product.worthwhile(parallel, groups * units);
+    int threads = Math.ceilDiv(worthwhile.threads(), groups * units);
+    int panel = featuresAreMinor ? TileKernel.ROWS : tiles.width(lines);
+    int block = product.blockLines(lines, panel, threads);
+    int blocks = Math.ceilDiv(lines, block);
+    int range = product.range(shape.columns(), featuresAreMinor, blocks, threads);
+    int ranges = Math.ceilDiv(shape.columns(), range);
+    worthwhile.run(
+        groups * units * blocks * ranges,
+        task -> {
+          int column = task % ranges * range;
+          int line = task / ranges % blocks * block;
+          int unit = task / ranges / blocks % units;
+          int group = part + task / ranges / blocks / units;
+          int count = Math.min(block, lines - line);
+          int some = Math.min(range, shape.columns() - column);
+          int to =
+              shape.outputStart(group)
+                  + first * shape.output().batch()
+                  + column * shape.output().feature();
+          int at = to + unit * shape.output().batch();
+          int position = unit * lines + line;
+          boolean isPlaced = stride < 0;
+          T rows = isPlaced ? tiles.take(Scratch.Use.PRODUCT, count * some) : output;
+          MatrixBlock<T> computed;
+          if (isPlaced) {
+            computed = new MatrixBlock<>(rows, 0, some, count, some);
+          } else if (featuresAreMinor) {
+            computed = new MatrixBlock<>(rows, at + line * stride, stride, count, some);
+          } else {
+            computed = new MatrixBlock<>(rows, at + line, stride, some, count);
+          }
+          product.multiplyLines(windows, group, position, kernel, group, column, computed);
+          if (isPlaced) {
+            place(computed, position, output, to);
+            tiles.giveBack(Scratch.Use.PRODUCT, rows);
+          }
+        });
+  }
+
+  /** Copies the features of positions from this one on, each a row, to the output. */
+  private void place(MatrixBlock<T> rows, int position, T output, int to) {
+    ConvolutionShape.Layout layout = shape.output();
+    for (int i = 0; i < rows.rows(); i++) {
+      int image = (position + i) / positions;
+      int at = to + image * layout.batch() + layout.offset((position + i) % positions);
+      tiles.copy(rows.array(), i * rows.stride(), 1, output, at, layout.feature(), rows.columns());
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.hlo4j.engine.kernel.product;
+
+/**
+ * A block of a matrix that is stored by rows.
+ *
+ * @param array the elements
+ * @param at the place of the first one
+ * @param stride the distance of rows
+ * @param rows the number of rows
+ * @param columns the number of columns
+ * @param <T> the type of arrays
+ */
+record MatrixBlock<T>(T array, int at, int stride, int rows, int columns) {
+  /** Returns some rows and columns of the block. */
+  MatrixBlock<T> part(int row, int column, int someRows, int someColumns) {
+    return new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
+  }
+
+  void clear(TileKernel<T> kernel) {
+    for (int row = 0; row < rows; row++) {
+      kernel.clear(array, at + row * stride, at + row * stride + columns);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package org.hlo4j.engine.kernel.product;
+
+import org.hlo4j.engine.kernel.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes tiles of matrix products from panels of the factors. Sums begin with zero and add
+ * products by ascending depth; they are rounded after each multiplication and each addition, unless
+ * the kernel is asked to fuse these.
+ *
+ * @param <T> the type of arrays
+ */
+public abstract class TileKernel<T> {
+  /** The rows of a tile. */
+  static final int ROWS = 8;
+
+  private final ThreadLocal<@Nullable Scratch<T>> scratch = new ThreadLocal<>();
+
+  TileKernel() {}
+
+  private static final TileKernel<float[]> STRICT_FLOATS = createFloats(true);
+  private static final TileKernel<float[]> FUSED_FLOATS = createFloats(false);
+  private static final TileKernel<double[]> STRICT_DOUBLES = createDoubles(true);
+  private static final TileKernel<double[]> FUSED_DOUBLES = createDoubles(false);
+
+  private static TileKernel<float[]> createFloats(boolean strict) {
+    return Vectors.PRESENT ? new VectorFloatTiles(strict) : new FloatTiles();
+  }
+
+  private static TileKernel<double[]> createDoubles(boolean strict) {
+    return Vectors.PRESENT ? new VectorDoubleTiles(strict) : new DoubleTiles();
+  }
+
+  /**
+   * Returns the kernel for floats.
+   *
+   * @param strict whether products are rounded before they are added
+   */
+  public static TileKernel<float[]> floats(boolean strict) {
+    return strict ? STRICT_FLOATS : FUSED_FLOATS;
+  }
+
+  /**
+   * Returns the kernel for doubles.
+   *
+   * @param strict whether products are rounded before they are added
+   */
+  public static TileKernel<double[]> doubles(boolean strict) {
+    return strict ? STRICT_DOUBLES : FUSED_DOUBLES;
+  }
+
+  /** Returns the width of tiles for products of so many columns. */
+  abstract int width(int columns);
+
+  /** Returns the depth of panels. */
+  abstract int depth();
+
+  /**
+   * {@return an array of the type that products are of}
+   *
+   * @param array the array
+   */
+  public abstract T cast(Object array);
+
+  abstract T allocate(int count);
+
+  abstract int length(T array);
+
+  abstract void clear(T array, int from, int to);
+
+  /**
+   * Copies lines, whose elements are at {@code offsets[l] + shift + p * step}, to a panel. Zeros
+   * fill the panel up to its width.
+   *
+   * @param skipped the depth before which the panel's elements are others
+   */
+  abstract void gather(
+      T from, int[] offsets, int shift, int lines, int step, int depth, Panel<T> to, int skipped);
+
+  /** Copies elements from some distances to others. */
+  abstract void copy(T from, int fromAt, int fromStep, T to, int toAt, int toStep, int count);
+
+  /**
+   * Adds to adjacent sums those of rows of a matrix, each multiplied by a factor.
+   *
+   * @param stride the distance of rows
+   * @param rows the number of rows
+   * @param factors the factors, from {@code first} on
+   * @param sums the sums, from {@code to} on
+   * @param count the number of sums
+   */
+  abstract void addRows(
+      T matrix, int at, int stride, int rows, T factors, int first, T sums, int to, int count);
+
+  /**
+   * Multiplies lines of adjacent elements by a vector.
+   *
+   * @param stride the distance of lines
+   * @param lines the number of lines
+   * @param factors the vector, from {@code first} on
+   * @param sums receives a sum for each line, from {@code to} on
+   */
+  abstract void dots(
+      T matrix, int at, int stride, int lines, T factors, int first, int depth, T sums, int to);
+
+  /**
+   * Sums elements at taps, each multiplied by a weight, for successive elements.
+   *
+   * @param step the distance of successive elements
+   * @param taps offsets
+   * @param weights the weights, from {@code first} on
+   * @param stride the distance of weights of successive taps
+   * @param weightStep the distance of weights of successive elements, 0 or 1
+   * @param sums receives the sums, from {@code to} on
+   * @param count the number of sums
+   */
+  abstract void addTaps(
+      T x,
+      int at,
+      int step,
+      int[] taps,
+      T weights,
+      int first,
+      int stride,
+      int weightStep,
+      T sums,
+      int to,
+      int count);
+
+  /**
+   * Adds the product of two panels to a tile.
+   *
+   * @param tile the tile, of at most {@link #ROWS} rows and the right panel's width
+   * @param first whether the tile is zero before, whatever it contains
+   */
+  abstract void tile(
+      T a,
+      int aAt,
+      T b,
+      int bAt,
+      int width,
+      int depth,
+      MatrixBlock<T> tile,
+      boolean first,
+      Scratch<T> scratch);
+
+  /** Takes the thread's scratch arrays, which {@link #release} gives back. */
+  Scratch<T> borrow() {
+    Scratch<T> taken = scratch.get();
+    if (taken == null) {
+      return new Scratch<>(this);
+    }
+    // A thread that waits for tasks may run others, which must not use the same arrays.
+    scratch.set(null);
+    return taken;
+  }
+
+  void release(Scratch<T> taken) {
+    scratch.set(taken);
+  }
+
+  /** Takes one of the thread's arrays, for longer than its tasks. */
+  T take(Scratch.Use use, int count) {
+    Scratch<T> arrays = borrow();
+    T array = arrays.take(use, count);
+    release(arrays);
+    return array;
+  }
+
+  void giveBack(Scratch.Use use, T array) {
+    Scratch<T> arrays = borrow();
+    arrays.keep(use, array);
+    release(arrays);
+  }
+
+  /** Returns how many lines from this one on have adjacent elements. */
+  static int adjacent(int[] offsets, int line, int end) {
+    int l = line + 1;
+    while (l < end && offsets[l] == offsets[l - 1] + 1) {
+      l++;
+    }
+    return l - line;
+  }
+
+  /** Returns the width of panels that have about the same number of columns. */
+  static int evenWidth(int columns, int maximum) {
+    int panels = Math.max(1, Math.ceilDiv(columns, maximum));
+    return Math.max(ROWS, Math.ceilDiv(Math.ceilDiv(columns, panels), ROWS) * ROWS);
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.engine.step;
+
+import java.util.function.Consumer;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Step;
+import org.hlo4j.ir.Operation;
+
+/** Allocates arrays, and has a kernel set their elements. */
+public final class KernelStep extends Step {
+  private final BufferSpec[] specs;
+  private final Consumer<Activation> kernel;
+
+  /**
+   * Creates the step.
+   *
+   * @param writes the slots of the arrays
+   * @param specs their forms
+   * @param kernel sets the elements from the arrays of the slots that it reads
+   */
+  public KernelStep(
+      String name,
+      Operation op,
+      int[] reads,
+      int[] writes,
+      BufferSpec[] specs,
+      Consumer<Activation> kernel) {
+    super(name, op, reads, writes);
+    this.specs = specs;
+    this.kernel = kernel;
+  }
+
+  @Override
+  public void run(Activation activation) {
+    for (int i = 0; i < specs.length; i++) {
+      activation.allocate(writes()[i], specs[i]);
+    }
+    kernel.accept(activation);
+  }
+}

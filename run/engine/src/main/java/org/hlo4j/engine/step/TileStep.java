@@ -1,0 +1,84 @@
+package org.hlo4j.engine.step;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.run.Activation;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Step;
+import org.hlo4j.engine.tile.TileCode;
+import org.hlo4j.ir.Operation;
+
+/** Runs tile code. */
+public final class TileStep extends Step {
+  /**
+   * A slot that the code stores into.
+   *
+   * @param replaces slots of buffers of the same form, each of which the code loads element by
+   *     element and so may be overwritten
+   */
+  public record Output(int slot, BufferSpec spec, int[] replaces) {}
+
+  private final TileCode code;
+  private final List<DynamicSlice> slices;
+  private final List<Output> outputs;
+
+  /**
+   * Creates the step.
+   *
+   * @param loads the slots that the code loads
+   * @param slices those of them that refer to slices while it runs
+   */
+  public TileStep(
+      Operation op,
+      TileCode code,
+      IntStream loads,
+      List<DynamicSlice> slices,
+      List<Output> outputs) {
+    super("tile", op, reads(loads, slices), writes(slices, outputs));
+    this.code = code;
+    this.slices = slices;
+    this.outputs = outputs;
+  }
+
+  private static int[] reads(IntStream loads, List<DynamicSlice> slices) {
+    Set<Integer> windows = slices.stream().map(DynamicSlice::slot).collect(Collectors.toSet());
+    return IntStream.concat(
+            loads.filter(slot -> !windows.contains(slot)),
+            slices.stream().flatMapToInt(slice -> IntStream.of(slice.reads())))
+        .distinct()
+        .toArray();
+  }
+
+  private static int[] writes(List<DynamicSlice> slices, List<Output> outputs) {
+    return IntStream.concat(
+            slices.stream().mapToInt(DynamicSlice::slot), outputs.stream().mapToInt(Output::slot))
+        .toArray();
+  }
+
+  @Override
+  public void run(Activation activation) {
+    for (int i = 0; i < slices.size(); i++) {
+      DynamicSlice slice = slices.get(i);
+      slice.open(activation);
+    }
+    for (int i = 0; i < outputs.size(); i++) {
+      Output output = outputs.get(i);
+      if (!overwrites(output, activation)) {
+        activation.allocate(output.slot, output.spec);
+      }
+    }
+    code.run(activation.registers(), activation.parallel());
+  }
+
+  private boolean overwrites(Output output, Activation activation) {
+    for (int slot : output.replaces) {
+      if (mayOverwrite(activation, slot)) {
+        activation.share(slot, output.slot);
+        return true;
+      }
+    }
+    return false;
+  }
+}
