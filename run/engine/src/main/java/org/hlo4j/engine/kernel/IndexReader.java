@@ -1,5 +1,7 @@
 package org.hlo4j.engine.kernel;
 
+import org.hlo4j.interpreter.ElementKind;
+
 /**
  * Reads integers from arrays of any type, as indices.
  *
@@ -9,6 +11,15 @@ package org.hlo4j.engine.kernel;
 public record IndexReader(int width, boolean isUnsigned) {
   /** Half the range of integers, which leaves room to add sizes. */
   private static final int FAR = Integer.MAX_VALUE / 2;
+
+  /**
+   * {@return what reads integers of a kind}
+   *
+   * @param kind the kind
+   */
+  public static IndexReader of(ElementKind kind) {
+    return new IndexReader(kind.width(), kind.isUnsigned());
+  }
 
   /**
    * {@return an integer, of which those of 64 bits that are unsigned are negative if huge}

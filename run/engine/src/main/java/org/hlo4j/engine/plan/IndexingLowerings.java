@@ -11,7 +11,6 @@ import org.hlo4j.engine.kernel.SliceStarts;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.step.UpdateStep;
 import org.hlo4j.engine.tile.StridedView;
-import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -53,11 +52,6 @@ final class IndexingLowerings {
 
   private static Input input(Stored stored, int lanes) {
     return new Input(stored.slot(), stored.view().offset() * lanes);
-  }
-
-  private static IndexReader reader(Value indices) {
-    ElementKind kind = TensorValues.kind(indices);
-    return new IndexReader(kind.width(), kind.isUnsigned());
   }
 
   /**
@@ -149,7 +143,7 @@ final class IndexingLowerings {
             times(IndexArrays.pick(to, others(to.length, numbers.offsetDims())), lanes),
             axes(numbers.startIndexMap(), whole.view(), slice, lanes),
             positions.component,
-            reader(indices));
+            IndexReader.of(TensorValues.kind(indices)));
     Gather gather =
         new Gather(
             starts,
@@ -226,7 +220,7 @@ final class IndexingLowerings {
             times(Arrays.copyOf(to, positions), lanes),
             new SliceStarts.Axis[] {axis},
             0,
-            reader(index));
+            IndexReader.of(TensorValues.kind(index)));
     int[] from = Arrays.copyOfRange(strides, dimension + 1, sizes.length);
     Gather gather =
         new Gather(starts, lanes, after, from, Arrays.copyOfRange(to, positions, to.length));
@@ -272,17 +266,14 @@ final class IndexingLowerings {
     int[] indexed = IndexArrays.ints(numbers.scatterDimsToOperandDims());
     Scatter.Dimension[] dimensions = new Scatter.Dimension[rank];
     for (int d = 0; d < rank; d++) {
-      int window = IntStream.range(0, kept.length).filter(indexOf(kept, d)).findFirst().orElse(-1);
+      int window = indexOf(kept, d);
       dimensions[d] =
           new Scatter.Dimension(
               slice[d],
               whole.strides()[d],
               window < 0 ? 0 : from[windowDims[window]],
               whole.sizes()[d],
-              IntStream.range(0, indexed.length)
-                  .filter(indexOf(indexed, d))
-                  .findFirst()
-                  .orElse(-1));
+              indexOf(indexed, d));
     }
     Positions positions =
         Positions.of(
@@ -299,20 +290,24 @@ final class IndexingLowerings {
             times(IndexArrays.pick(from, others(from.length, numbers.updateWindowDims())), lanes),
             axes(numbers.scatterDimsToOperandDims(), whole, slice, lanes),
             positions.component,
-            reader(op.operand(1)));
-    int target = builder.slot(operand);
-    int slot = builder.newSlot(result);
+            IndexReader.of(TensorValues.kind(op.operand(1))));
     Scatter scatter = new Scatter(starts, lanes, dimensions, fold);
-    Input index = input(vectors, 1);
-    Input update = input(updates, lanes);
+    emit(builder, op, scatter, input(vectors, 1), input(updates, lanes));
+    return true;
+  }
+
+  private static void emit(
+      PlanBuilder builder, Operation op, Scatter scatter, Input index, Input update) {
+    int whole = builder.slot(op.operand(0));
+    int slot = builder.newSlot(op.result(0));
     builder.emit(
         new UpdateStep(
             "scatter",
             op,
-            target,
+            whole,
             IntStream.of(index.slot, update.slot),
             slot,
-            builder.spec(result),
+            builder.spec(slot),
             run ->
                 scatter.run(
                     run.value(slot),
@@ -321,11 +316,14 @@ final class IndexingLowerings {
                     run.value(update.slot),
                     update.at,
                     run.options().partialScatterWindows())));
-    builder.define(result, slot);
-    return true;
+    builder.define(op.result(0), slot);
   }
 
-  private static java.util.function.IntPredicate indexOf(int[] numbers, int number) {
-    return i -> numbers[i] == number;
+  /** Returns where a number is; -1 if there is none. */
+  private static int indexOf(int[] numbers, int number) {
+    return IntStream.range(0, numbers.length)
+        .filter(i -> numbers[i] == number)
+        .findFirst()
+        .orElse(-1);
   }
 }

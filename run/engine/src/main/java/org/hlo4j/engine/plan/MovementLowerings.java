@@ -283,7 +283,7 @@ final class MovementLowerings {
     int offset = view.offset();
     for (int d = 0; d < sizes.length; d++) {
       Tensor index = ((Splat) builder.source(op.operand(1 + d))).scalar();
-      IndexReader reader = new IndexReader(index.kind().width(), index.kind().isUnsigned());
+      IndexReader reader = IndexReader.of(index.kind());
       offset += reader.clampedAt(index.array(), 0, view.sizes()[d] - sizes[d]) * view.strides()[d];
     }
     return new StridedView(offset, sizes, view.strides());
@@ -323,7 +323,7 @@ final class MovementLowerings {
             whole,
             IntStream.concat(IntStream.of(slice.slot()), IntStream.of(starts.slots())),
             slot,
-            builder.spec(result),
+            builder.spec(slot),
             run ->
                 box.copy(
                     run.value(slice.slot()),

@@ -76,7 +76,7 @@ public sealed interface LoopCondition {
       return new Comparison(
           left,
           right,
-          new IndexReader(kind.width(), kind.isUnsigned()),
+          IndexReader.of(kind),
           direction,
           IntStream.of(left, right).filter(slot -> !carried.contains(slot)).distinct().toArray());
     }

@@ -30,7 +30,7 @@ public record StartIndices(int[] slots, IndexReader reader, int[] most, int[] st
       most[d] = view.sizes()[d] - sizes[d];
       strides[d] = view.strides()[d] * lanes;
     }
-    return new StartIndices(slots, new IndexReader(kind.width(), kind.isUnsigned()), most, strides);
+    return new StartIndices(slots, IndexReader.of(kind), most, strides);
   }
 
   /** Returns the place of the first element of the slice, relative to that of the whole. */
