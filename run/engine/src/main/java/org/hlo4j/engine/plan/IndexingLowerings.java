@@ -69,8 +69,7 @@ final class IndexingLowerings {
         LongList batching,
         LongList indicesBatching,
         int[] wholeStrides) {
-      int[] rest =
-          IntStream.range(0, indices.sizes().length).filter(d -> d != vectorDimension).toArray();
+      int[] rest = IndexArrays.others(indices.sizes().length, new int[] {vectorDimension});
       int[] whole = new int[rest.length];
       for (int i = 0; i < rest.length; i++) {
         int batch = indicesBatching.indexOf(rest[i]);
@@ -84,19 +83,8 @@ final class IndexingLowerings {
     }
   }
 
-  /** Returns the dimensions that are in none of the lists. */
-  private static int[] others(int rank, LongList... without) {
-    return IntStream.range(0, rank)
-        .filter(d -> Arrays.stream(without).noneMatch(list -> list.contains(d)))
-        .toArray();
-  }
-
   private static int[] times(int[] numbers, int factor) {
     return IntStream.of(numbers).map(number -> number * factor).toArray();
-  }
-
-  private static int product(int[] sizes) {
-    return IntStream.of(sizes).reduce(1, Math::multiplyExact);
   }
 
   /** Returns the dimensions that vectors index; null if a slice exceeds the whole array. */
@@ -118,8 +106,8 @@ final class IndexingLowerings {
         || !isTensor(result)
         || !TensorValues.hasLane(indices)
         || !haveSameElements(operand, result)
-        || product(slice) == 0
-        || product(slice) > MAX_SLICE) {
+        || IndexArrays.count(slice) == 0
+        || IndexArrays.count(slice) > MAX_SLICE) {
       return false;
     }
     GatherDimensionNumbersAttr numbers = GatherOp.DIMENSION_NUMBERS.get(op);
@@ -127,7 +115,12 @@ final class IndexingLowerings {
     Stored whole = builder.stored(operand);
     Stored vectors = builder.stored(indices);
     int[] to = StridedView.rowMajor(TensorValues.sizes(result)).strides();
-    int[] kept = others(slice.length, numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+    int[] offsets = IndexArrays.ints(numbers.offsetDims());
+    int[] kept =
+        IndexArrays.others(
+            slice.length,
+            IndexArrays.ints(numbers.collapsedSliceDims()),
+            IndexArrays.ints(numbers.operandBatchingDims()));
     Positions positions =
         Positions.of(
             vectors.view(),
@@ -140,7 +133,7 @@ final class IndexingLowerings {
             positions.sizes,
             positions.strides,
             times(positions.whole, lanes),
-            times(IndexArrays.pick(to, others(to.length, numbers.offsetDims())), lanes),
+            times(IndexArrays.pick(to, IndexArrays.others(to.length, offsets)), lanes),
             axes(numbers.startIndexMap(), whole.view(), slice, lanes),
             positions.component,
             IndexReader.of(TensorValues.kind(indices)));
@@ -150,7 +143,7 @@ final class IndexingLowerings {
             lanes,
             IndexArrays.pick(slice, kept),
             IndexArrays.pick(whole.view().strides(), kept),
-            IndexArrays.pick(to, IndexArrays.ints(numbers.offsetDims())));
+            IndexArrays.pick(to, offsets));
     emit(builder, op, gather, input(whole, lanes), input(vectors, 1));
     return true;
   }
@@ -197,7 +190,9 @@ final class IndexingLowerings {
     int[] to = StridedView.rowMajor(TensorValues.sizes(result)).strides();
     int positions = dimension + indexSizes.length - batch;
     int[] after = Arrays.copyOfRange(sizes, dimension + 1, sizes.length);
-    if (batch > dimension || positions + after.length != to.length || product(after) > MAX_SLICE) {
+    if (batch > dimension
+        || positions + after.length != to.length
+        || IndexArrays.count(after) > MAX_SLICE) {
       return false;
     }
     int[] indexStrides = Arrays.copyOf(vectors.view().strides(), batch);
@@ -242,7 +237,11 @@ final class IndexingLowerings {
     ScatterDimensionNumbersAttr numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(op);
     StridedView whole = StridedView.rowMajor(TensorValues.sizes(operand));
     int rank = whole.sizes().length;
-    int[] kept = others(rank, numbers.insertedWindowDims(), numbers.inputBatchingDims());
+    int[] kept =
+        IndexArrays.others(
+            rank,
+            IndexArrays.ints(numbers.insertedWindowDims()),
+            IndexArrays.ints(numbers.inputBatchingDims()));
     int[] windowDims = IndexArrays.ints(numbers.updateWindowDims());
     int[] slice = new int[rank];
     Arrays.fill(slice, 1);
@@ -250,14 +249,14 @@ final class IndexingLowerings {
       slice[kept[i]] = TensorValues.sizes(op.operand(2))[windowDims[i]];
     }
     boolean fits = IntStream.range(0, rank).allMatch(d -> slice[d] <= whole.sizes()[d]);
-    if (fold == null || !fits || product(slice) > MAX_SLICE) {
+    if (fold == null || !fits || IndexArrays.count(slice) > MAX_SLICE) {
       return false;
     }
     int lanes = TensorValues.kind(result).lanes();
     Stored vectors = builder.stored(op.operand(1));
     // Runs of updates are consecutive; of slices of one element, all updates may be the same.
     Stored updates =
-        product(slice) == 1
+        IndexArrays.count(slice) == 1
             ? MovementLowerings.elements(builder, op.operand(2))
             : new Stored(
                 builder.slot(op.operand(2)),
@@ -287,7 +286,7 @@ final class IndexingLowerings {
             positions.sizes,
             positions.strides,
             times(positions.whole, lanes),
-            times(IndexArrays.pick(from, others(from.length, numbers.updateWindowDims())), lanes),
+            times(IndexArrays.pick(from, IndexArrays.others(from.length, windowDims)), lanes),
             axes(numbers.scatterDimsToOperandDims(), whole, slice, lanes),
             positions.component,
             IndexReader.of(TensorValues.kind(op.operand(1))));

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.hlo4j.engine.kernel.product.MatrixProduct;
 import org.hlo4j.engine.kernel.product.TileKernel;
 import org.hlo4j.engine.plan.Source.Sliced;
@@ -70,10 +69,10 @@ final class ProductLowerings {
     int[] rightSizes = TensorValues.sizes(op.operand(1));
     int[] batch = IndexArrays.ints(numbers.lhsBatchingDimensions());
     int[] depth = IndexArrays.ints(numbers.lhsContractingDimensions());
-    int[] rows = others(leftSizes.length, batch, depth);
+    int[] rows = IndexArrays.others(leftSizes.length, batch, depth);
     int[] rightBatch = IndexArrays.ints(numbers.rhsBatchingDimensions());
     int[] rightDepth = IndexArrays.ints(numbers.rhsContractingDimensions());
-    int[] columns = others(rightSizes.length, rightBatch, rightDepth);
+    int[] columns = IndexArrays.others(rightSizes.length, rightBatch, rightDepth);
     if (count(leftSizes, depth) == 1 && outer(builder, op, batch, rows, rightBatch, columns)) {
       return true;
     }
@@ -178,7 +177,7 @@ final class ProductLowerings {
 
   /** Returns the dimensions of a product with those of its rows and columns exchanged. */
   private static int[] swapped(int batch, int rows, int columns) {
-    return concat(range(0, batch), concat(range(batch + rows, columns), range(batch, rows)));
+    return IndexArrays.concat(range(0, batch), range(batch + rows, columns), range(batch, rows));
   }
 
   /** Returns whether all that reads a value is a transposition. */
@@ -212,12 +211,11 @@ final class ProductLowerings {
     if (!TensorValues.hasLane(result) || !op.operands().stream().allMatch(TensorValues::hasLane)) {
       return false;
     }
-    int[] before = new int[batch.length];
-    Arrays.setAll(before, d -> d);
-    int[] left = concat(before, range(batch.length, rows.length));
-    int[] right = concat(before, range(batch.length + rows.length, columns.length));
-    int[] leftDimensions = concat(batch, rows);
-    int[] rightDimensions = concat(rightBatch, columns);
+    int[] before = range(0, batch.length);
+    int[] left = IndexArrays.concat(before, range(batch.length, rows.length));
+    int[] right = IndexArrays.concat(before, range(batch.length + rows.length, columns.length));
+    int[] leftDimensions = IndexArrays.concat(batch, rows);
+    int[] rightDimensions = IndexArrays.concat(rightBatch, columns);
     Source first = spread(builder, op.operand(0), leftDimensions, left, result);
     Source second = spread(builder, op.operand(1), rightDimensions, right, result);
     return builder
@@ -285,10 +283,6 @@ final class ProductLowerings {
     return IntStream.range(from, from + count).toArray();
   }
 
-  private static int[] concat(int[] some, int[] more) {
-    return IntStream.concat(IntStream.of(some), IntStream.of(more)).toArray();
-  }
-
   private static @Nullable Factor factorOrNull(
       PlanBuilder builder,
       Value operand,
@@ -302,7 +296,7 @@ final class ProductLowerings {
     }
     StridedView view = stored.view();
     if (!isUniform(view, lines) || !isUniform(view, depth)) {
-      int[] order = Stream.of(batch, lines, depth).flatMapToInt(IntStream::of).toArray();
+      int[] order = IndexArrays.concat(batch, lines, depth);
       StridedView ordered =
           new StridedView(
               view.offset(),
@@ -359,28 +353,14 @@ final class ProductLowerings {
   }
 
   private static int[] starts(StridedView view, int[] batch) {
-    int[] sizes = IndexArrays.pick(view.sizes(), batch);
-    int[] strides = IndexArrays.pick(view.strides(), batch);
-    int[] starts = new int[IntStream.of(sizes).reduce(1, Math::multiplyExact)];
+    int[] starts = view.distances(batch);
     for (int i = 0; i < starts.length; i++) {
-      int rest = i;
-      starts[i] = view.offset();
-      for (int d = sizes.length - 1; d >= 0; d--) {
-        starts[i] += rest % sizes[d] * strides[d];
-        rest /= sizes[d];
-      }
+      starts[i] += view.offset();
     }
     return starts;
   }
 
-  private static int[] others(int rank, int[] some, int[] more) {
-    return IntStream.range(0, rank)
-        .filter(
-            d -> IntStream.concat(IntStream.of(some), IntStream.of(more)).noneMatch(e -> e == d))
-        .toArray();
-  }
-
   private static int count(int[] sizes, int[] dimensions) {
-    return IntStream.of(dimensions).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
+    return IndexArrays.count(IndexArrays.pick(sizes, dimensions));
   }
 }

@@ -57,11 +57,8 @@ final class ReductionLowerings {
     }
     int[] sizes = TensorValues.sizes(op.operand(0));
     int[] reduced = IndexArrays.ints(ReduceOp.DIMENSIONS.get(op));
-    int[] kept =
-        IntStream.range(0, sizes.length)
-            .filter(d -> IntStream.of(reduced).noneMatch(e -> e == d))
-            .toArray();
-    int length = IntStream.of(reduced).map(d -> sizes[d]).reduce(1, Math::multiplyExact);
+    int[] kept = IndexArrays.others(sizes.length, reduced);
+    int length = IndexArrays.count(IndexArrays.pick(sizes, reduced));
     if (TensorValues.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
@@ -129,12 +126,12 @@ final class ReductionLowerings {
     if (length > MAX_SHIFTS) {
       return false;
     }
-    int[] keptSizes = IntStream.of(kept).map(d -> sizes[d]).toArray();
     StridedView whole = StridedView.rowMajor(sizes);
     StridedView first =
-        new StridedView(0, keptSizes, IntStream.of(kept).map(d -> whole.strides()[d]).toArray());
+        new StridedView(0, IndexArrays.pick(sizes, kept), IndexArrays.pick(whole.strides(), kept));
     int[] inputs = builder.slots(op.operands().subList(0, op.resultCount()));
-    return tiles(builder, op, inputs, first, shifts(whole, reduced), false);
+    int[] ascending = IntStream.of(reduced).sorted().toArray();
+    return tiles(builder, op, inputs, first, whole.distances(ascending), false);
   }
 
   /**
@@ -213,19 +210,5 @@ final class ReductionLowerings {
       node = TileBuilder.load(slot, TensorValues.kind(value), scalar);
     }
     return TileFunctions.convertOrNull(node, kind);
-  }
-
-  /** Returns the offsets of all indices of some dimensions, in row-major order. */
-  static int[] shifts(StridedView view, int[] dimensions) {
-    int[] ascending = IntStream.of(dimensions).sorted().toArray();
-    int[] shifts = {0};
-    for (int d : ascending) {
-      int[] next = new int[shifts.length * view.sizes()[d]];
-      for (int i = 0; i < next.length; i++) {
-        next[i] = shifts[i / view.sizes()[d]] + i % view.sizes()[d] * view.strides()[d];
-      }
-      shifts = next;
-    }
-    return shifts;
   }
 }

@@ -85,7 +85,7 @@ final class SortLowerings {
       }
     }
     SortKey[] forms = keys.stream().map(Comparator.Key::form).toArray(SortKey[]::new);
-    int inner = inner(sizes, dimension);
+    int inner = sizes.length == 0 ? 1 : StridedView.rowMajor(sizes).strides()[dimension];
     emit(builder, op, new LineSort(forms, length, inner, kept), sizes, slots, outputs);
     return true;
   }
@@ -100,7 +100,7 @@ final class SortLowerings {
     if (outputs.isEmpty()) {
       return;
     }
-    int lines = IntStream.of(sizes).reduce(1, (x, y) -> x * y) / sort.length();
+    int lines = IndexArrays.count(sizes) / sort.length();
     IntStream sources = outputs.stream().mapToInt(Output::source).filter(slot -> slot >= 0);
     builder.emit(
         "sort",
@@ -115,14 +115,8 @@ final class SortLowerings {
                 run.parallel()));
   }
 
-  private static int inner(int[] sizes, int dimension) {
-    return IntStream.range(dimension + 1, sizes.length)
-        .map(d -> sizes[d])
-        .reduce(1, (x, y) -> x * y);
-  }
-
   private static Output output(PlanBuilder builder, int source, ElementKind kind, int[] sizes) {
-    int places = IntStream.of(sizes).reduce(kind.lanes(), (x, y) -> x * y);
+    int places = Math.multiplyExact(IndexArrays.count(sizes), kind.lanes());
     int slot = builder.newSlot(builder.spec(kind.storage(), places));
     return new Output(source, kind.lanes(), slot);
   }

@@ -3,7 +3,6 @@ package org.hlo4j.engine.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.hlo4j.engine.kernel.SlidingWindows;
 import org.hlo4j.engine.tile.StridedView;
@@ -123,7 +122,7 @@ record WindowGeometry(
 
   /** Returns the number of elements in a window. */
   int length() {
-    return IntStream.of(sizes).reduce(1, Math::multiplyExact);
+    return IndexArrays.count(sizes);
   }
 
   /** Returns whether there are missing elements between those of the tensor. */

@@ -246,8 +246,7 @@ final class WindowLowerings {
       if (value == null) {
         return false;
       }
-      BufferSpec spec =
-          builder.spec(kind.storage(), IntStream.of(padded).reduce(1, Math::multiplyExact));
+      BufferSpec spec = builder.spec(kind.storage(), IndexArrays.count(padded));
       inputs[i] = builder.newSlot(spec);
       List<MovementLowerings.Part> parts =
           MovementLowerings.padding(
@@ -260,7 +259,7 @@ final class WindowLowerings {
       MovementLowerings.move(builder, op, parts, inputs[i]);
     }
     int[] dimensions = IntStream.range(0, sizes.length).toArray();
-    int[] shifts = ReductionLowerings.shifts(windows.window(padded), dimensions);
+    int[] shifts = windows.window(padded).distances(dimensions);
     return ReductionLowerings.tiles(
         builder, op, inputs, windows.first(padded, counts), shifts, false);
   }

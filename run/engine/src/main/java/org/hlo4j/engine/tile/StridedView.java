@@ -138,4 +138,21 @@ public record StridedView(int offset, int[] sizes, int[] strides) {
     }
     return new StridedView(offset, newSizes, newStrides);
   }
+
+  /**
+   * {@return how far the elements at all indices of some dimensions are from the first one}
+   *
+   * @param dimensions the dimensions, of which the index of the last one changes first
+   */
+  public int[] distances(int... dimensions) {
+    int[] distances = {0};
+    for (int d : dimensions) {
+      int[] next = new int[Math.multiplyExact(distances.length, sizes[d])];
+      for (int i = 0; i < next.length; i++) {
+        next[i] = distances[i / sizes[d]] + i % sizes[d] * strides[d];
+      }
+      distances = next;
+    }
+    return distances;
+  }
 }
