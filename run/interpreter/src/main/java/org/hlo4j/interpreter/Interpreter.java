@@ -3,8 +3,10 @@ package org.hlo4j.interpreter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.eval.Evaluators;
 import org.hlo4j.interpreter.eval.Machine;
 import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.interpreter.eval.SupportCheck;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -44,7 +46,7 @@ public final class Interpreter {
       String function,
       List<? extends InterpreterValue> inputs,
       InterpreterOptions options) {
-    Machine machine = new Machine(module, options);
+    Machine machine = Evaluators.machine(module, options);
     Operation entry = entry(machine, module, function);
     checkInputs(entry, Replicas.inputTypes(entry), inputs);
     checkSupport(machine, entry, List.of(inputs));
@@ -95,7 +97,7 @@ public final class Interpreter {
       throw new IllegalArgumentException(
           "%d inputs for %d * %d processes".formatted(inputs.size(), replicas, partitions));
     }
-    Machine machine = new Machine(module, options);
+    Machine machine = Evaluators.machine(module, options);
     Operation entry = entry(machine, module, function);
     List<Type> types =
         entry.region(0).front().arguments().stream().map(BlockArgument::type).toList();
@@ -122,20 +124,20 @@ public final class Interpreter {
       String function,
       Map<Integer, ? extends InterpreterValue> known,
       InterpreterOptions options) {
-    Machine machine = new Machine(module, options);
+    Machine machine = Evaluators.machine(module, options);
     Operation entry = entry(machine, module, function);
     List<@Nullable InterpreterValue> arguments = new ArrayList<>();
     for (int i = 0; i < entry.region(0).front().argumentCount(); i++) {
       arguments.add(known.get(i));
     }
-    return machine.unsupported(entry, List.of(arguments));
+    return SupportCheck.of(machine, entry, List.of(arguments));
   }
 
   private static void checkSupport(
       Machine machine,
       Operation entry,
       List<? extends List<? extends @Nullable InterpreterValue>> runs) {
-    List<Unsupported> unsupported = machine.unsupported(entry, runs);
+    List<Unsupported> unsupported = SupportCheck.of(machine, entry, runs);
     if (!unsupported.isEmpty()) {
       throw Unsupported.refusal(unsupported);
     }
@@ -149,7 +151,7 @@ public final class Interpreter {
    * @throws InterpreterException if there is none
    */
   public static Operation entry(Operation module, String function) {
-    return entry(new Machine(module, InterpreterOptions.DEFAULT), module, function);
+    return entry(Evaluators.machine(module, InterpreterOptions.DEFAULT), module, function);
   }
 
   /**

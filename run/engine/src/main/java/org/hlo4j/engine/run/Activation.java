@@ -9,6 +9,7 @@ import org.hlo4j.engine.tile.TileRegisters;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.eval.Evaluators;
 import org.hlo4j.interpreter.eval.Machine;
 import org.hlo4j.ir.Operation;
 import org.jspecify.annotations.Nullable;
@@ -151,7 +152,7 @@ public final class Activation implements TileArrays {
   public Machine machine() {
     Machine current = machine;
     if (current == null) {
-      current = new Machine(module, options);
+      current = Evaluators.machine(module, options);
       machine = current;
     }
     return current;

@@ -1,22 +1,18 @@
 package org.hlo4j.interpreter.eval;
 
-import java.util.List;
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Tuple;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.GetTupleElementOp;
-import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 
-/** Constants, calls and tuples. */
+/** Constants and tuples. */
 final class Basics {
   private Basics() {}
 
@@ -24,7 +20,6 @@ final class Basics {
     evaluators.put(DataMovement.CONSTANT, Basics::constant);
     evaluators.put(Modules.TUPLE, Basics::tuple);
     evaluators.put(Modules.GET_TUPLE_ELEMENT, Basics::getTupleElement);
-    evaluators.put(FuncOps.CALL, Basics::callOnDevices);
   }
 
   /** The type is that of the result, which differs from the attribute's if quantized. */
@@ -36,27 +31,12 @@ final class Basics {
   }
 
   private static void tuple(Operation op, Frame frame) {
-    frame.result(op, new Tuple(op.operands().stream().map(frame::get).toList()));
+    frame.result(op, new Tuple(frame.values(op)));
   }
 
   private static void getTupleElement(Operation op, Frame frame) {
     int index = GetTupleElementOp.INDEX.get(op).intValue();
     Tuple tuple = (Tuple) frame.get(op.operand(0));
     frame.result(op, tuple.elements().get(index));
-  }
-
-  private static void callOnDevices(Operation op, Frame frame) {
-    if (op.operandCount() == 0 && CallOp.CALLEE.get(op).startsWith(ShardyCalls.BODY)) {
-      ShardyCalls.callBody(op, frame, Basics::call);
-    } else {
-      call(op, frame);
-    }
-  }
-
-  private static void call(Operation op, Frame frame) {
-    String callee = CallOp.CALLEE.get(op);
-    Operation function = frame.machine().function(op, callee);
-    List<InterpreterValue> arguments = op.operands().stream().map(frame::get).toList();
-    frame.results(op, frame.machine().call(function, arguments));
   }
 }

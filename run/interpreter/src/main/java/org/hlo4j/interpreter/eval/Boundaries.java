@@ -1,6 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,47 +105,6 @@ public final class Boundaries {
           op.location(),
           "'%s' has %s, which its sharding makes %s"
               .formatted(CustomCallOp.CALL_TARGET_NAME.get(op), type.shape(), tensor.shape()));
-    }
-  }
-
-  /**
-   * Runs an operation once for each part of the process that its operands are divided among.
-   *
-   * @param first one of these operands
-   */
-  static void distribute(Operation op, Frame frame, Shards first) {
-    for (int i = 0; i < op.operandCount(); i++) {
-      if (frame.get(op.operand(i)) instanceof Shards other
-          && other.division() != first.division()) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' has operands of different manual computations");
-      }
-    }
-    distribute(
-        op,
-        frame,
-        first.division(),
-        first.processes(),
-        (each, inner) -> inner.machine().step(each, inner));
-  }
-
-  /** Runs an operation once for each part of the process. */
-  static void distribute(
-      Operation op,
-      Frame frame,
-      Division division,
-      List<Process> processes,
-      OpEvaluator evaluator) {
-    List<List<InterpreterValue>> results =
-        frame
-            .machine()
-            .runAll(op, processes, (machine, _) -> frame.evaluate(op, machine, evaluator));
-    for (int i = 0; i < op.resultCount(); i++) {
-      List<InterpreterValue> values = new ArrayList<>();
-      for (List<InterpreterValue> each : results) {
-        values.add(each.get(i));
-      }
-      frame.set(op.result(i), new Shards(division, processes, values, op.result(i).type()));
     }
   }
 }

@@ -22,8 +22,7 @@ final class Buffers {
 
   /** Returns the begin of a buffer. */
   static Tensor begin(Operation op, Frame frame, Tensor buffer, int[] sizes) {
-    Tensor begin =
-        DataMovementEval.view(op, frame, buffer, 0, Strides.rowMajor(buffer.shape()), sizes);
+    Tensor begin = Results.view(op, frame, buffer, 0, Strides.rowMajor(buffer.shape()), sizes);
     return begin.shape().equals(buffer.shape()) ? begin : begin.in(buffer);
   }
 

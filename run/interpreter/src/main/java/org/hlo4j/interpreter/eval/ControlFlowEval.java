@@ -27,17 +27,13 @@ final class ControlFlowEval {
     evaluators.put(ControlFlow.CASE, ControlFlowEval::branch);
     evaluators.put(ControlFlow.WHILE, ControlFlowEval::loop);
     evaluators.put(
-        ControlFlow.OPTIMIZATION_BARRIER, (op, frame) -> frame.results(op, all(op, frame)));
+        ControlFlow.OPTIMIZATION_BARRIER, (op, frame) -> frame.results(op, frame.values(op)));
     evaluators.put(ControlFlow.AFTER_ALL, (op, frame) -> frame.result(op, Token.INSTANCE));
     evaluators.put(ControlFlow.CREATE_TOKEN, (op, frame) -> frame.result(op, Token.INSTANCE));
-    evaluators.put(Modules.COMPOSITE, ControlFlowEval::composite);
+    evaluators.put(
+        Modules.COMPOSITE, (op, frame) -> frame.call(op, CompositeOp.DECOMPOSITION.get(op)));
     evaluators.put(Collectives.ASYNC_START, ControlFlowEval::start);
     evaluators.put(Collectives.ASYNC_DONE, ControlFlowEval::done);
-  }
-
-  /** Returns the values of all operands. */
-  private static List<InterpreterValue> all(Operation op, Frame frame) {
-    return op.operands().stream().map(frame::get).toList();
   }
 
   private static void branch(Operation op, Frame frame) {
@@ -60,22 +56,16 @@ final class ControlFlowEval {
   }
 
   private static void loop(Operation op, Frame frame) {
-    List<InterpreterValue> values = all(op, frame);
+    List<InterpreterValue> values = frame.values(op);
     while (((Tensor) frame.run(op.region(0), values).getFirst()).booleanAt(0)) {
-      frame.machine().run().countStep(op);
+      frame.machine().countStep(op);
       values = frame.run(op.region(1), values);
     }
     frame.results(op, values);
   }
 
-  private static void composite(Operation op, Frame frame) {
-    String name = CompositeOp.DECOMPOSITION.get(op);
-    Operation function = frame.machine().function(op, name);
-    frame.results(op, frame.machine().call(function, all(op, frame)));
-  }
-
   private static void start(Operation op, Frame frame) {
-    frame.result(op, new Future(frame.run(op.region(0), all(op, frame))));
+    frame.result(op, new Future(frame.run(op.region(0), frame.values(op))));
   }
 
   private static void done(Operation op, Frame frame) {

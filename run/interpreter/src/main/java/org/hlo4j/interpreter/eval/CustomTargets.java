@@ -31,9 +31,7 @@ final class CustomTargets {
 
   static void addTo(Map<String, OpEvaluator> targets) {
     IDENTITIES.forEach(name -> targets.put(name, CustomTargets::identity));
-    Boundaries.addTo(targets);
-    ShardyCalls.addTo(targets);
-    RaggedExchange.addTo(targets);
+    ParallelEval.addTargetsTo(targets);
     targets.put("shape_assertion", CustomTargets::shapeAssertion);
     List.of("Pin", "Unpin").forEach(name -> targets.put(name, CustomTargets::identity));
     List.of("AllocateBuffer", "CreateBuffer")
@@ -46,12 +44,12 @@ final class CustomTargets {
       return false;
     }
     String target = CustomCallOp.CALL_TARGET_NAME.get(op);
-    return IDENTITIES.contains(target) || Boundaries.LEAVING.contains(target);
+    return IDENTITIES.contains(target) || ParallelEval.joinsShards(target);
   }
 
   /** Returns the operands. */
   private static void identity(Operation op, Frame frame) {
-    List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
+    List<InterpreterValue> values = frame.values(op);
     for (int i = 0; i < op.resultCount(); i++) {
       if (values.size() <= i
           || (values.get(i) instanceof Tensor tensor

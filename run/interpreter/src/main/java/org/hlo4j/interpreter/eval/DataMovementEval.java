@@ -56,7 +56,7 @@ final class DataMovementEval {
     int[] leading = Strides.sizes(BroadcastOp.BROADCAST_SIZES.get(op));
     int[] sizes = Strides.join(leading, Strides.sizes(operand.shape()));
     int[] from = Strides.join(new int[leading.length], Strides.rowMajor(operand.shape()));
-    frame.result(op, view(op, frame, operand, 0, from, sizes));
+    frame.result(op, Results.view(op, frame, operand, 0, from, sizes));
   }
 
   private static void broadcastInDim(Operation op, Frame frame, int[] sizes) {
@@ -81,7 +81,7 @@ final class DataMovementEval {
       }
       from[target] = strides[d];
     }
-    frame.result(op, view(op, frame, operand, 0, from, sizes));
+    frame.result(op, Results.view(op, frame, operand, 0, from, sizes));
   }
 
   private static void reshape(Operation op, Frame frame, int[] sizes) {
@@ -101,7 +101,7 @@ final class DataMovementEval {
     }
     int[] from = new int[sizes.length];
     from[dimension] = 1;
-    frame.result(op, view(op, frame, line, 0, from, sizes));
+    frame.result(op, Results.view(op, frame, line, 0, from, sizes));
   }
 
   private static void transpose(Operation op, Frame frame) {
@@ -109,7 +109,7 @@ final class DataMovementEval {
     LongList permutation = TransposeOp.PERMUTATION.get(op);
     int[] from = Strides.pick(Strides.rowMajor(operand.shape()), permutation);
     int[] sizes = Strides.pick(Strides.sizes(operand.shape()), permutation);
-    frame.result(op, view(op, frame, operand, 0, from, sizes));
+    frame.result(op, Results.view(op, frame, operand, 0, from, sizes));
   }
 
   private static void reverse(Operation op, Frame frame) {
@@ -122,15 +122,7 @@ final class DataMovementEval {
       start += Math.max(sizes[d] - 1, 0) * from[d];
       from[d] = -from[d];
     }
-    frame.result(op, view(op, frame, operand, start, from, sizes));
-  }
-
-  /** Returns the only result of the operation: a strided box of the operand. */
-  static Tensor view(
-      Operation op, Frame frame, Tensor operand, int start, int[] strides, int[] sizes) {
-    Tensor result = Results.allocate(op, frame, sizes);
-    StridedCopy.copy(operand, start, strides, result, 0, Strides.rowMajor(sizes), sizes);
-    return result;
+    frame.result(op, Results.view(op, frame, operand, start, from, sizes));
   }
 
   private static void concatenate(Operation op, Frame frame) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
 
 /**
  * How devices are divided among processes. Along some axes of their mesh, the manual ones, each
@@ -26,7 +27,7 @@ record Division(ProcessGrid grid, List<Integer> leaders, Optional<ManualMesh> me
   record Key(List<Integer> leaders, Optional<ManualMesh> mesh) {}
 
   /** A mesh and the names of its manual axes. */
-  record ManualMesh(Mesh mesh, Set<String> axes) {}
+  record ManualMesh(SdyMeshAttr mesh, Set<String> axes) {}
 
   /** Returns the first device of each part into which a process is divided, in ascending order. */
   List<Integer> devicesOf(Process process) {

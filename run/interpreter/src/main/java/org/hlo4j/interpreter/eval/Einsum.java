@@ -144,6 +144,6 @@ final class Einsum {
       from[d] = strides[at];
       sizes[d] = tensor.dimension(at);
     }
-    return DataMovementEval.view(op, frame, tensor, 0, from, sizes);
+    return Results.view(op, frame, tensor, 0, from, sizes);
   }
 }

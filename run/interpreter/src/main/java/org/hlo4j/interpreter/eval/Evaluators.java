@@ -3,6 +3,7 @@ package org.hlo4j.interpreter.eval;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.kernel.Comparisons;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
@@ -10,21 +11,20 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /** The evaluators of all operations: by definition, those of custom calls by target. */
-public final class Evaluators {
+public final class Evaluators implements OpEvaluators {
+  private static final Evaluators ALL = new Evaluators();
+
   private static final Map<OpDefinition, OpEvaluator> BY_OP = new IdentityHashMap<>();
 
   static {
     Basics.addTo(BY_OP);
     ControlFlowEval.addTo(BY_OP);
-    Processes.addTo(BY_OP);
-    Collective.addTo(BY_OP);
+    ParallelEval.addTo(BY_OP);
     Arithmetic.addTo(BY_OP);
     ElementConversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
     ProbeEval.addTo(BY_OP);
-    ShardyEval.addTo(BY_OP);
-    ManualEval.addTo(BY_OP);
     DataMovementEval.addTo(BY_OP);
     Slices.addTo(BY_OP);
     Gathers.addTo(BY_OP);
@@ -49,10 +49,25 @@ public final class Evaluators {
     return CustomCalls.targets();
   }
 
-  /** Returns the evaluator of an operation; null if there is none. */
-  static @Nullable OpEvaluator ofOrNull(Operation op) {
+  /**
+   * {@return a machine that evaluates all operations}
+   *
+   * @param module a {@code builtin.module}
+   * @param options callbacks, limits and threads
+   */
+  public static Machine machine(Operation module, InterpreterOptions options) {
+    return new Machine(module, options, ALL);
+  }
+
+  @Override
+  public @Nullable OpEvaluator ofOrNull(Operation op) {
     return op.is(Modules.CUSTOM_CALL)
         ? CustomCalls.evaluatorOrNull(op)
         : BY_OP.get(op.definition());
+  }
+
+  @Override
+  public boolean takesShards(Operation op) {
+    return CustomTargets.takesShards(op);
   }
 }

@@ -10,15 +10,14 @@ record ExtensionEvaluator(Extension.Evaluator extension) implements OpEvaluator 
   @Override
   public void evaluate(Operation op, Frame frame) {
     Machine machine = frame.machine();
-    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
     List<? extends InterpreterValue> results =
         extension.evaluate(
             new Extension.Invocation(
                 op,
-                operands,
+                frame.values(op),
                 type -> machine.allocate(op, type),
                 machine::call,
-                () -> machine.run().checkCancelled(op)));
+                () -> machine.checkCancelled(op)));
     Results.checkTypes(op, results);
     frame.results(op, results);
   }

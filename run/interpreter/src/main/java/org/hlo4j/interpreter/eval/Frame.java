@@ -25,8 +25,8 @@ public final class Frame {
   private final boolean expressed;
   private final Map<Value, InterpreterValue> values = new IdentityHashMap<>();
 
-  Frame(Machine machine, @Nullable Frame outer) {
-    this(machine, outer, false);
+  Frame(Machine machine) {
+    this(machine, null, false);
   }
 
   private Frame(Machine machine, @Nullable Frame outer, boolean expressed) {
@@ -110,6 +110,17 @@ public final class Frame {
   }
 
   /**
+   * {@return the run-time values of all operands}
+   *
+   * @param op the operation
+   */
+  public List<InterpreterValue> values(Operation op) {
+    List<InterpreterValue> found = new ArrayList<>(op.operandCount());
+    op.operands().forEach(operand -> found.add(get(operand)));
+    return found;
+  }
+
+  /**
    * Sets the result of an operation of one result.
    *
    * @param op the operation
@@ -181,6 +192,17 @@ public final class Frame {
   }
 
   /**
+   * Sets the results of an operation to those of a function that is called with its operands.
+   *
+   * @param op the operation
+   * @param function the name of the function
+   * @throws InterpreterException if the module does not define it, or it fails
+   */
+  public void call(Operation op, String function) {
+    results(op, machine.call(machine.function(op, function), values(op)));
+  }
+
+  /**
    * Runs a region of one block.
    *
    * @param region the region
@@ -189,7 +211,7 @@ public final class Frame {
    */
   public List<InterpreterValue> run(Region region, List<? extends InterpreterValue> arguments) {
     Block block = region.front();
-    Frame inner = new Frame(machine, this);
+    Frame inner = new Frame(machine, this, false);
     for (int i = 0; i < block.argumentCount(); i++) {
       inner.set(block.argument(i), arguments.get(i));
     }
@@ -202,7 +224,7 @@ public final class Frame {
 
   /** Evaluates an operation of this frame on another machine; returns its results. */
   List<InterpreterValue> evaluate(Operation op, Machine other, OpEvaluator evaluator) {
-    Frame inner = new Frame(other, this);
+    Frame inner = new Frame(other, this, false);
     try {
       evaluator.evaluate(op, inner);
       return op.results().stream().map(inner::get).toList();
@@ -214,7 +236,7 @@ public final class Frame {
   /** Evaluates an operation of this frame with other operands; returns its results. */
   List<InterpreterValue> evaluateWith(
       Map<Value, ? extends InterpreterValue> operands, Operation op, OpEvaluator evaluator) {
-    Frame inner = new Frame(machine, this);
+    Frame inner = new Frame(machine, this, false);
     operands.forEach(inner::set);
     try {
       evaluator.evaluate(op, inner);
@@ -239,7 +261,7 @@ public final class Frame {
   private List<InterpreterValue> runBlock(Block block, LastUses lastUses) {
     for (Operation op : block.operations()) {
       if (op == block.lastOrNull()) {
-        return given(op);
+        return values(op);
       }
       machine.step(op, this);
       lastUses.of(op).forEach(this::drop);
@@ -250,22 +272,16 @@ public final class Frame {
   /** Runs a region of scalars, whose storage is too small to be counted and released early. */
   List<InterpreterValue> runScalars(Region region, List<Tensor> arguments) {
     Block block = region.front();
-    Frame inner = new Frame(machine, this);
+    Frame inner = new Frame(machine, this, false);
     for (int i = 0; i < block.argumentCount(); i++) {
       inner.values.put(block.argument(i), arguments.get(i));
     }
     for (Operation op : block.operations()) {
       if (op == block.lastOrNull()) {
-        return inner.given(op);
+        return inner.values(op);
       }
       machine.step(op, inner);
     }
     return List.of();
-  }
-
-  private List<InterpreterValue> given(Operation terminator) {
-    List<InterpreterValue> given = new ArrayList<>(terminator.operandCount());
-    terminator.operands().forEach(value -> given.add(get(value)));
-    return given;
   }
 }

@@ -95,7 +95,7 @@ final class KnownScalars {
     if (!EVALUATED.contains(op.definition())) {
       return null;
     }
-    Frame frame = new Frame(machine, null);
+    Frame frame = new Frame(machine);
     for (Value operand : op.operands()) {
       Tensor known = of(operand, depth);
       if (known == null) {

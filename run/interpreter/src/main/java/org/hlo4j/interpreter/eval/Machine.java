@@ -13,7 +13,6 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.interpreter.kernel.Workers;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -21,10 +20,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.opset.sdy.SdyMeshAttr;
-import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Machine {
   private final Operation module;
   private final InterpreterOptions options;
+  private final OpEvaluators evaluators;
   private final Map<String, Operation> symbols;
   private final RunState run;
   private final Optional<Integer> partitions;
@@ -45,10 +42,12 @@ public final class Machine {
    *
    * @param module a {@code builtin.module}
    * @param options callbacks, limits and threads
+   * @param evaluators how operations are evaluated
    */
-  public Machine(Operation module, InterpreterOptions options) {
+  public Machine(Operation module, InterpreterOptions options, OpEvaluators evaluators) {
     this.module = module;
     this.options = options;
+    this.evaluators = evaluators;
     this.symbols = new LinkedHashMap<>();
     this.run = new RunState(options);
     this.partitions =
@@ -71,11 +70,17 @@ public final class Machine {
   private Machine(Machine parent, Process process) {
     this.module = parent.module;
     this.options = parent.options;
+    this.evaluators = parent.evaluators;
     this.symbols = parent.symbols;
     this.run = parent.run;
     this.partitions = parent.partitions;
     this.process = process;
     this.depth = parent.depth;
+  }
+
+  /** Returns the module. */
+  Operation module() {
+    return module;
   }
 
   /** Returns the process that this machine runs as. */
@@ -174,8 +179,12 @@ public final class Machine {
 
   /** Returns processes that run the same program. */
   List<Process> grid(int replicas, int partitions) {
-    ProcessGrid grid = new ProcessGrid(run.scheduler(), replicas, partitions);
-    return grid.processes().stream().map(id -> new Process(id, grid)).toList();
+    return new ProcessGrid(run.scheduler(), replicas, partitions).processes();
+  }
+
+  /** Returns processes that run programs of their own, and the functions for their infeeds. */
+  List<Process> grid(int replicas, int partitions, List<String> infeed) {
+    return new ProcessGrid(run.scheduler(), replicas, partitions, false, infeed).processes();
   }
 
   /** Runs a function as several processes. */
@@ -233,7 +242,7 @@ public final class Machine {
           "calls are nested more than " + options.limits().callDepth() + " deep");
     }
     try {
-      return new Frame(this, null).run(function.region(0), arguments);
+      return new Frame(this).run(function.region(0), arguments);
     } finally {
       depth--;
     }
@@ -242,17 +251,6 @@ public final class Machine {
   /** Returns the number of devices that the program is to be divided over, if it states one. */
   Optional<Integer> partitions() {
     return partitions;
-  }
-
-  /** Returns the mesh of this name, of the module's symbols or of its frontend attributes. */
-  Optional<SdyMeshAttr> mesh(String name) {
-    Operation symbol = symbolOrNull(name);
-    return symbol != null && symbol.is(SdyOps.MESH)
-        ? Optional.of(MeshOp.MESH.get(symbol))
-        : ShardyCalls.meshes(module).stream()
-            .filter(mesh -> mesh.getKey().equals(name))
-            .map(Map.Entry::getValue)
-            .findFirst();
   }
 
   /**
@@ -286,11 +284,21 @@ public final class Machine {
     return run;
   }
 
+  /** Counts a step; ends the run if it exceeds the limit or is cancelled. */
+  void countStep(Operation op) {
+    run.countStep(op);
+  }
+
+  /** Ends the run if it is cancelled. */
+  void checkCancelled(Operation op) {
+    run.checkCancelled(op);
+  }
+
   /** Evaluates one operation. */
   void step(Operation op, Frame frame) {
     Optional<Shards> shards = run.hasShards() ? shards(op, frame) : Optional.empty();
     if (shards.isPresent()) {
-      Boundaries.distribute(op, frame, shards.get());
+      shards.get().distribute(op, frame);
       return;
     }
     run.countStep(op);
@@ -329,12 +337,12 @@ public final class Machine {
    */
   public List<InterpreterValue> evaluate(
       Operation op, Map<Value, ? extends InterpreterValue> values) {
-    return new Frame(this, null).evaluate(op, values);
+    return new Frame(this).evaluate(op, values);
   }
 
   /** Returns the first operand that is divided, unless the operation handles such values itself. */
-  private static Optional<Shards> shards(Operation op, Frame frame) {
-    return CustomTargets.takesShards(op)
+  private Optional<Shards> shards(Operation op, Frame frame) {
+    return evaluators.takesShards(op)
         ? Optional.empty()
         : op.operands().stream()
             .map(frame::get)
@@ -348,7 +356,7 @@ public final class Machine {
    * may replace custom calls and composites; installed ones supply what is not supported otherwise.
    */
   @Nullable OpEvaluator evaluatorOrNull(Operation op) {
-    OpEvaluator evaluator = Evaluators.ofOrNull(op);
+    OpEvaluator evaluator = evaluators.ofOrNull(op);
     if (evaluator != null && !op.is(Modules.CUSTOM_CALL) && !op.is(Modules.COMPOSITE)) {
       return evaluator;
     }
@@ -361,17 +369,6 @@ public final class Machine {
 
   private static Optional<OpEvaluator> extension(Extension extension, Operation op) {
     return extension.evaluator(op).map(ExtensionEvaluator::new);
-  }
-
-  /**
-   * {@return what a run of a function may reach and nothing evaluates, by kind}
-   *
-   * @param function the function
-   * @param runs the arguments of each process that runs it; null for those that are not known
-   */
-  public List<Unsupported> unsupported(
-      Operation function, List<? extends List<? extends @Nullable InterpreterValue>> runs) {
-    return SupportCheck.of(this, function, runs);
   }
 
   /**

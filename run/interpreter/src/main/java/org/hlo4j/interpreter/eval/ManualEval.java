@@ -9,10 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.sdy.ManualComputationOp;
 import org.hlo4j.op.sdy.SdyOp;
@@ -34,7 +32,7 @@ final class ManualEval {
   }
 
   private static void run(Operation op, Frame frame) {
-    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
+    List<InterpreterValue> operands = frame.values(op);
     List<TensorShardingAttr> in = SdyOp.IN_SHARDINGS.get(op).shardings();
     List<TensorShardingAttr> out = SdyOp.OUT_SHARDINGS.get(op).shardings();
     Optional<Division> division =
@@ -52,7 +50,7 @@ final class ManualEval {
     List<Process> processes = frame.machine().process().parts(division.get());
     List<List<InterpreterValue>> arguments = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
-      Tiling tiling = tiling(op, in.get(i), division.get(), frame.machine().process());
+      Tiling tiling = tiling(op, frame.machine(), in.get(i), division.get());
       arguments.add(tiling.split(op, frame.machine(), operands.get(i), processes));
     }
     List<List<InterpreterValue>> results =
@@ -62,13 +60,13 @@ final class ManualEval {
                 op,
                 processes,
                 (machine, process) ->
-                    new Frame(machine, null)
+                    new Frame(machine)
                         .run(
                             op.region(0),
                             arguments.stream().map(each -> each.get(process)).toList()));
     for (int i = 0; i < op.resultCount(); i++) {
       int result = i;
-      Tiling tiling = tiling(op, out.get(i), division.get(), frame.machine().process());
+      Tiling tiling = tiling(op, frame.machine(), out.get(i), division.get());
       List<InterpreterValue> parts = results.stream().map(each -> each.get(result)).toList();
       frame.set(op.result(i), tiling.join(op, frame.machine(), parts, processes));
     }
@@ -86,11 +84,11 @@ final class ManualEval {
     }
     Process process = machine.process();
     SdyMeshAttr attribute = mesh(op, machine, shardings);
-    Mesh mesh = new Mesh(op, attribute, machine.options().limits().processes());
+    Mesh mesh = new Mesh(op, machine, attribute);
     Set<String> manual = new HashSet<>(axes);
     if (process.division().isPresent()) {
       Optional<Division.ManualMesh> outer = process.division().get().mesh();
-      if (outer.filter(around -> around.mesh().attribute().equals(attribute)).isEmpty()) {
+      if (outer.filter(around -> around.mesh().equals(attribute)).isEmpty()) {
         throw new InterpreterException(
             op.location(), "nested manual computation is on another mesh than the outer one");
       }
@@ -106,7 +104,7 @@ final class ManualEval {
     }
     return Optional.of(
         machine.divide(
-            op, mesh.leaders(manual), Optional.of(new Division.ManualMesh(mesh, manual))));
+            op, mesh.leaders(manual), Optional.of(new Division.ManualMesh(attribute, manual))));
   }
 
   /** Returns the mesh that the shardings have in common; those of scalars may have an empty one. */
@@ -114,7 +112,7 @@ final class ManualEval {
       Operation op, Machine machine, List<TensorShardingAttr> shardings) {
     List<SdyMeshAttr> meshes =
         shardings.stream()
-            .map(sharding -> mesh(op, machine, sharding.meshOrRef()))
+            .map(sharding -> Mesh.attribute(op, machine, sharding))
             .filter(mesh -> !mesh.axes().isEmpty() || !mesh.deviceIds().isEmpty())
             .distinct()
             .toList();
@@ -126,29 +124,18 @@ final class ManualEval {
     return meshes.getFirst();
   }
 
-  private static SdyMeshAttr mesh(Operation op, Machine machine, Attribute meshOrReference) {
-    if (meshOrReference instanceof SdyMeshAttr mesh) {
-      return mesh;
-    }
-    return Optional.of(meshOrReference)
-        .filter(SymbolRefAttr.class::isInstance)
-        .flatMap(name -> machine.mesh(((SymbolRefAttr) name).leaf()))
-        .orElseThrow(
-            () -> new InterpreterException(op.location(), "module has no mesh " + meshOrReference));
-  }
-
   /**
-   * Returns how a tensor is distributed over the parts of a process. Axes that are manual in the
-   * process already do not split it further, and free axes do not at all.
+   * Returns how a tensor is distributed over the parts of the machine's process. Axes that are
+   * manual in the process already do not split it further, and free axes do not at all.
    *
    * @throws InterpreterException if devices would hold partial results
    */
   static Tiling tiling(
-      Operation op, TensorShardingAttr sharding, Division division, Process whole) {
+      Operation op, Machine machine, TensorShardingAttr sharding, Division division) {
     Division.ManualMesh manual = division.mesh().orElseThrow();
-    Mesh mesh = manual.mesh();
+    Mesh mesh = new Mesh(op, machine, manual.mesh());
     Set<String> axes = new HashSet<>(manual.axes());
-    axes.removeAll(whole.manualAxes());
+    axes.removeAll(machine.process().manualAxes());
     for (SdyAxisRefAttr axis : sharding.unreducedAxes()) {
       if (axes.contains(axis.name())) {
         throw new InterpreterException(

@@ -3,13 +3,17 @@ package org.hlo4j.interpreter.eval;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.sdy.SdyAxisRefAttr;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
 
 /**
  * The devices of a mesh by their coordinates. Positions count devices in row-major order of the
@@ -24,9 +28,10 @@ final class Mesh {
   /**
    * Creates a mesh.
    *
-   * @throws InterpreterException if it has more devices than {@code limit}
+   * @throws InterpreterException if it has more devices than processes are permitted
    */
-  Mesh(Operation op, SdyMeshAttr mesh, int limit) {
+  Mesh(Operation op, Machine machine, SdyMeshAttr mesh) {
+    int limit = machine.options().limits().processes();
     long product = 1;
     for (SdyMeshAxisAttr axis : mesh.axes()) {
       if (axis.size() > limit / product) {
@@ -46,23 +51,33 @@ final class Mesh {
     }
   }
 
-  SdyMeshAttr attribute() {
-    return mesh;
+  /**
+   * Returns the mesh of a sharding: its own, or the one that it names, of the module's symbols or
+   * frontend attributes.
+   *
+   * @throws InterpreterException if the module has none of this name
+   */
+  static SdyMeshAttr attribute(Operation op, Machine machine, TensorShardingAttr sharding) {
+    if (sharding.meshOrRef() instanceof SdyMeshAttr mesh) {
+      return mesh;
+    }
+    return Optional.of(sharding.meshOrRef())
+        .filter(SymbolRefAttr.class::isInstance)
+        .flatMap(name -> named(machine, ((SymbolRefAttr) name).leaf()))
+        .orElseThrow(() ->
+            new InterpreterException(op.location(), "module has no mesh " + sharding.meshOrRef()));
+  }
+
+  private static Optional<SdyMeshAttr> named(Machine machine, String name) {
+    Operation symbol = machine.symbolOrNull(name);
+    return symbol != null && symbol.is(SdyOps.MESH)
+        ? Optional.of(MeshOp.MESH.get(symbol))
+        : ShardyCalls.meshOf(machine.module(), name);
   }
 
   /** Returns the number of devices. */
   int count() {
     return count;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Mesh that && mesh.equals(that.mesh);
-  }
-
-  @Override
-  public int hashCode() {
-    return mesh.hashCode();
   }
 
   /** Returns whether the mesh has an axis of this name. */

@@ -18,7 +18,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.FuncOp;
@@ -26,7 +25,6 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.sdy.DimensionShardingAttr;
 import org.hlo4j.opset.sdy.SdyAxisRefAttr;
-import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.hlo4j.opset.stablehlo.Collectives;
@@ -185,7 +183,7 @@ final class Partitions {
   }
 
   private Tiling tiling(TensorShardingAttr sharding) {
-    Mesh mesh = new Mesh(function, mesh(sharding), machine.options().limits().processes());
+    Mesh mesh = new Mesh(function, machine, Mesh.attribute(function, machine, sharding));
     if (mesh.count() != processes.size()) {
       throw new InterpreterException(
           function.location(),
@@ -207,17 +205,5 @@ final class Partitions {
       counts.add(count);
     }
     return new Tiling(counts, process -> mesh.block(axes, process.partition()));
-  }
-
-  private SdyMeshAttr mesh(TensorShardingAttr sharding) {
-    if (sharding.meshOrRef() instanceof SdyMeshAttr mesh) {
-      return mesh;
-    }
-    return Optional.of(sharding.meshOrRef())
-        .filter(SymbolRefAttr.class::isInstance)
-        .flatMap(name -> machine.mesh(((SymbolRefAttr) name).leaf()))
-        .orElseThrow(() ->
-            new InterpreterException(
-                function.location(), "module has no mesh " + sharding.meshOrRef()));
   }
 }

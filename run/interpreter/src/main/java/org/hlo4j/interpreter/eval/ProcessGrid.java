@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -162,11 +163,7 @@ final class ProcessGrid {
   }
 
   /** Returns all processes in row-major order. */
-  List<ProcessId> processes() {
-    List<ProcessId> all = new ArrayList<>();
-    for (int i = 0; i < size(); i++) {
-      all.add(process(i));
-    }
-    return all;
+  List<Process> processes() {
+    return IntStream.range(0, size()).mapToObj(i -> new Process(process(i), this)).toList();
   }
 }

@@ -43,22 +43,19 @@ public final class Processes {
     Machine machine = frame.machine();
     List<ArrayAttr> rows = RunParallelOp.PROGRAMS.get(op);
     List<String> infeed = names(RunParallelOp.INFEED.getOr(op, List.of()));
-    ProcessGrid grid =
-        new ProcessGrid(
-            machine.run().scheduler(), rows.size(), rows.getFirst().size(), false, infeed);
+    List<Process> processes = machine.grid(rows.size(), rows.getFirst().size(), infeed);
     List<Operation> programs = new ArrayList<>();
     for (ArrayAttr row : rows) {
       names(row.elements()).forEach(name -> programs.add(machine.function(op, name)));
     }
     List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
-    List<Process> processes = grid.processes().stream().map(id -> new Process(id, grid)).toList();
     List<List<InterpreterValue>> results =
         machine.runAll(op, processes, (each, i) -> each.call(programs.get(i), inputs.get(i)));
     frame.results(op, results.stream().flatMap(List::stream).toList());
   }
 
   /** Returns the names of the functions that an operation refers to. */
-  static List<String> names(List<? extends Attribute> references) {
+  private static List<String> names(List<? extends Attribute> references) {
     return references.stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
   }
 

@@ -164,7 +164,7 @@ final class ReduceAndMap {
     for (StridedIterator walk = new StridedIterator(windows.sizes(), within);
         walk.isInside();
         walk.advance()) {
-      frame.machine().run().checkCancelled(op);
+      frame.machine().checkCancelled(op);
       combine(body, frame, results, to, 0, padded, from, walk.offset(0), sizes);
     }
     frame.results(op, results);

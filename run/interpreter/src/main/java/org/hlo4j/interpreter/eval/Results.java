@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -25,6 +26,14 @@ public final class Results {
   /** Returns a tensor of zeros of this shape with the element type of a result. */
   static Tensor allocate(Operation op, Frame frame, int index, int[] sizes) {
     return frame.machine().allocate(op, type(op, frame, index, sizes));
+  }
+
+  /** Returns the only result of an operation: a strided box of the operand. */
+  static Tensor view(
+      Operation op, Frame frame, Tensor operand, int start, int[] strides, int[] sizes) {
+    Tensor result = allocate(op, frame, sizes);
+    StridedCopy.copy(operand, start, strides, result, 0, Strides.rowMajor(sizes), sizes);
+    return result;
   }
 
   /**

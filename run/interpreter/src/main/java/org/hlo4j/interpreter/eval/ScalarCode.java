@@ -32,15 +32,15 @@ import org.jspecify.annotations.Nullable;
  * listeners are not notified.
  */
 final class ScalarCode {
-  private final RunState run;
+  private final Machine machine;
   private final Map<Value, Tensor> tensors = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   /** An operation and the function that computes it. */
   private record Step(Operation op, Runnable action) {}
 
-  private ScalarCode(RunState run) {
-    this.run = run;
+  private ScalarCode(Machine machine) {
+    this.machine = machine;
   }
 
   /** Compiles a block with these arguments; null if it has operations that are not supported. */
@@ -48,7 +48,7 @@ final class ScalarCode {
     if (frame.machine().options().listener() != OpListener.NONE) {
       return null;
     }
-    ScalarCode code = new ScalarCode(frame.machine().run());
+    ScalarCode code = new ScalarCode(frame.machine());
     for (int i = 0; i < arguments.size(); i++) {
       if (!code.define(block.argument(i), arguments.get(i))) {
         return null;
@@ -149,7 +149,7 @@ final class ScalarCode {
 
   void run() {
     for (Step step : steps) {
-      run.countStep(step.op);
+      machine.countStep(step.op);
       try {
         step.action.run();
       } catch (IllegalArgumentException | ArithmeticException e) {

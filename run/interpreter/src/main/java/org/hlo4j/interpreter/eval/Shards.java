@@ -1,9 +1,12 @@
 package org.hlo4j.interpreter.eval;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.interpreter.ExtensionValue;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 
 /**
@@ -31,6 +34,40 @@ record Shards(Division division, List<Process> processes, List<InterpreterValue>
       }
     }
     return this;
+  }
+
+  /**
+   * Runs an operation once for each part of the process that its operands, of which this is one,
+   * are divided among.
+   */
+  void distribute(Operation op, Frame frame) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (frame.get(op.operand(i)) instanceof Shards other && other.division != division) {
+        throw new InterpreterException(
+            op.location(), "'" + op.name() + "' has operands of different manual computations");
+      }
+    }
+    distribute(op, frame, division, processes, (each, inner) -> inner.machine().step(each, inner));
+  }
+
+  /** Runs an operation once for each part of the process. */
+  static void distribute(
+      Operation op,
+      Frame frame,
+      Division division,
+      List<Process> processes,
+      OpEvaluator evaluator) {
+    List<List<InterpreterValue>> results =
+        frame
+            .machine()
+            .runAll(op, processes, (machine, _) -> frame.evaluate(op, machine, evaluator));
+    for (int i = 0; i < op.resultCount(); i++) {
+      List<InterpreterValue> values = new ArrayList<>();
+      for (List<InterpreterValue> each : results) {
+        values.add(each.get(i));
+      }
+      frame.set(op.result(i), new Shards(division, processes, values, op.result(i).type()));
+    }
   }
 
   @Override

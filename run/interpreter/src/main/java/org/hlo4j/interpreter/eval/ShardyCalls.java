@@ -1,6 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +14,10 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.sdy.ManualAxesAttr;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
@@ -31,7 +33,7 @@ import org.hlo4j.text.parse.ParserOptions;
  */
 final class ShardyCalls {
   /** The beginning of the names of functions that are bodies. */
-  static final String BODY = "xla.sdy.manual_computation_body";
+  private static final String BODY = "xla.sdy.manual_computation_body";
 
   /** The target that joins shards. */
   static final String LEAVING = "xla.sdy.LocalToGlobalShape";
@@ -48,7 +50,12 @@ final class ShardyCalls {
 
   private ShardyCalls() {}
 
-  static void addTo(Map<String, OpEvaluator> targets) {
+  /** Adds calls of functions, some of which are such bodies. */
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(FuncOps.CALL, ShardyCalls::call);
+  }
+
+  static void addTargetsTo(Map<String, OpEvaluator> targets) {
     targets.put(ENTERING, ShardyCalls::enter);
     targets.put(LEAVING, ShardyCalls::leave);
   }
@@ -56,7 +63,7 @@ final class ShardyCalls {
   private static void enter(Operation op, Frame frame) {
     Machine machine = frame.machine();
     List<TensorShardingAttr> in = shardings(op, IN, after(op));
-    List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
+    List<InterpreterValue> values = frame.values(op);
     if (in.size() != values.size() || op.resultCount() != values.size()) {
       throw new InterpreterException(op.location(), "values and their shardings differ in number");
     }
@@ -65,7 +72,7 @@ final class ShardyCalls {
       InterpreterValue value = values.get(i);
       if (division.isPresent()) {
         List<Process> processes = machine.process().parts(division.get());
-        Tiling tiling = ManualEval.tiling(op, in.get(i), division.get(), machine.process());
+        Tiling tiling = ManualEval.tiling(op, machine, in.get(i), division.get());
         List<InterpreterValue> parts = tiling.split(op, machine, value, processes);
         Boundaries.check(op, i, parts.getFirst());
         value =
@@ -85,8 +92,7 @@ final class ShardyCalls {
     for (int i = 0; i < op.operandCount(); i++) {
       InterpreterValue value = frame.get(op.operand(i));
       if (value instanceof Shards shards && shards.division().mesh().isPresent()) {
-        Tiling tiling =
-            ManualEval.tiling(op, out.get(i), shards.division(), frame.machine().process());
+        Tiling tiling = ManualEval.tiling(op, frame.machine(), out.get(i), shards.division());
         value = tiling.join(op, frame.machine(), shards.values(), shards.processes());
       }
       Boundaries.check(op, i, value);
@@ -94,17 +100,23 @@ final class ShardyCalls {
     }
   }
 
-  /** Calls a body without operands once for each device. */
-  static void callBody(Operation op, Frame frame, OpEvaluator call) {
+  /** Calls a function; once for each device if it is a body without operands. */
+  private static void call(Operation op, Frame frame) {
+    String callee = CallOp.CALLEE.get(op);
+    if (op.operandCount() > 0 || !callee.startsWith(BODY)) {
+      frame.call(op, callee);
+      return;
+    }
     Machine machine = frame.machine();
     Optional<Division> division =
         ManualEval.division(op, machine, shardings(op, OUT, after(op)), axes(op, after(op)));
     List<Process> processes =
         division.map(machine.process()::parts).orElse(List.of(machine.process()));
     if (processes.size() == 1) {
-      call.evaluate(op, frame);
+      frame.call(op, callee);
     } else {
-      Boundaries.distribute(op, frame, division.orElseThrow(), processes, call);
+      Shards.distribute(
+          op, frame, division.orElseThrow(), processes, (each, inner) -> inner.call(each, callee));
     }
   }
 
@@ -167,18 +179,11 @@ final class ShardyCalls {
     throw new InterpreterException(op.location(), name + " is of another kind: " + text);
   }
 
-  /** Returns the meshes that a module states in its frontend attributes. */
-  static List<Map.Entry<String, SdyMeshAttr>> meshes(Operation module) {
-    List<Map.Entry<String, SdyMeshAttr>> meshes = new ArrayList<>();
-    text(module, MESHES)
-        .map(text -> parsed(module, MESHES, text, DictionaryAttr.class))
-        .ifPresent(all ->
-            all.entries()
-                .forEach(entry -> {
-                  if (entry.value() instanceof SdyMeshAttr mesh) {
-                    meshes.add(Map.entry(entry.name(), mesh));
-                  }
-                }));
-    return meshes;
+  /** Returns the mesh of a name that a module states in its frontend attributes. */
+  static Optional<SdyMeshAttr> meshOf(Operation module, String name) {
+    return text(module, MESHES)
+        .map(text -> parsed(module, MESHES, text, DictionaryAttr.class).getOrNull(name))
+        .filter(SdyMeshAttr.class::isInstance)
+        .map(SdyMeshAttr.class::cast);
   }
 }

@@ -2,7 +2,6 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -35,20 +34,13 @@ final class ShardyEval {
   private ShardyEval() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    IDENTITIES.forEach(op -> evaluators.put(op, ShardyEval::forward));
+    IDENTITIES.forEach(
+        op -> evaluators.put(op, (each, frame) -> frame.results(each, frame.values(each))));
     evaluators.put(SdyOps.SHARDING_GROUP, (_, _) -> {});
     evaluators.put(SdyOps.CONSTANT, ShardyEval::constant);
     evaluators.put(
         SdyOps.NAMED_COMPUTATION,
-        (op, frame) -> frame.results(op, frame.run(op.region(0), operands(op, frame))));
-  }
-
-  private static List<InterpreterValue> operands(Operation op, Frame frame) {
-    return op.operands().stream().map(frame::get).toList();
-  }
-
-  private static void forward(Operation op, Frame frame) {
-    frame.results(op, operands(op, frame));
+        (op, frame) -> frame.results(op, frame.run(op.region(0), frame.values(op))));
   }
 
   private static void constant(Operation op, Frame frame) {

@@ -63,7 +63,7 @@ final class Slices {
     }
     int first = Strides.offset(Strides.sizes(start), from);
     int[] steps = Strides.times(from, strides, sizes);
-    frame.result(op, DataMovementEval.view(op, frame, operand, first, steps, sizes));
+    frame.result(op, Results.view(op, frame, operand, first, steps, sizes));
   }
 
   private static void dynamicSlice(Operation op, Frame frame) {
@@ -71,7 +71,7 @@ final class Slices {
     int[] sizes = Strides.sizes(StablehloOp.SLICE_SIZES.get(op));
     int[] from = Strides.rowMajor(operand.shape());
     int start = Strides.offset(clampedStart(op, frame, 1, operand, sizes), from);
-    frame.result(op, DataMovementEval.view(op, frame, operand, start, from, sizes));
+    frame.result(op, Results.view(op, frame, operand, start, from, sizes));
   }
 
   private static void dynamicUpdateSlice(Operation op, Frame frame) {

@@ -16,6 +16,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.interpreter.RunParallelOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * such as those for other platforms, are not reached. Functions that an extension calls are not
  * followed.
  */
-final class SupportCheck {
+public final class SupportCheck {
   /** After so many visits with ever fewer known arguments a function is visited with none. */
   private static final int MAX_VISITS = 4;
 
@@ -72,13 +73,13 @@ final class SupportCheck {
   }
 
   /**
-   * Returns what is not supported, by kind, in the order of discovery.
+   * {@return what is not supported, by kind, in the order of discovery}
    *
    * @param machine the machine that is to run the function
    * @param function the function
    * @param runs the arguments of each process that runs it; null for those that are not known
    */
-  static List<Unsupported> of(
+  public static List<Unsupported> of(
       Machine machine,
       Operation function,
       List<? extends List<? extends @Nullable InterpreterValue>> runs) {
@@ -179,8 +180,8 @@ final class SupportCheck {
 
   /** Reaches functions with arguments that are not known. */
   private void startAll(List<? extends Attribute> references) {
-    for (String name : Processes.names(references)) {
-      Operation function = machine.functionOrNull(name);
+    for (Attribute reference : references) {
+      Operation function = machine.functionOrNull(((SymbolRefAttr) reference).leaf());
       if (function != null) {
         int count = function.region(0).front().argumentCount();
         reach(function, Collections.nCopies(count, null));
