@@ -143,6 +143,11 @@ class LayeringTest {
         .check(classes);
   }
 
+  @Test
+  void packagesOfTheInterpreterFormLayers() {
+    slices().matching("org.hlo4j.interpreter.(*)..").should().beFreeOfCycles().check(classes);
+  }
+
   /** Returns the package that holds all code of the module of a package. */
   private static String packageOf(String packageName) {
     String[] names = packageName.split("\\.", 4);

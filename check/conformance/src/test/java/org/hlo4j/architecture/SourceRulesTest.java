@@ -25,7 +25,6 @@ class SourceRulesTest {
   private static final Map<String, Integer> LARGE_PACKAGES =
       new TreeMap<>(
           Map.ofEntries(
-              entry("org.hlo4j.interpreter.eval", 64),
               entry("org.hlo4j.ir.builtin", 54),
               entry("org.hlo4j.ir.rewrite", 42),
               entry("org.hlo4j.onnx.exporter", 55),

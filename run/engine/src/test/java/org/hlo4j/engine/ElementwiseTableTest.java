@@ -17,7 +17,7 @@ import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.elementwise.Arithmetic;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;

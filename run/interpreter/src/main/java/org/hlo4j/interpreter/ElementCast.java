@@ -2,7 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.IOException;
 import org.hlo4j.interpreter.ElementKind.Category;
-import org.hlo4j.interpreter.eval.ElementConversions;
+import org.hlo4j.interpreter.elementwise.ElementConversions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.numerics.FloatFormat;
 

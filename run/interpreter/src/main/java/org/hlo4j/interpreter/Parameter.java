@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.interpreter.parallel.Replicas;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;

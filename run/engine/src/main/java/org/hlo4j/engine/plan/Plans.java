@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.interpreter.ElementKind;
-import org.hlo4j.interpreter.eval.Replicas;
+import org.hlo4j.interpreter.parallel.Replicas;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;

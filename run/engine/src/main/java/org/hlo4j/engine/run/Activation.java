@@ -10,7 +10,7 @@ import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.eval.Evaluators;
-import org.hlo4j.interpreter.eval.Machine;
+import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.ir.Operation;
 import org.jspecify.annotations.Nullable;
 

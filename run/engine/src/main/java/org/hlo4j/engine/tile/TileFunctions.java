@@ -6,7 +6,7 @@ import java.util.Set;
 import org.hlo4j.engine.tile.TileNode.Emitter;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
-import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.elementwise.Arithmetic;
 import org.hlo4j.interpreter.kernel.BinaryRule;
 import org.hlo4j.interpreter.kernel.FloatLoops;
 import org.hlo4j.interpreter.kernel.UnaryRule;

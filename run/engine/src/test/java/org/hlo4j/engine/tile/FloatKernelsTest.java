@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.elementwise.Arithmetic;
 import org.hlo4j.interpreter.kernel.FloatLoops;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;

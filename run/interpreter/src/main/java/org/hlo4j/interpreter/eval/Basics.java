@@ -3,6 +3,8 @@ package org.hlo4j.interpreter.eval;
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Tuple;
+import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
+import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.numerics.FloatFormat;

@@ -7,6 +7,8 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.PackedMatrix;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.Strides;
+import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 

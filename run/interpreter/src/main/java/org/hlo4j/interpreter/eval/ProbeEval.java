@@ -7,6 +7,8 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
+import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.OpDefinition;

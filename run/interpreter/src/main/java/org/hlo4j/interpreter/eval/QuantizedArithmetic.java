@@ -7,6 +7,8 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.QuantizedNumbers;
+import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;

@@ -3,6 +3,8 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.StridedCopy;
+import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;

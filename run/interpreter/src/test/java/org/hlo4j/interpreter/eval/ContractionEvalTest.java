@@ -9,6 +9,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Programs;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.elementwise.Arithmetic;
 import org.hlo4j.interpreter.kernel.BinaryRule;
 import org.hlo4j.interpreter.kernel.PackedMatrix;
 import org.hlo4j.ir.Type;

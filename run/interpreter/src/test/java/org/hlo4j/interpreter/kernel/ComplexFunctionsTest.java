@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Objects;
-import org.hlo4j.interpreter.eval.Arithmetic;
+import org.hlo4j.interpreter.elementwise.Arithmetic;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
