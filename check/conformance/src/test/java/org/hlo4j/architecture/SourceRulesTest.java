@@ -30,7 +30,6 @@ class SourceRulesTest {
               entry("org.hlo4j.onnx.exporter", 55),
               entry("org.hlo4j.opset.stablehlo", 44),
               entry("org.hlo4j.opset.vhlo", 45),
-              entry("org.hlo4j.pjrt", 45),
               entry("org.hlo4j.text.parse", 46)));
 
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");

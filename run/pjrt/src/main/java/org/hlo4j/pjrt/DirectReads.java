@@ -3,10 +3,12 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.hlo4j.pjrt.capi.BufferCalls;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.CStruct;
 import org.hlo4j.pjrt.capi.Layouts;
 import org.hlo4j.pjrt.capi.PjrtApi;
+import org.hlo4j.pjrt.capi.RowMajor;
 
 /**
  * Reads buffers where they lie, if that is memory of this process: plugins for CPUs copy by another

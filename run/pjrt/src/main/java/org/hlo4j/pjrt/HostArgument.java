@@ -3,6 +3,7 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.hlo4j.pjrt.capi.BufferCalls;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.Layouts;
 

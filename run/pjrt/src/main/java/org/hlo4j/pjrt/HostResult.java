@@ -3,8 +3,10 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.hlo4j.pjrt.capi.BufferCalls;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.Layouts;
+import org.hlo4j.pjrt.capi.RowMajor;
 import org.jspecify.annotations.Nullable;
 
 /** A result of a repeated call, which may be copied to memory of the host. */

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.Events;
 import org.hlo4j.pjrt.capi.Layouts;
+import org.hlo4j.pjrt.capi.NativeHandle;
 import org.hlo4j.pjrt.capi.PjrtApi;
 import org.jspecify.annotations.Nullable;
 

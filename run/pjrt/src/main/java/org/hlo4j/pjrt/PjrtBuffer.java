@@ -9,7 +9,9 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.Events;
+import org.hlo4j.pjrt.capi.NativeHandle;
 import org.hlo4j.pjrt.capi.PjrtApi;
+import org.hlo4j.pjrt.capi.RowMajor;
 import org.jspecify.annotations.Nullable;
 
 /**

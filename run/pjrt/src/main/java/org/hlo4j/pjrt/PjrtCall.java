@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hlo4j.pjrt.capi.BufferCalls;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.NamedValues;
+import org.hlo4j.pjrt.capi.NativeHandle;
 import org.hlo4j.pjrt.capi.PjrtApi;
 
 /**

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.NamedValues;
+import org.hlo4j.pjrt.capi.NativeHandle;
 import org.hlo4j.pjrt.capi.PjrtApi;
 import org.hlo4j.pjrt.proto.HloSignature;
 

@@ -13,6 +13,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.pjrt.part.DeviceParts;
 import org.hlo4j.pjrt.proto.DeviceTiles;
 import org.hlo4j.pjrt.proto.HloSignature;
 

@@ -16,6 +16,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
 import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.pjrt.part.HostCalls;
+import org.hlo4j.pjrt.part.HostedFunction;
 import org.hlo4j.portability.Portability;
 
 /** Programs of hlo4j as plugins read them: artifacts of a release that the plugin has, too. */
@@ -142,7 +144,7 @@ public final class PjrtPrograms {
    */
   public static FunctionRunner prepare(PjrtDevice device, Operation module, String function) {
     return HostCalls.isIn(module)
-        ? new HostedFunction(device, module, function)
+        ? new HostedFunction(module, function, part -> compile(device, part, MAIN))
         : compile(device, module, function);
   }
 

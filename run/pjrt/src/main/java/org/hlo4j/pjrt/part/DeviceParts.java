@@ -1,4 +1,4 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.part;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,12 +17,17 @@ import org.hlo4j.pjrt.proto.DeviceTiles;
  * @param part the type of the parts
  * @param tiles which device holds which part
  */
-record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles tiles) {
+public record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles tiles) {
   /**
-   * Returns the parts that replicas hold: they divide the tensor along the dimension in which the
+   * {@return the parts that replicas hold} They divide the tensor along the dimension in which the
    * types differ, a vector into scalars.
+   *
+   * @param whole the type of the tensor
+   * @param part the type of the parts
+   * @param replicas the number of replicas
    */
-  static DeviceParts ofReplicas(RankedTensorType whole, RankedTensorType part, int replicas) {
+  public static DeviceParts ofReplicas(
+      RankedTensorType whole, RankedTensorType part, int replicas) {
     if (whole.equals(part)) {
       return new DeviceParts(whole, part, DeviceTiles.whole(replicas));
     }
@@ -35,8 +40,12 @@ record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles ti
     return new DeviceParts(whole, part, DeviceTiles.each(counts));
   }
 
-  /** Returns the part of each device; those that hold the same share it. */
-  List<Tensor> split(Tensor tensor) {
+  /**
+   * {@return the part of each device; those that hold the same share it}
+   *
+   * @param tensor the tensor
+   */
+  public List<Tensor> split(Tensor tensor) {
     List<Tensor> parts = new ArrayList<>();
     for (int device = 0; device < tiles.tiles().size(); device++) {
       int holder = tiles.tiles().indexOf(tiles.tiles().get(device));
@@ -54,8 +63,12 @@ record DeviceParts(RankedTensorType whole, RankedTensorType part, DeviceTiles ti
     return target;
   }
 
-  /** Returns the tensor of the parts of all devices. */
-  Tensor join(List<Tensor> parts) {
+  /**
+   * {@return the tensor of the parts of all devices}
+   *
+   * @param parts the part of each device
+   */
+  public Tensor join(List<Tensor> parts) {
     if (isWhole()) {
       return parts.getFirst();
     }

@@ -1,4 +1,4 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.part;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.hlo4j.transforms.TransformPasses;
  * plugins do not have. They run on the host, between parts of the program that run on the device;
  * so do operations with such a call in a region, as a whole.
  */
-final class HostCalls {
+public final class HostCalls {
   /** Their names: of LAPACK, sparse products, and libraries of GPUs. */
   private static final Pattern TARGETS =
       Pattern.compile(
@@ -43,8 +43,12 @@ final class HostCalls {
         && TARGETS.matcher(CustomCallOp.CALL_TARGET_NAME.get(op)).matches();
   }
 
-  /** Returns whether an operation is such a call, or has one within its regions. */
-  static boolean isIn(Operation operation) {
+  /**
+   * {@return whether an operation is such a call, or has one within its regions}
+   *
+   * @param operation the operation
+   */
+  public static boolean isIn(Operation operation) {
     return operation.visit(op -> isHostCall(op) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
         == WalkResult.INTERRUPT;
   }

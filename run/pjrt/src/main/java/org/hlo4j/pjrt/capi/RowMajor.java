@@ -1,25 +1,28 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.capi;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.hlo4j.pjrt.capi.CStruct;
-import org.hlo4j.pjrt.capi.Layouts;
-import org.hlo4j.pjrt.capi.PjrtApi;
 
 /** The layout of memory of the host: dimensions from the major one to the minor one, no tiles. */
-final class RowMajor {
+public final class RowMajor {
   private static final String LAYOUT = "PJRT_Buffer_MemoryLayout";
   private static final String TILED = "PJRT_Buffer_MemoryLayout_Tiled";
 
   /** The number of layouts that list dimensions. */
-  static final int TYPE =
+  public static final int TYPE =
       Layouts.newest().enumeration("PJRT_Buffer_MemoryLayout_Type").getOrDefault("Tiled", 0);
 
   private RowMajor() {}
 
-  /** Returns the layout of buffers of a rank. */
-  static MemorySegment layout(PjrtApi api, int rank, Arena arena) {
+  /**
+   * {@return the layout of buffers of a rank}
+   *
+   * @param api the functions of the plugin
+   * @param rank the number of dimensions
+   * @param arena where it is allocated
+   */
+  public static MemorySegment layout(PjrtApi api, int rank, Arena arena) {
     CStruct layout = api.layouts().struct(LAYOUT);
     CStruct tiled = api.layouts().struct(TILED);
     MemorySegment memory = layout.allocate(arena);

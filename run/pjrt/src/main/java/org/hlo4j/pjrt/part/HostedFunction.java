@@ -1,10 +1,11 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.part;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.FunctionRunner;
@@ -18,9 +19,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** A function whose parts run on a device, but {@link HostCalls}, which hlo4j's engine runs. */
-final class HostedFunction implements FunctionRunner {
-  private static final String MAIN = "main";
-
+public final class HostedFunction implements FunctionRunner {
   private final Operation function;
   private final List<Step> steps = new ArrayList<>();
 
@@ -30,12 +29,13 @@ final class HostedFunction implements FunctionRunner {
   /**
    * Splits a function and prepares its parts.
    *
-   * @param device the device
    * @param module the program
    * @param name the name of the function
+   * @param compiler compiles function {@code main} of a part for the device
    * @throws InterpreterException if the plugin refuses a part
    */
-  HostedFunction(PjrtDevice device, Operation module, String name) {
+  public HostedFunction(
+      Operation module, String name, Function<Operation, FunctionRunner> compiler) {
     Operation inlined = inlined(module);
     this.function = Interpreter.entry(inlined, name);
     try {
@@ -46,7 +46,7 @@ final class HostedFunction implements FunctionRunner {
         ProgramPart part = ProgramPart.of(function, own);
         if (!part.outputs().isEmpty()) {
           boolean isHost = HostCalls.isIn(last);
-          steps.add(new Step(part, isHost ? onHost(part) : onDevice(device, part)));
+          steps.add(new Step(part, isHost ? onHost(part) : compiler.apply(part.module())));
         }
       }
     } catch (RuntimeException e) {
@@ -64,11 +64,7 @@ final class HostedFunction implements FunctionRunner {
   }
 
   private static FunctionRunner onHost(ProgramPart part) {
-    return Engine.prepare("fast", part.module(), MAIN, EngineOptions.DEFAULT);
-  }
-
-  private static FunctionRunner onDevice(PjrtDevice device, ProgramPart part) {
-    return PjrtPrograms.compile(device, part.module(), MAIN);
+    return Engine.prepare("fast", part.module(), ProgramPart.MAIN, EngineOptions.DEFAULT);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.capi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.capi;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An object of a plugin, which is destroyed once: when it has been closed and nothing uses it any
  * more, neither a call nor an object that was made by it.
  */
-final class NativeHandle {
+public final class NativeHandle {
   /** Added to the number of uses by closing. */
   private static final int CLOSED = Integer.MIN_VALUE;
 
@@ -29,7 +29,7 @@ final class NativeHandle {
    * @param parent what made it, which is in use now; null if nothing did
    * @param destructor destroys it
    */
-  NativeHandle(
+  public NativeHandle(
       String name,
       MemorySegment address,
       @Nullable NativeHandle parent,
@@ -46,9 +46,10 @@ final class NativeHandle {
   /**
    * Begins to use the object.
    *
+   * @return where it is
    * @throws IllegalStateException if it is closed
    */
-  MemorySegment acquire() {
+  public MemorySegment acquire() {
     int uses = state.get();
     while (uses >= 0) {
       if (state.compareAndSet(uses, uses + 1)) {
@@ -59,20 +60,20 @@ final class NativeHandle {
     throw new IllegalStateException(name + " is closed");
   }
 
-  /** Returns where it is, while something that was made by it keeps it. */
-  MemorySegment address() {
+  /** {@return where it is, while something that was made by it keeps it} */
+  public MemorySegment address() {
     return address;
   }
 
   /** Ends a use. */
-  void release() {
+  public void release() {
     if (state.decrementAndGet() == CLOSED) {
       destroy();
     }
   }
 
   /** Allows no new use. The object is destroyed now or by the last one that uses it. */
-  void close() {
+  public void close() {
     int uses = state.get();
     while (uses >= 0) {
       if (state.compareAndSet(uses, uses + CLOSED)) {
@@ -85,7 +86,8 @@ final class NativeHandle {
     }
   }
 
-  boolean isClosed() {
+  /** {@return whether it has been closed} */
+  public boolean isClosed() {
     return state.get() < 0;
   }
 

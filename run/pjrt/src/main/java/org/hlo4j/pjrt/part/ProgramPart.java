@@ -1,4 +1,4 @@
-package org.hlo4j.pjrt;
+package org.hlo4j.pjrt.part;
 
 import static java.util.Objects.requireNonNull;
 
@@ -27,6 +27,9 @@ import org.hlo4j.opset.stablehlo.DataMovement;
  * @param module the program, of function {@code main}
  */
 record ProgramPart(List<Value> inputs, List<Value> outputs, Operation module) {
+  /** The name of the function of a part. */
+  static final String MAIN = "main";
+
   /** Returns the part of a function that these operations are. */
   static ProgramPart of(Operation function, List<Operation> operations) {
     Set<Operation> own = new LinkedHashSet<>(operations);
@@ -96,7 +99,7 @@ record ProgramPart(List<Value> inputs, List<Value> outputs, Operation module) {
     FunctionType type =
         new FunctionType(
             inputs.stream().map(Value::type).toList(), outputs.stream().map(Value::type).toList());
-    FuncOp main = FuncOp.create(function.location(), "main", type);
+    FuncOp main = FuncOp.create(function.location(), MAIN, type);
     IrMapping mapping = new IrMapping();
     Block body = main.operation().region(0).addBlock();
     for (Value input : inputs) {
