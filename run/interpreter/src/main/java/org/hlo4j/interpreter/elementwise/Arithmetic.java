@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.elementwise;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.BinaryRule;
@@ -21,156 +22,132 @@ public final class Arithmetic {
   private static final Map<OpDefinition, BinaryRule> BINARY = new IdentityHashMap<>();
 
   static {
-    UNARY.put(
+    unary(
         Elementwise.NEGATE,
         UnaryRule.floats(x -> -x)
             .withLoop(FloatLoops::negate)
             .withIntegers((x, _) -> -x)
             .withComplex((x, y, r) -> r.set(-x, -y)));
-    UNARY.put(
+    unary(
         Elementwise.SIGN,
         UnaryRule.floats(Math::signum)
             .withLoop(FloatLoops::sign)
             .withIntegers((x, _) -> Long.signum(x))
             .withComplex(ComplexFunctions::sign));
-    UNARY.put(Elementwise.CEIL, UnaryRule.floats(Math::ceil).withLoop(FloatLoops::ceil));
-    UNARY.put(Elementwise.FLOOR, UnaryRule.floats(Math::floor).withLoop(FloatLoops::floor));
-    UNARY.put(
+    unary(Elementwise.CEIL, UnaryRule.floats(Math::ceil).withLoop(FloatLoops::ceil));
+    unary(Elementwise.FLOOR, UnaryRule.floats(Math::floor).withLoop(FloatLoops::floor));
+    unary(
         Elementwise.ROUND_NEAREST_EVEN,
         UnaryRule.floats(Math::rint).withLoop(FloatLoops::roundToEven));
-    UNARY.put(Elementwise.ROUND_NEAREST_AFZ, UnaryRule.floats(Arithmetic::roundAwayFromZero));
-    UNARY.put(
-        Elementwise.CBRT, UnaryRule.floats(StrictMath::cbrt).withComplex(ComplexFunctions::cbrt));
-    UNARY.put(
-        Elementwise.COSINE,
-        UnaryRule.floats(StrictMath::cos)
-            .withLoop(FloatLoops::cos)
-            .withComplex(ComplexFunctions::cos));
-    UNARY.put(
-        Elementwise.EXPONENTIAL,
-        UnaryRule.floats(StrictMath::exp)
-            .withLoop(FloatLoops::exp)
-            .withComplex(ComplexFunctions::exp));
-    UNARY.put(
+    unary(Elementwise.ROUND_NEAREST_AFZ, UnaryRule.floats(Arithmetic::roundAwayFromZero));
+    unary(Elementwise.CBRT, UnaryRule.floats(StrictMath::cbrt).withComplex(ComplexFunctions::cbrt));
+    unary(Elementwise.COSINE, StrictMath::cos, FloatLoops::cos, ComplexFunctions::cos);
+    unary(Elementwise.EXPONENTIAL, StrictMath::exp, FloatLoops::exp, ComplexFunctions::exp);
+    unary(
         Elementwise.EXPONENTIAL_MINUS_ONE,
-        UnaryRule.floats(StrictMath::expm1)
-            .withLoop(FloatLoops::expm1)
-            .withComplex(ComplexFunctions::expm1));
-    UNARY.put(
-        Elementwise.LOG,
-        UnaryRule.floats(StrictMath::log)
-            .withLoop(FloatLoops::log)
-            .withComplex(ComplexFunctions::log));
-    UNARY.put(
-        Elementwise.LOG_PLUS_ONE,
-        UnaryRule.floats(StrictMath::log1p)
-            .withLoop(FloatLoops::log1p)
-            .withComplex(ComplexFunctions::log1p));
-    UNARY.put(
+        StrictMath::expm1,
+        FloatLoops::expm1,
+        ComplexFunctions::expm1);
+    unary(Elementwise.LOG, StrictMath::log, FloatLoops::log, ComplexFunctions::log);
+    unary(Elementwise.LOG_PLUS_ONE, StrictMath::log1p, FloatLoops::log1p, ComplexFunctions::log1p);
+    unary(
         Elementwise.LOGISTIC,
-        UnaryRule.floats(Arithmetic::logistic)
-            .withLoop(FloatLoops::logistic)
-            .withComplex(ComplexFunctions::logistic));
-    UNARY.put(
-        Elementwise.RSQRT,
-        UnaryRule.floats(x -> 1 / Math.sqrt(x))
-            .withLoop(FloatLoops::rsqrt)
-            .withComplex(ComplexFunctions::rsqrt));
-    UNARY.put(
-        Elementwise.SINE,
-        UnaryRule.floats(StrictMath::sin)
-            .withLoop(FloatLoops::sin)
-            .withComplex(ComplexFunctions::sin));
-    UNARY.put(
-        Elementwise.SQRT,
-        UnaryRule.floats(Math::sqrt)
-            .withLoop(FloatLoops::sqrt)
-            .withComplex(ComplexFunctions::sqrt));
-    UNARY.put(
-        Elementwise.TAN,
-        UnaryRule.floats(StrictMath::tan)
-            .withLoop(FloatLoops::tan)
-            .withComplex(ComplexFunctions::tan));
-    UNARY.put(
-        Elementwise.TANH,
-        UnaryRule.floats(StrictMath::tanh)
-            .withLoop(FloatLoops::tanh)
-            .withComplex(ComplexFunctions::tanh));
-    UNARY.put(
+        Arithmetic::logistic,
+        FloatLoops::logistic,
+        ComplexFunctions::logistic);
+    unary(Elementwise.RSQRT, x -> 1 / Math.sqrt(x), FloatLoops::rsqrt, ComplexFunctions::rsqrt);
+    unary(Elementwise.SINE, StrictMath::sin, FloatLoops::sin, ComplexFunctions::sin);
+    unary(Elementwise.SQRT, Math::sqrt, FloatLoops::sqrt, ComplexFunctions::sqrt);
+    unary(Elementwise.TAN, StrictMath::tan, FloatLoops::tan, ComplexFunctions::tan);
+    unary(Elementwise.TANH, StrictMath::tanh, FloatLoops::tanh, ComplexFunctions::tanh);
+    unary(
         Elementwise.COUNT_LEADING_ZEROS,
         UnaryRule.integers(
             (x, kind) -> Long.numberOfLeadingZeros(unsigned(x, kind)) - (64 - kind.width())));
-    UNARY.put(
-        Elementwise.POPCNT, UnaryRule.integers((x, kind) -> Long.bitCount(unsigned(x, kind))));
-    UNARY.put(Elementwise.NOT, UnaryRule.integers((x, _) -> ~x).withBooleans((x, _) -> x ^ 1));
+    unary(Elementwise.POPCNT, UnaryRule.integers((x, kind) -> Long.bitCount(unsigned(x, kind))));
+    unary(Elementwise.NOT, UnaryRule.integers((x, _) -> ~x).withBooleans((x, _) -> x ^ 1));
 
-    BINARY.put(
+    binary(
         Elementwise.ADD,
         BinaryRule.floats(Double::sum)
             .withLoop(FloatLoops::add)
             .withIntegers((a, b, _) -> a + b)
             .withBooleans((a, b, _) -> a | b)
             .withComplex((a, b, c, d, r) -> r.set(a + c, b + d)));
-    BINARY.put(
+    binary(
         Elementwise.SUBTRACT,
         BinaryRule.floats((a, b) -> a - b)
             .withLoop(FloatLoops::subtract)
             .withIntegers((a, b, _) -> a - b)
             .withComplex((a, b, c, d, r) -> r.set(a - c, b - d)));
-    BINARY.put(
+    binary(
         Elementwise.MULTIPLY,
         BinaryRule.floats((a, b) -> a * b)
             .withLoop(FloatLoops::multiply)
             .withIntegers((a, b, _) -> a * b)
             .withBooleans((a, b, _) -> a & b)
             .withComplex(ComplexFunctions::multiply));
-    BINARY.put(
+    binary(
         Elementwise.DIVIDE,
         BinaryRule.floats((a, b) -> a / b)
             .withLoop(FloatLoops::divide)
             .withIntegers(Arithmetic::divide)
             .withComplex(ComplexFunctions::divide));
-    BINARY.put(
+    binary(
         Elementwise.REMAINDER,
         BinaryRule.floats((a, b) -> a % b).withIntegers(Arithmetic::remainder));
-    BINARY.put(
+    binary(
         Elementwise.MAXIMUM,
         BinaryRule.floats(Math::max)
             .withLoop(FloatLoops::maximum)
             .withIntegers((a, b, kind) -> compare(a, b, kind) > 0 ? a : b)
             .withBooleans((a, b, _) -> a | b)
             .withComplex((a, b, c, d, r) -> choose(a == c ? b > d : a > c, a, b, c, d, r)));
-    BINARY.put(
+    binary(
         Elementwise.MINIMUM,
         BinaryRule.floats(Math::min)
             .withLoop(FloatLoops::minimum)
             .withIntegers((a, b, kind) -> compare(a, b, kind) < 0 ? a : b)
             .withBooleans((a, b, _) -> a & b)
             .withComplex((a, b, c, d, r) -> choose(a == c ? b < d : a < c, a, b, c, d, r)));
-    BINARY.put(
+    binary(
         Elementwise.POWER,
         BinaryRule.floats(Arithmetic::power)
             .withIntegers(Arithmetic::power)
             .withComplex(ComplexFunctions::power));
-    BINARY.put(
+    binary(
         Elementwise.ATAN2,
         BinaryRule.floats(StrictMath::atan2).withComplex(ComplexFunctions::atan2));
-    BINARY.put(
-        Elementwise.AND, BinaryRule.integers((a, b, _) -> a & b).withBooleans((a, b, _) -> a & b));
-    BINARY.put(
-        Elementwise.OR, BinaryRule.integers((a, b, _) -> a | b).withBooleans((a, b, _) -> a | b));
-    BINARY.put(
-        Elementwise.XOR, BinaryRule.integers((a, b, _) -> a ^ b).withBooleans((a, b, _) -> a ^ b));
-    BINARY.put(
+    bits(Elementwise.AND, (a, b, _) -> a & b);
+    bits(Elementwise.OR, (a, b, _) -> a | b);
+    bits(Elementwise.XOR, (a, b, _) -> a ^ b);
+    binary(
         Elementwise.SHIFT_LEFT,
         BinaryRule.integers((a, b, kind) -> shiftsAll(b, kind) ? 0 : a << b));
-    BINARY.put(
+    binary(
         Elementwise.SHIFT_RIGHT_LOGICAL,
         BinaryRule.integers((a, b, kind) -> shiftsAll(b, kind) ? 0 : unsigned(a, kind) >>> b));
-    BINARY.put(
+    binary(
         Elementwise.SHIFT_RIGHT_ARITHMETIC,
         BinaryRule.integers(
             (a, b, kind) -> signed(a, kind) >> (shiftsAll(b, kind) ? 63 : (int) b)));
+  }
+
+  private static void unary(OpDefinition op, UnaryRule rule) {
+    UNARY.put(op, rule);
+  }
+
+  private static void unary(
+      OpDefinition op, DoubleUnaryOperator doubles, FloatLoops.Unary loop, Complex.Unary complex) {
+    UNARY.put(op, UnaryRule.floats(doubles).withLoop(loop).withComplex(complex));
+  }
+
+  private static void binary(OpDefinition op, BinaryRule rule) {
+    BINARY.put(op, rule);
+  }
+
+  private static void bits(OpDefinition op, BinaryRule.Integers function) {
+    BINARY.put(op, BinaryRule.integers(function).withBooleans(function));
   }
 
   private Arithmetic() {}
