@@ -64,15 +64,26 @@ public final class Boundaries {
                 new InterpreterException(
                     op.location(), "program does not state its number of devices"));
     Division division = machine.divide(op, local.leaders(count), Optional.empty());
-    List<Process> processes = machine.process().parts(division);
     Tiling tiling = whole.tiling(value instanceof Tensor tensor ? tensor.rank() : 0, count);
-    List<InterpreterValue> values = tiling.split(op, machine, value, processes);
-    check(op, 0, values.getFirst());
-    frame.result(
-        op,
+    divide(op, frame, 0, value, division, tiling);
+  }
+
+  /** Sets a result to the shards of a value; to its only one if the process is not divided. */
+  static void divide(
+      Operation op,
+      Frame frame,
+      int result,
+      InterpreterValue value,
+      Division division,
+      Tiling tiling) {
+    List<Process> processes = frame.machine().process().parts(division);
+    List<InterpreterValue> parts = tiling.split(op, frame.machine(), value, processes);
+    check(op, result, parts.getFirst());
+    frame.set(
+        op.result(result),
         processes.size() == 1
-            ? values.getFirst()
-            : new Shards(division, processes, values, op.result(0).type()));
+            ? parts.getFirst()
+            : new Shards(division, processes, parts, op.result(result).type()));
   }
 
   /** Returns the operation that annotates the array to be split. */

@@ -19,7 +19,6 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.sdy.ManualComputationOp;
 import org.hlo4j.op.sdy.SdyOp;
-import org.hlo4j.opset.sdy.DimensionShardingAttr;
 import org.hlo4j.opset.sdy.SdyAxisRefAttr;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyOps;
@@ -147,18 +146,6 @@ final class ManualEval {
             op.location(), "partial results along axis \"" + axis.name() + "\" are not supported");
       }
     }
-    List<SdyAxisRefAttr> split = new ArrayList<>();
-    List<Integer> counts = new ArrayList<>();
-    for (DimensionShardingAttr dimension : sharding.dimensions()) {
-      int count = 1;
-      for (SdyAxisRefAttr axis : dimension.axes()) {
-        if (axes.contains(axis.name())) {
-          split.add(axis);
-          count *= mesh.size(axis);
-        }
-      }
-      counts.add(count);
-    }
-    return new Tiling(counts, process -> mesh.block(split, process.partition()));
+    return mesh.tiling(sharding, axes::contains);
   }
 }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.op.sdy.MeshOp;
+import org.hlo4j.opset.sdy.DimensionShardingAttr;
 import org.hlo4j.opset.sdy.SdyAxisRefAttr;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
@@ -95,7 +97,7 @@ final class Mesh {
   }
 
   /** Returns the number of coordinates along an axis or a sub-axis. */
-  int size(SdyAxisRefAttr axis) {
+  private int size(SdyAxisRefAttr axis) {
     long whole = size(axis.name());
     return (int) (long) axis.subAxisInfo().map(SdySubAxisInfoAttr::size).orElse(whole);
   }
@@ -112,7 +114,7 @@ final class Mesh {
   }
 
   /** Returns the coordinate of a device along an axis or a sub-axis. */
-  int coordinate(SdyAxisRefAttr axis, int device) {
+  private int coordinate(SdyAxisRefAttr axis, int device) {
     int whole = coordinate(axis.name(), positions[device]);
     return axis.subAxisInfo()
         .map(part -> whole / (int) (size(axis.name()) / (part.preSize() * part.size())))
@@ -121,12 +123,29 @@ final class Mesh {
   }
 
   /** Returns the coordinate of a device along several axes, the last of which varies fastest. */
-  int block(List<SdyAxisRefAttr> axes, int device) {
+  private int block(List<SdyAxisRefAttr> axes, int device) {
     int block = 0;
     for (SdyAxisRefAttr axis : axes) {
       block = block * size(axis) + coordinate(axis, device);
     }
     return block;
+  }
+
+  /** Returns how a tensor is distributed, split along those axes of its sharding that count. */
+  Tiling tiling(TensorShardingAttr sharding, Predicate<String> counts) {
+    List<SdyAxisRefAttr> split = new ArrayList<>();
+    List<Integer> sizes = new ArrayList<>();
+    for (DimensionShardingAttr dimension : sharding.dimensions()) {
+      int size = 1;
+      for (SdyAxisRefAttr axis : dimension.axes()) {
+        if (counts.test(axis.name())) {
+          split.add(axis);
+          size *= size(axis);
+        }
+      }
+      sizes.add(size);
+    }
+    return new Tiling(sizes, process -> block(split, process.partition()));
   }
 
   /**

@@ -25,8 +25,6 @@ import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.opset.sdy.DimensionShardingAttr;
-import org.hlo4j.opset.sdy.SdyAxisRefAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.hlo4j.opset.stablehlo.Collectives;
@@ -196,16 +194,6 @@ final class Partitions {
       throw new InterpreterException(
           function.location(), "partial results of devices are not supported");
     }
-    List<SdyAxisRefAttr> axes = new ArrayList<>();
-    List<Integer> counts = new ArrayList<>();
-    for (DimensionShardingAttr dimension : sharding.dimensions()) {
-      int count = 1;
-      for (SdyAxisRefAttr axis : dimension.axes()) {
-        axes.add(axis);
-        count *= mesh.size(axis);
-      }
-      counts.add(count);
-    }
-    return new Tiling(counts, process -> mesh.block(axes, process.partition()));
+    return mesh.tiling(sharding, _ -> true);
   }
 }

@@ -74,19 +74,13 @@ final class ShardyCalls {
       throw new InterpreterException(op.location(), "values and their shardings differ in number");
     }
     Optional<Division> division = ManualEval.division(op, machine, in, axes(op, after(op)));
+    if (division.isEmpty()) {
+      frame.results(op, values);
+      return;
+    }
     for (int i = 0; i < values.size(); i++) {
-      InterpreterValue value = values.get(i);
-      if (division.isPresent()) {
-        List<Process> processes = machine.process().parts(division.get());
-        Tiling tiling = ManualEval.tiling(op, machine, in.get(i), division.get());
-        List<InterpreterValue> parts = tiling.split(op, machine, value, processes);
-        Boundaries.check(op, i, parts.getFirst());
-        value =
-            processes.size() == 1
-                ? parts.getFirst()
-                : new Shards(division.get(), processes, parts, op.result(i).type());
-      }
-      frame.set(op.result(i), value);
+      Tiling tiling = ManualEval.tiling(op, machine, in.get(i), division.get());
+      Boundaries.divide(op, frame, i, values.get(i), division.get(), tiling);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.interpreter.kernel.StridedIterator;
 import org.hlo4j.interpreter.kernel.Strides;
 
 /**
@@ -115,27 +116,15 @@ record TileAssignment(
     int[] to = permutation.stream().mapToInt(d -> all[d]).toArray();
     int[] from = permutation.stream().mapToInt(d -> strides[d]).toArray();
     List<Integer> numbers = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      int offset = 0;
-      int rest = i;
-      for (int d = to.length - 1; d >= 0; d--) {
-        offset += rest % to[d] * from[d];
-        rest /= to[d];
-      }
-      numbers.add(offset);
+    for (StridedIterator walk = new StridedIterator(to, from); walk.isInside(); walk.advance()) {
+      numbers.add(walk.offset(0));
     }
     return numbers;
   }
 
   /** Returns the index of a device in the array. */
   private int[] index(int device) {
-    int[] index = new int[sizes.size()];
-    int rest = devices.indexOf(device);
-    for (int d = index.length - 1; d >= 0; d--) {
-      index[d] = rest % sizes.get(d);
-      rest /= sizes.get(d);
-    }
-    return index;
+    return Tiling.index(devices.indexOf(device), sizes);
   }
 
   /**

@@ -48,13 +48,13 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     return number;
   }
 
-  /** Returns the index of a block along each dimension. */
-  private int[] index(int number) {
-    int[] index = new int[counts.size()];
+  /** Returns the index along each dimension of what has this number in row-major order. */
+  static int[] index(int number, List<Integer> sizes) {
+    int[] index = new int[sizes.size()];
     int rest = number;
     for (int d = index.length - 1; d >= 0; d--) {
-      index[d] = rest % counts.get(d);
-      rest /= counts.get(d);
+      index[d] = rest % sizes.get(d);
+      rest /= sizes.get(d);
     }
     return index;
   }
@@ -142,7 +142,7 @@ record Tiling(List<Integer> counts, ToIntFunction<ProcessId> block) {
     int[] sizes = Strides.sizes(part.shape());
     int[] inPart = Strides.rowMajor(sizes);
     int[] inWhole = Strides.rowMajor(whole.shape());
-    int[] start = index(number);
+    int[] start = index(number, counts);
     Arrays.setAll(start, d -> start[d] * sizes[d]);
     int offset = Strides.offset(start, inWhole);
     if (fromWhole) {
