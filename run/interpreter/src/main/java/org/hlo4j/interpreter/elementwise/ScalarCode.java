@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind.Category;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.Tensor;
@@ -15,6 +14,7 @@ import org.hlo4j.interpreter.kernel.UnaryRule;
 import org.hlo4j.interpreter.kernel.Workers;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.Machine;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -154,8 +154,7 @@ final class ScalarCode {
       try {
         step.action.run();
       } catch (IllegalArgumentException | ArithmeticException e) {
-        throw new InterpreterException(
-            step.op.location(), "'" + step.op.name() + "': " + e.getMessage());
+        throw Results.failure(step.op, e);
       }
     }
   }

@@ -3,10 +3,10 @@ package org.hlo4j.interpreter.elementwise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.machine.Frame;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -46,9 +46,8 @@ public final class ScalarRegion {
     for (BlockArgument argument : region.front().arguments()) {
       if (argument.type() instanceof ShapedType type && type.hasRank() && type.rank() != 0) {
         Operation op = Objects.requireNonNull(region.parentOpOrNull());
-        throw new InterpreterException(
-            op.location(),
-            "'" + op.name() + "' op cannot be run: its region has arguments that are not scalars");
+        throw Results.failure(
+            op, "op cannot be run: its region has arguments that are not scalars");
       }
     }
   }

@@ -3,7 +3,6 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.elementwise.Promotion;
 import org.hlo4j.interpreter.kernel.PackedMatrix;
@@ -64,10 +63,8 @@ final class ContractionEval {
     if (!Arrays.equals(batchSizes, Strides.pick(rightSizes, rightBatch))
         || !Arrays.equals(
             Strides.pick(leftSizes, leftSummed), Strides.pick(rightSizes, rightSummed))) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' operands do not fit each other: %s, %s"
-              .formatted(op.name(), left.type(), right.type()));
+      throw Results.failure(
+          op, "operands do not fit each other: %s, %s", left.type(), right.type());
     }
     int[] rowSizes = Strides.pick(leftSizes, rows);
     int[] columnSizes = Strides.pick(rightSizes, columns);
@@ -177,7 +174,7 @@ final class ContractionEval {
     try {
       return new Einsum(StablehloOp.EINSUM_CONFIG.get(op), operands);
     } catch (IllegalArgumentException e) {
-      throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+      throw Results.failure(op, e);
     }
   }
 }

@@ -3,7 +3,6 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.Strides;
@@ -73,14 +72,11 @@ final class DataMovementEval {
         continue;
       }
       if (operand.dimension(d) != sizes[target]) {
-        throw new InterpreterException(
-            op.location(),
-            "'"
-                + op.name()
-                + "' dimension of size "
-                + operand.dimension(d)
-                + " cannot be broadcast to "
-                + sizes[target]);
+        throw Results.failure(
+            op,
+            "dimension of size %d cannot be broadcast to %d",
+            operand.dimension(d),
+            sizes[target]);
       }
       from[target] = strides[d];
     }
@@ -136,14 +132,7 @@ final class DataMovementEval {
         Tensor.checkDimension(
             dimension, operands.stream().mapToLong(t -> t.dimension(dimension)).sum());
     Tensor result = Results.allocate(op, frame, sizes);
-    int[] to = Strides.rowMajor(sizes);
-    int at = 0;
-    for (Tensor operand : operands) {
-      int[] from = Strides.rowMajor(operand.shape());
-      StridedCopy.copy(
-          operand, 0, from, result, at * to[dimension], to, Strides.sizes(operand.shape()));
-      at += operand.dimension(dimension);
-    }
+    StridedCopy.concatenate(operands, dimension, result);
     frame.result(op, result);
   }
 

@@ -9,6 +9,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.OpEvaluator;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.OpDefinition;
@@ -70,12 +71,10 @@ final class ProbeEval {
         .machine()
         .options()
         .probes()
-        .orElseThrow(() ->
-            new InterpreterException(
-                op.location(), "'" + op.name() + "' needs a folder for probed tensors"));
+        .orElseThrow(() -> Results.failure(op, "needs a folder for probed tensors"));
   }
 
   private static InterpreterException failed(Operation op, IOException e) {
-    return new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+    return Results.failure(op, e);
   }
 }

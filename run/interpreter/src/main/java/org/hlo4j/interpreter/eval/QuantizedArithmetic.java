@@ -9,6 +9,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.QuantizedNumbers;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.OpEvaluator;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -132,7 +133,7 @@ final class QuantizedArithmetic {
     try {
       return QuantizedNumbers.quantized(numbers, type);
     } catch (IllegalArgumentException e) {
-      throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+      throw Results.failure(op, e);
     }
   }
 

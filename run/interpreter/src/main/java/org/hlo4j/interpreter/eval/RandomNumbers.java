@@ -3,7 +3,6 @@ package org.hlo4j.interpreter.eval;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.CounterGenerators;
 import org.hlo4j.interpreter.kernel.StridedIterator;
@@ -79,16 +78,13 @@ final class RandomNumbers {
     Tensor state = frame.operand(op, 0);
     Tensor newState = Results.allocate(op, frame, 0, Strides.sizes(state.shape()));
     if (!newState.elementType().equals(state.elementType())) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' makes a state of %s from one of %s"
-              .formatted(op.name(), newState.elementType(), state.elementType()));
+      throw Results.failure(
+          op, "makes a state of %s from one of %s", newState.elementType(), state.elementType());
     }
     newState.copy(state, 0, 0, state.count());
     Tensor output = Results.allocate(op, frame, 1, sizes);
     if (state.count() < 2) {
-      throw new InterpreterException(
-          op.location(), "'" + op.name() + "' state must have a key and a counter");
+      throw Results.failure(op, "state must have a key and a counter");
     }
     switch (algorithm) {
       case THREE_FRY -> threeFry(newState, output, sizes);

@@ -3,7 +3,6 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import java.util.Map;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.StridedIterator;
@@ -60,8 +59,7 @@ final class Slices {
           || limit.get(d) < start.get(d)
           || limit.get(d) > operand.dimension(d)
           || strides.get(d) <= 0) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' is out of bounds in dimension #" + d);
+        throw Results.failure(op, "is out of bounds in dimension #%d", d);
       }
       sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
     }
@@ -150,14 +148,15 @@ final class Slices {
     long size = frame.operand(op, 1).longAt(0);
     long bound = bound(op.operand(0).type(), dimension, buffer.dimension(dimension));
     if (size < 0 || size > bound) {
-      throw new InterpreterException(
-          op.location(), "'" + op.name() + "' size " + size + " is beyond the bound " + bound);
+      throw Results.failure(op, "size %d is beyond the bound %d", size, bound);
     }
     if (size > buffer.dimension(dimension)) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' size %d is within the bound %d, but the operand has %d elements and nothing beyond"
-              .formatted(op.name(), size, bound, buffer.dimension(dimension)));
+      throw Results.failure(
+          op,
+          "size %d is within the bound %d, but the operand has %d elements and nothing beyond",
+          size,
+          bound,
+          buffer.dimension(dimension));
     }
     sizes[dimension] = (int) size;
     frame.result(op, Buffers.begin(op, frame, buffer, sizes));

@@ -55,16 +55,13 @@ public record Division(ProcessGrid grid, List<Integer> leaders, Optional<ManualM
       List<ProcessId> led =
           group.stream().map(id -> new ProcessId(0, leaders.get(id.partition()))).toList();
       if (Set.copyOf(led).size() < Set.copyOf(group).size()) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' communicates along axes that are not manual here");
+        throw Results.failure(op, "communicates along axes that are not manual here");
       }
       groups.merge(led, 1, Integer::sum);
     }
     int together = leaders.size() / Set.copyOf(leaders).size();
     if (groups.values().stream().anyMatch(count -> count != together)) {
-      throw new InterpreterException(
-          op.location(),
-          "'" + op.name() + "' is not the same for all devices along axes that are not manual");
+      throw Results.failure(op, "is not the same for all devices along axes that are not manual");
     }
     return new ArrayList<>(groups.keySet());
   }

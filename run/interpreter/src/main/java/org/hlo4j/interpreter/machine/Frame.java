@@ -152,8 +152,7 @@ public final class Frame {
     if (op.result(index).type() instanceof RankedTensorType type && type.hasStaticShape()) {
       return RankedTensorType.of(type.shape(), elementType(op, index));
     }
-    throw new InterpreterException(
-        op.location(), "'" + op.name() + "' result #" + index + " has no static shape");
+    throw Results.failure(op, "result #%d has no static shape", index);
   }
 
   /**
@@ -187,8 +186,7 @@ public final class Frame {
           ? quantized.expressedType()
           : type.elementType();
     }
-    throw new InterpreterException(
-        op.location(), "'" + op.name() + "' result #" + index + " is no tensor");
+    throw Results.failure(op, "result #%d is no tensor", index);
   }
 
   /**

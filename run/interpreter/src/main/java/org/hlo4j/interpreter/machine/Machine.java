@@ -305,7 +305,7 @@ public final class Machine {
     options.listener().before(op);
     OpEvaluator evaluator = evaluatorOrNull(op);
     if (evaluator == null) {
-      throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+      throw Results.failure(op, "cannot be interpreted");
     }
     try {
       if (run.hasBuffers()) {
@@ -315,7 +315,7 @@ public final class Machine {
       }
     } catch (IllegalArgumentException | ArithmeticException e) {
       options.limits().checkResults(op);
-      throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+      throw Results.failure(op, e);
     } catch (IndexOutOfBoundsException e) {
       throw Results.outOfBounds(op, frame, e);
     } catch (OutOfMemoryError e) {

@@ -14,9 +14,22 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.TokenType;
 
-/** Results whose shapes are computed at run time, and operands that are lists of integers. */
+/**
+ * Results whose shapes are computed at run time, operands that are lists of integers, and failures.
+ */
 public final class Results {
   private Results() {}
+
+  /** Returns the failure of an operation, whose name stands before what is wrong with it. */
+  public static InterpreterException failure(Operation op, String format, Object... arguments) {
+    return new InterpreterException(
+        op.location(), "'" + op.name() + "' " + format.formatted(arguments));
+  }
+
+  /** Returns the failure of an operation by an exception. */
+  public static InterpreterException failure(Operation op, Exception e) {
+    return new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+  }
 
   /** Returns a tensor of zeros of this shape with the element type of the only result. */
   public static Tensor allocate(Operation op, Frame frame, int... sizes) {
@@ -45,8 +58,7 @@ public final class Results {
     long[] shape = new long[sizes.length];
     for (int d = 0; d < sizes.length; d++) {
       if (sizes[d] < 0) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' dimension #" + d + " has size " + sizes[d]);
+        throw failure(op, "dimension #%d has size %d", d, sizes[d]);
       }
       shape[d] = sizes[d];
     }
@@ -66,10 +78,7 @@ public final class Results {
   public static int[] sizes(Operation op, int index, Tensor operand) {
     if (op.result(index).type() instanceof RankedTensorType type
         && type.shape().size() != operand.count()) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' result #%d of type %s is given %d sizes"
-              .formatted(op.name(), index, type, operand.count()));
+      throw failure(op, "result #%d of type %s is given %d sizes", index, type, operand.count());
     }
     return Strides.sizes(numbers(operand));
   }
@@ -84,10 +93,7 @@ public final class Results {
   /** Refuses an operand whose shape, known at run time only, differs from another's. */
   public static void checkSameShape(Operation op, Tensor first, Tensor operand) {
     if (!operand.shape().equals(first.shape())) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' operands differ in shape: %s and %s"
-              .formatted(op.name(), first.type(), operand.type()));
+      throw failure(op, "operands differ in shape: %s and %s", first.type(), operand.type());
     }
   }
 
@@ -110,14 +116,12 @@ public final class Results {
     if (isStatic) {
       return cause;
     }
-    return new InterpreterException(
-        op.location(),
-        "'%s' operands do not fit each other: %s"
-            .formatted(
-                op.name(),
-                op.operands().stream()
-                    .map(operand -> frame.get(operand).typeText())
-                    .collect(Collectors.joining(", "))));
+    return failure(
+        op,
+        "operands do not fit each other: %s",
+        op.operands().stream()
+            .map(operand -> frame.get(operand).typeText())
+            .collect(Collectors.joining(", ")));
   }
 
   /**
@@ -126,19 +130,14 @@ public final class Results {
    */
   public static void checkTypes(Operation op, List<? extends InterpreterValue> results) {
     if (results.size() != op.resultCount()) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' is given %d results instead of %d"
-              .formatted(op.name(), results.size(), op.resultCount()));
+      throw failure(op, "is given %d results instead of %d", results.size(), op.resultCount());
     }
     for (int i = 0; i < results.size(); i++) {
       Type type = op.result(i).type();
       if ((type instanceof ShapedType || type.equals(TokenType.INSTANCE))
           && !results.get(i).isOf(type)) {
-        throw new InterpreterException(
-            op.location(),
-            "'%s' result #%d is given %s instead of %s"
-                .formatted(op.name(), i, results.get(i).typeText(), type));
+        throw failure(
+            op, "result #%d is given %s instead of %s", i, results.get(i).typeText(), type);
       }
     }
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.interpreter.ExtensionValue;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -44,8 +43,7 @@ public record Shards(
   void distribute(Operation op, Frame frame) {
     for (int i = 0; i < op.operandCount(); i++) {
       if (frame.get(op.operand(i)) instanceof Shards other && other.division != division) {
-        throw new InterpreterException(
-            op.location(), "'" + op.name() + "' has operands of different manual computations");
+        throw Results.failure(op, "has operands of different manual computations");
       }
     }
     distribute(op, frame, division, processes, (each, inner) -> inner.machine().step(each, inner));

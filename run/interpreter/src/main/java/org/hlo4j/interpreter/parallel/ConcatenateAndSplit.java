@@ -3,6 +3,8 @@ package org.hlo4j.interpreter.parallel;
 import java.util.List;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.StridedCopy;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 
@@ -16,13 +18,8 @@ final class ConcatenateAndSplit {
     if (count <= 0 || shape[dimension] % count != 0) {
       throw new InterpreterException(
           op.location(),
-          "dimension #"
-              + dimension
-              + " of size "
-              + shape[dimension]
-              + " cannot be split into "
-              + count
-              + " parts");
+          "dimension #%d of size %d cannot be split into %d parts"
+              .formatted(dimension, shape[dimension], count));
     }
     shape[dimension] /= count;
     return LongList.wrap(shape);
@@ -32,26 +29,22 @@ final class ConcatenateAndSplit {
   static void take(
       Operation op, Tensor whole, int dimension, int position, int count, Tensor part) {
     check(op, part.shape().equals(shape(op, whole, dimension, count)), part);
-    int run = part.dimension(dimension) * inner(part, dimension);
-    int step = whole.dimension(dimension) * inner(whole, dimension);
-    for (int to = 0, from = position * run; to < part.count(); to += run, from += step) {
-      part.copy(whole, from, to, run);
-    }
+    int[] from = Strides.rowMajor(whole.shape());
+    int[] sizes = Strides.sizes(part.shape());
+    int start = position * sizes[dimension] * from[dimension];
+    StridedCopy.copy(whole, start, from, part, 0, Strides.rowMajor(sizes), sizes);
   }
 
   /** Fills {@code whole} with consecutive parts. */
   static void join(Operation op, List<Tensor> parts, int dimension, Tensor whole) {
-    int step = whole.dimension(dimension) * inner(whole, dimension);
-    int start = 0;
+    long[] shape = whole.shape().toArray();
     for (Tensor part : parts) {
-      int run = part.dimension(dimension) * inner(part, dimension);
-      check(op, start + run <= step, whole);
-      for (int from = 0, to = start; from < part.count(); from += run, to += step) {
-        whole.copy(part, from, to, run);
-      }
-      start += run;
+      shape[dimension] = part.dimension(dimension);
+      check(op, part.shape().equals(LongList.of(shape)), whole);
     }
-    check(op, start == step, whole);
+    long size = parts.stream().mapToLong(part -> part.dimension(dimension)).sum();
+    check(op, size == whole.dimension(dimension), whole);
+    StridedCopy.concatenate(parts, dimension, whole);
   }
 
   private static void check(Operation op, boolean fits, Tensor tensor) {
@@ -59,13 +52,5 @@ final class ConcatenateAndSplit {
       throw new InterpreterException(
           op.location(), "parts of this group of processes do not fit " + tensor.type());
     }
-  }
-
-  private static int inner(Tensor tensor, int dimension) {
-    int inner = 1;
-    for (int d = dimension + 1; d < tensor.rank(); d++) {
-      inner *= tensor.dimension(d);
-    }
-    return inner;
   }
 }

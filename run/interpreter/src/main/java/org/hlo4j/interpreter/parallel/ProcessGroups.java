@@ -3,11 +3,11 @@ package org.hlo4j.interpreter.parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.interpreter.machine.Process;
 import org.hlo4j.interpreter.machine.ProcessGrid;
 import org.hlo4j.interpreter.machine.ProcessId;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.StablehloOp;
@@ -40,8 +40,7 @@ final class ProcessGroups {
     List<LongList> groups = ReplicaGroups.of(op, machine);
     boolean global = StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
     if (global && channel(op) <= 0) {
-      throw new InterpreterException(
-          op.location(), "'" + op.name() + "' numbers devices globally but has no channel");
+      throw Results.failure(op, "numbers devices globally but has no channel");
     }
     return machine
         .process()
@@ -125,10 +124,8 @@ final class ProcessGroups {
 
   private int checked(String kind, long id, int count) {
     if (id < 0 || id >= count) {
-      throw new InterpreterException(
-          op.location(),
-          "'%s' names %s %d, but there %s"
-              .formatted(op.name(), kind, id, count == 1 ? "is one" : "are " + count));
+      throw Results.failure(
+          op, "names %s %d, but there %s", kind, id, count == 1 ? "is one" : "are " + count);
     }
     return (int) id;
   }

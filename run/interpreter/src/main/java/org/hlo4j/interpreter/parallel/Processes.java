@@ -15,6 +15,7 @@ import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.interpreter.machine.Process;
 import org.hlo4j.interpreter.machine.ProcessId;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.interpreter.machine.Shards;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -110,10 +111,7 @@ public final class Processes {
 
   private static void send(Operation op, Frame frame) {
     Process process = frame.machine().process();
-    List<Tensor> content = new ArrayList<>();
-    for (int i = 0; i < op.operandCount() - 1; i++) {
-      content.add(frame.operand(op, i));
-    }
+    List<Tensor> content = content(op, frame);
     if (isWithHost(op, process)) {
       frame.machine().options().host().send(ProcessGroups.channel(op), content);
       frame.result(op, Token.INSTANCE);
@@ -191,28 +189,16 @@ public final class Processes {
   private static void deliver(Operation op, Frame frame, List<InterpreterValue> values) {
     values.add(Token.INSTANCE);
     if (values.size() != op.resultCount()) {
-      throw new InterpreterException(
-          op.location(),
-          "'"
-              + op.name()
-              + "' gets "
-              + (values.size() - 1)
-              + " tensors but has "
-              + (op.resultCount() - 1)
-              + " results for them");
+      throw Results.failure(
+          op,
+          "gets %d tensors but has %d results for them",
+          values.size() - 1,
+          op.resultCount() - 1);
     }
     for (int i = 0; i < values.size(); i++) {
       if (values.get(i) instanceof Tensor tensor && !isOf(tensor, op.result(i).type())) {
-        throw new InterpreterException(
-            op.location(),
-            "'"
-                + op.name()
-                + "' gets "
-                + tensor.type()
-                + " for result #"
-                + i
-                + " of type "
-                + op.result(i).type());
+        throw Results.failure(
+            op, "gets %s for result #%d of type %s", tensor.type(), i, op.result(i).type());
       }
     }
     frame.results(op, values);
@@ -225,11 +211,13 @@ public final class Processes {
   }
 
   private static void outfeed(Operation op, Frame frame) {
-    List<Tensor> tensors = new ArrayList<>();
-    for (int i = 0; i < op.operandCount() - 1; i++) {
-      tensors.add(frame.operand(op, i));
-    }
-    frame.machine().options().host().outfeed(OutfeedOp.OUTFEED_CONFIG.get(op), tensors);
+    String config = OutfeedOp.OUTFEED_CONFIG.get(op);
+    frame.machine().options().host().outfeed(config, content(op, frame));
     frame.result(op, Token.INSTANCE);
+  }
+
+  /** Returns the operands before the token. */
+  private static List<Tensor> content(Operation op, Frame frame) {
+    return IntStream.range(0, op.operandCount() - 1).mapToObj(i -> frame.operand(op, i)).toList();
   }
 }

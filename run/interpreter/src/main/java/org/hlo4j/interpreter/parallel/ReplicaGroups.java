@@ -6,6 +6,7 @@ import org.hlo4j.dialect.stablehlo.MeshGroups;
 import org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.machine.Machine;
+import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -25,7 +26,7 @@ final class ReplicaGroups {
   static List<LongList> of(Operation op, Machine machine) {
     Attribute groups = ReplicaGroupRules.GROUPS.getOrNull(op);
     if (groups == null) {
-      throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");
+      throw Results.failure(op, "has no replica groups");
     }
     return of(op, groups, machine);
   }
@@ -43,7 +44,7 @@ final class ReplicaGroups {
         throw new InterpreterException(op.location(), String.valueOf(e.getMessage()));
       }
     }
-    throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");
+    throw Results.failure(op, "has no replica groups");
   }
 
   /** Returns the rows of a matrix without the -1 that pad shorter ones. */
