@@ -55,10 +55,7 @@ public final class InputSource {
     return end;
   }
 
-  /**
-   * Returns the index after a character, or after the key in brackets that begins with it. return
-   * at + 1;#2 //: An unclosed bracket is part of a file name.
-   */
+  /** Returns the index after a character, or after the key in brackets that begins with it. */
   private static int next(String text, int at) {
     if (text.charAt(at) != '[') {
       return at + 1;

@@ -207,10 +207,8 @@ public final class Interpreter {
     if (types.size() != inputs.size()) {
       throw new InterpreterException(
           entry.location(),
-          "incorrect number of arguments specified, provided "
-              + inputs.size()
-              + " inputs but function expected "
-              + types.size());
+          "incorrect number of arguments specified, provided %d inputs but function expected %d"
+              .formatted(inputs.size(), types.size()));
     }
     for (int i = 0; i < inputs.size(); i++) {
       Type expected = types.get(i);
@@ -218,12 +216,8 @@ public final class Interpreter {
       if (!input.isOf(expected)) {
         throw new InterpreterException(
             entry.location(),
-            "invalid input argument type at index "
-                + i
-                + ", input type was "
-                + input.typeText()
-                + " but entry function expected "
-                + expected);
+            "invalid input argument type at index %d, input type was %s but entry function expected %s"
+                .formatted(i, input.typeText(), expected));
       }
     }
   }

@@ -137,11 +137,8 @@ final class Checks {
         || !actual.elementType().equals(expected.elementType())) {
       throw new InterpreterException(
           op.location(),
-          "types don't match: "
-              + actual.type()
-              + " (actual) vs "
-              + expected.type()
-              + " (expected)");
+          "types don't match: %s (actual) vs %s (expected)"
+              .formatted(actual.type(), expected.type()));
     }
     int lanes = actual.kind().lanes();
     for (int position = 0; position < actual.count() * lanes; position++) {
@@ -149,14 +146,12 @@ final class Checks {
         int index = position / lanes;
         throw new InterpreterException(
             op.location(),
-            "element values don't match"
-                + how
-                + ": "
-                + ValueText.element(actual, index)
-                + " (actual) vs "
-                + ValueText.element(expected, index)
-                + " (expected) at index "
-                + indexText(actual, index));
+            "element values don't match%s: %s (actual) vs %s (expected) at index %s"
+                .formatted(
+                    how,
+                    ValueText.element(actual, index),
+                    ValueText.element(expected, index),
+                    indexText(actual, index)));
       }
     }
   }

@@ -22,7 +22,6 @@ import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.jspecify.annotations.Nullable;
 
 /** Reductions and maps. Elements are reduced in row-major order, so that sums are deterministic. */
 final class ReduceAndMap {
@@ -51,7 +50,8 @@ final class ReduceAndMap {
     for (int i = 0; i < resultStrides.length; i++) {
       to[(int) kept.get(i)] = resultStrides[i];
     }
-    combine(op.region(0), frame, results, to, 0, inputs, Strides.rowMajor(sizes), 0, sizes);
+    Combination.of(frame, op.region(0), results, inputs)
+        .run(to, 0, Strides.rowMajor(sizes), 0, sizes);
     frame.results(op, results);
   }
 
@@ -65,63 +65,6 @@ final class ReduceAndMap {
       results.add(result);
     }
     return results;
-  }
-
-  /** Combines elements of the inputs with elements of the results by the body, over a box. */
-  private static void combine(
-      Region region,
-      Frame frame,
-      List<Tensor> results,
-      int[] to,
-      int toStart,
-      List<Tensor> inputs,
-      int[] from,
-      int fromStart,
-      int[] sizes) {
-    Tensor result = results.getFirst();
-    Tensor input = inputs.getFirst();
-    ReductionKernel kernel = kernelOrNull(region, results, inputs);
-    if (kernel == null) {
-      ScalarRegion body = new ScalarRegion(frame, region);
-      for (StridedIterator walk = new StridedIterator(sizes, to, from);
-          walk.isInside();
-          walk.advance()) {
-        combine(body, results, toStart + walk.offset(0), inputs, fromStart + walk.offset(1));
-      }
-      return;
-    }
-    LoopNest nest = new LoopNest(sizes, to, from);
-    for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
-      kernel.accumulate(
-          result,
-          toStart + walk.offset(0),
-          nest.runStride(0),
-          input,
-          fromStart + walk.offset(1),
-          nest.runStride(1),
-          nest.run());
-    }
-  }
-
-  private static @Nullable ReductionKernel kernelOrNull(
-      Region body, List<Tensor> results, List<Tensor> inputs) {
-    Tensor result = results.getFirst();
-    boolean simple =
-        results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
-    return simple ? ReductionKernel.ofOrNull(body, result.kind()) : null;
-  }
-
-  private static void combine(
-      ScalarRegion body, List<Tensor> results, int to, List<Tensor> inputs, int from) {
-    int count = results.size();
-    for (int i = 0; i < count; i++) {
-      body.set(i, results.get(i), to);
-      body.set(count + i, inputs.get(i), from);
-    }
-    body.run();
-    for (int i = 0; i < count; i++) {
-      body.store(i, results.get(i), to);
-    }
   }
 
   private static void reduceWindow(Operation op, Frame frame) {
@@ -165,12 +108,13 @@ final class ReduceAndMap {
     int[] from = Strides.times(strides, windows.strides(), sizes);
     int[] to = Strides.rowMajor(sizes);
     int[] within = Strides.times(strides, windows.dilations(), windows.sizes());
+    Combination combination = Combination.of(frame, body, results, padded);
     // The window is the outer loop, so that the inner loops run over results.
     for (StridedIterator walk = new StridedIterator(windows.sizes(), within);
         walk.isInside();
         walk.advance()) {
       frame.machine().checkCancelled(op);
-      combine(body, frame, results, to, 0, padded, from, walk.offset(0), sizes);
+      combination.run(to, 0, from, walk.offset(0), sizes);
     }
     frame.results(op, results);
   }
@@ -189,7 +133,7 @@ final class ReduceAndMap {
       return false;
     }
     Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
-    ReductionKernel kernel = kernelOrNull(body, List.of(result), List.of(input));
+    ReductionKernel kernel = Combination.kernelOrNull(body, List.of(result), List.of(input));
     if (kernel == null
         || !kernel.isIdempotentOn(Promotion.to(operands.get(1), result.elementType()))) {
       return false;

@@ -7,8 +7,6 @@ import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.elementwise.Promotion;
 import org.hlo4j.interpreter.elementwise.ScalarRegion;
-import org.hlo4j.interpreter.kernel.LoopNest;
-import org.hlo4j.interpreter.kernel.ReductionKernel;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.StridedIterator;
 import org.hlo4j.interpreter.kernel.Strides;
@@ -25,7 +23,6 @@ import org.hlo4j.op.stablehlo.SelectAndScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Scatters: combine windows of updates with the elements at given indices. A window that is partly
@@ -110,8 +107,7 @@ final class Scatters {
     private final List<Tensor> results;
     private final List<Tensor> updates;
     private final int[] to;
-    private final ScalarRegion body;
-    private final @Nullable ReductionKernel kernel;
+    private final Combination combination;
     private final boolean replaces;
 
     Update(Operation op, Frame frame, List<Tensor> results, List<Tensor> updates) {
@@ -119,11 +115,11 @@ final class Scatters {
       this.updates = updates;
       Tensor result = results.getFirst();
       this.to = Strides.rowMajor(result.shape());
-      this.body = new ScalarRegion(frame, op.region(0));
-      boolean same =
-          results.size() == 1 && result.elementType().equals(updates.getFirst().elementType());
-      this.kernel = same ? ReductionKernel.ofOrNull(op.region(0), result.kind()) : null;
-      this.replaces = same && returnsUpdate(op.region(0));
+      this.combination = Combination.of(frame, op.region(0), results, updates);
+      this.replaces =
+          results.size() == 1
+              && result.elementType().equals(updates.getFirst().elementType())
+              && returnsUpdate(op.region(0));
     }
 
     private static boolean returnsUpdate(Region region) {
@@ -133,7 +129,6 @@ final class Scatters {
 
     /** Combines a box of updates with the box of results that begins at {@code start}. */
     void apply(int[] start, int from, int[] fromStrides, int[] sizes) {
-      int count = results.size();
       if (Strides.count(sizes) == 0) {
         return;
       }
@@ -141,33 +136,8 @@ final class Scatters {
       if (replaces) {
         StridedCopy.copy(
             updates.getFirst(), from, fromStrides, results.getFirst(), target, to, sizes);
-        return;
-      }
-      if (kernel != null) {
-        LoopNest nest = new LoopNest(sizes, to, fromStrides);
-        for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
-          kernel.accumulate(
-              results.getFirst(),
-              target + walk.offset(0),
-              nest.runStride(0),
-              updates.getFirst(),
-              from + walk.offset(1),
-              nest.runStride(1),
-              nest.run());
-        }
-        return;
-      }
-      for (StridedIterator walk = new StridedIterator(sizes, to, fromStrides);
-          walk.isInside();
-          walk.advance()) {
-        for (int i = 0; i < count; i++) {
-          body.set(i, results.get(i), target + walk.offset(0));
-          body.set(count + i, updates.get(i), from + walk.offset(1));
-        }
-        body.run();
-        for (int i = 0; i < count; i++) {
-          body.store(i, results.get(i), target + walk.offset(0));
-        }
+      } else {
+        combination.run(to, target, fromStrides, from, sizes);
       }
     }
   }

@@ -37,24 +37,19 @@ final class Deadlock {
     Diagnostic diagnostic =
         Diagnostic.error(
             first.location(),
-            "deadlock: '"
-                + first.name()
-                + "' waits for processes that never come to it; "
-                + waiting.size()
-                + " of "
-                + (waiting.size() + finished)
-                + " processes wait");
+            "deadlock: '%s' waits for processes that never come to it; %d of %d processes wait"
+                .formatted(first.name(), waiting.size(), waiting.size() + finished));
     for (Map.Entry<Place, List<String>> each : places.entrySet().stream().limit(SHOWN).toList()) {
       Place place = each.getKey();
       diagnostic =
           diagnostic.withNote(
               place.op.location(),
-              "'"
-                  + place.op.name()
-                  + "': "
-                  + processes(each.getValue())
-                  + (each.getValue().size() == 1 ? " waits for " : " wait for ")
-                  + place.awaited);
+              "'%s': %s %s for %s"
+                  .formatted(
+                      place.op.name(),
+                      processes(each.getValue()),
+                      each.getValue().size() == 1 ? "waits" : "wait",
+                      place.awaited));
     }
     return new InterpreterException(diagnostic);
   }

@@ -85,14 +85,8 @@ final class RaggedExchange {
       long from = sent.get(2).longAt(at);
       long size = sent.get(3).longAt(at);
       long to = sent.get(4).longAt(at);
-      check(
-          op,
-          size == expected.longAt(sender * slices + i),
-          "sends "
-              + size
-              + " rows where "
-              + expected.longAt(sender * slices + i)
-              + " are expected");
+      long awaited = expected.longAt(sender * slices + i);
+      check(op, size == awaited, "sends %d rows where %d are expected".formatted(size, awaited));
       check(
           op,
           isWithin(from, size, source.dimension(0)) && isWithin(to, size, result.dimension(0)),
