@@ -1,7 +1,6 @@
 package org.hlo4j.pjrt;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
@@ -72,12 +71,11 @@ final class ExecutableLoader {
 
   private PjrtExecutable load(
       Function<Arena, CArgs> arguments, String result, Supplier<Optional<HloSignature>> signature) {
-    MemorySegment address = client.handle().acquire();
-    try (Arena arena = Arena.ofConfined()) {
-      CArgs args = arguments.apply(arena).set("client", address).call();
-      return new PjrtExecutable(client, args.get(result), signature);
-    } finally {
-      client.handle().release();
-    }
+    return client
+        .handle()
+        .use((address, arena) -> {
+          CArgs args = arguments.apply(arena).set("client", address).call();
+          return new PjrtExecutable(client, args.get(result), signature);
+        });
   }
 }

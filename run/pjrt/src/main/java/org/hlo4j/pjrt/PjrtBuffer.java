@@ -69,11 +69,7 @@ public final class PjrtBuffer implements AutoCloseable {
         "the buffer",
         address,
         client.handle(),
-        buffer -> {
-          try (Arena arena = Arena.ofConfined()) {
-            get(client.plugin().api(), "PJRT_Buffer_Destroy", buffer, arena);
-          }
-        });
+        client.plugin().api().destructor("PJRT_Buffer_Destroy", "buffer"));
   }
 
   private static PjrtShape shape(PjrtApi api, MemorySegment address) {
@@ -150,13 +146,7 @@ public final class PjrtBuffer implements AutoCloseable {
     handle.release();
   }
 
-  /** A use of the elements. */
-  @FunctionalInterface
-  private interface Use<T> {
-    T apply(MemorySegment address, Arena arena);
-  }
-
-  private <T> T use(Use<T> use) {
+  private <T> T use(NativeHandle.Use<T> use) {
     MemorySegment address = acquire();
     try (Arena arena = Arena.ofConfined()) {
       return use.apply(address, arena);

@@ -35,14 +35,7 @@ public final class PjrtClient implements AutoCloseable {
     PjrtApi api = plugin.api();
     this.handle =
         new NativeHandle(
-            "the client",
-            address,
-            null,
-            client -> {
-              try (Arena arena = Arena.ofConfined()) {
-                api.args("PJRT_Client_Destroy", arena).set("client", client).call();
-              }
-            });
+            "the client", address, null, api.destructor("PJRT_Client_Destroy", "client"));
     try (Arena arena = Arena.ofConfined()) {
       this.platformName = get("PJRT_Client_PlatformName", address, arena).string("platform_name");
       this.platformVersion =
@@ -187,8 +180,7 @@ public final class PjrtClient implements AutoCloseable {
    * @throws PjrtException if the plugin does not say
    */
   public PjrtTopology topology() {
-    MemorySegment client = handle.acquire();
-    try (Arena arena = Arena.ofConfined()) {
+    return handle.use((client, arena) -> {
       MemorySegment topology =
           get("PJRT_Client_TopologyDescription", client, arena).get("topology");
       List<PjrtDeviceDescription> descriptions = new ArrayList<>();
@@ -207,9 +199,7 @@ public final class PjrtClient implements AutoCloseable {
               topology("PJRT_TopologyDescription_Attributes", topology, arena),
               "attributes",
               "num_attributes"));
-    } finally {
-      handle.release();
-    }
+    });
   }
 
   private CArgs topology(String function, MemorySegment topology, Arena arena) {
@@ -231,8 +221,7 @@ public final class PjrtClient implements AutoCloseable {
           "%d replicas of %d partitions do not fit %d devices"
               .formatted(replicas, partitions, devices.size()));
     }
-    MemorySegment client = handle.acquire();
-    try (Arena arena = Arena.ofConfined()) {
+    return handle.use((client, arena) -> {
       int count = replicas * partitions;
       MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
       plugin
@@ -248,14 +237,12 @@ public final class PjrtClient implements AutoCloseable {
       for (int replica = 0; replica < replicas; replica++) {
         List<Integer> row = new ArrayList<>();
         for (int partition = 0; partition < partitions; partition++) {
-          row.add(ids.getAtIndex(ValueLayout.JAVA_INT, (long) replica * partitions + partition));
+          row.add(ids.getAtIndex(ValueLayout.JAVA_INT, replica * partitions + partition));
         }
         assignment.add(row);
       }
       return new PjrtDeviceAssignment(assignment);
-    } finally {
-      handle.release();
-    }
+    });
   }
 
   /**

@@ -111,33 +111,25 @@ public final class PjrtDevice {
    */
   public Optional<PjrtMemoryStatistics> memoryStatistics() {
     PjrtApi api = client.plugin().api();
-    if (!api.offers("PJRT_Device_MemoryStats")) {
-      return Optional.empty();
-    }
-    client.handle().acquire();
-    try (Arena arena = Arena.ofConfined()) {
-      CArgs args = get("PJRT_Device_MemoryStats", arena);
-      return Optional.of(
-          new PjrtMemoryStatistics(
-              args.getLong("bytes_in_use"),
-              number(args, "peak_bytes_in_use"),
-              number(args, "num_allocs"),
-              number(args, "largest_alloc_size"),
-              number(args, "bytes_limit"),
-              number(args, "bytes_reserved"),
-              number(args, "peak_bytes_reserved"),
-              number(args, "bytes_reservable_limit"),
-              number(args, "largest_free_block_bytes"),
-              number(args, "pool_bytes"),
-              number(args, "peak_pool_bytes")));
-    } catch (PjrtException e) {
-      if (e.code() == PjrtErrorCode.UNIMPLEMENTED) {
-        return Optional.empty();
-      }
-      throw e;
-    } finally {
-      client.handle().release();
-    }
+    String function = "PJRT_Device_MemoryStats";
+    return client
+        .handle()
+        .use((_, arena) -> api.offered(function, () -> statistics(get(function, arena))));
+  }
+
+  private static PjrtMemoryStatistics statistics(CArgs args) {
+    return new PjrtMemoryStatistics(
+        args.getLong("bytes_in_use"),
+        number(args, "peak_bytes_in_use"),
+        number(args, "num_allocs"),
+        number(args, "largest_alloc_size"),
+        number(args, "bytes_limit"),
+        number(args, "bytes_reserved"),
+        number(args, "peak_bytes_reserved"),
+        number(args, "bytes_reservable_limit"),
+        number(args, "largest_free_block_bytes"),
+        number(args, "pool_bytes"),
+        number(args, "peak_pool_bytes"));
   }
 
   private static OptionalLong number(CArgs args, String field) {

@@ -46,13 +46,7 @@ public final class PjrtExecutable implements AutoCloseable {
             "the executable",
             address,
             client.handle(),
-            executable -> {
-              try (Arena arena = Arena.ofConfined()) {
-                api.args("PJRT_LoadedExecutable_Destroy", arena)
-                    .set("executable", executable)
-                    .call();
-              }
-            });
+            api.destructor("PJRT_LoadedExecutable_Destroy", "executable"));
     try (Arena arena = Arena.ofConfined()) {
       this.unloaded =
           new NativeHandle(
@@ -62,11 +56,7 @@ public final class PjrtExecutable implements AutoCloseable {
                   .call()
                   .get("executable"),
               handle,
-              executable -> {
-                try (Arena freeing = Arena.ofConfined()) {
-                  api.args("PJRT_Executable_Destroy", freeing).set("executable", executable).call();
-                }
-              });
+              api.destructor("PJRT_Executable_Destroy", "executable"));
       this.devices =
           api
               .args("PJRT_LoadedExecutable_AddressableDevices", arena)
@@ -79,25 +69,10 @@ public final class PjrtExecutable implements AutoCloseable {
     }
     try {
       this.signature =
-          use((executable, _) -> OptimizedProgram.signature(api, executable, otherwise));
+          unloaded.use((executable, _) -> OptimizedProgram.signature(api, executable, otherwise));
     } catch (RuntimeException e) {
       close();
       throw e;
-    }
-  }
-
-  /** A use of the executable that is not loaded. */
-  @FunctionalInterface
-  private interface Use<T> {
-    T apply(MemorySegment executable, Arena arena);
-  }
-
-  private <T> T use(Use<T> use) {
-    MemorySegment address = unloaded.acquire();
-    try (Arena arena = Arena.ofConfined()) {
-      return use.apply(address, arena);
-    } finally {
-      unloaded.release();
     }
   }
 
@@ -148,7 +123,7 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws IllegalStateException if it is closed
    */
   public String name() {
-    return use((executable, arena) ->
+    return unloaded.use((executable, arena) ->
         get("PJRT_Executable_Name", executable, arena).string("executable_name"));
   }
 
@@ -158,7 +133,7 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws IllegalStateException if it is closed
    */
   public int replicas() {
-    return use((executable, arena) ->
+    return unloaded.use((executable, arena) ->
         (int) get("PJRT_Executable_NumReplicas", executable, arena).getLong("num_replicas"));
   }
 
@@ -168,7 +143,7 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws IllegalStateException if it is closed
    */
   public int partitions() {
-    return use((executable, arena) ->
+    return unloaded.use((executable, arena) ->
         (int) get("PJRT_Executable_NumPartitions", executable, arena).getLong("num_partitions"));
   }
 
@@ -230,19 +205,8 @@ public final class PjrtExecutable implements AutoCloseable {
   }
 
   private <T> Optional<T> offered(String function, Function<CArgs, T> read) {
-    if (!api().offers(function)) {
-      return Optional.empty();
-    }
-    return use((executable, arena) -> {
-      try {
-        return Optional.of(read.apply(get(function, executable, arena)));
-      } catch (PjrtException e) {
-        if (e.code() == PjrtErrorCode.UNIMPLEMENTED) {
-          return Optional.empty();
-        }
-        throw e;
-      }
-    });
+    return unloaded.use((executable, arena) ->
+        api().offered(function, () -> read.apply(get(function, executable, arena))));
   }
 
   /**
@@ -253,7 +217,7 @@ public final class PjrtExecutable implements AutoCloseable {
    * @throws PjrtException if the plugin cannot
    */
   public byte[] serialize() {
-    return use((executable, arena) -> {
+    return unloaded.use((executable, arena) -> {
       CArgs args = get("PJRT_Executable_Serialize", executable, arena);
       try {
         return args.bytes("serialized_bytes");

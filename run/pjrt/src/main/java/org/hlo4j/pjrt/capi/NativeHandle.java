@@ -1,5 +1,6 @@
 package org.hlo4j.pjrt.capi;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -12,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class NativeHandle {
   /** Added to the number of uses by closing. */
   private static final int CLOSED = Integer.MIN_VALUE;
+
+  /** A use of an object, with memory until its end. */
+  @FunctionalInterface
+  public interface Use<T> {
+    T apply(MemorySegment address, Arena arena);
+  }
 
   private final String name;
   private final MemorySegment address;
@@ -58,6 +65,20 @@ public final class NativeHandle {
       uses = state.get();
     }
     throw new IllegalStateException(name + " is closed");
+  }
+
+  /**
+   * Uses the object.
+   *
+   * @throws IllegalStateException if it is closed
+   */
+  public <T> T use(Use<T> use) {
+    MemorySegment used = acquire();
+    try (Arena arena = Arena.ofConfined()) {
+      return use.apply(used, arena);
+    } finally {
+      release();
+    }
   }
 
   /** {@return where it is, while something that was made by it keeps it} */

@@ -7,6 +7,9 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.hlo4j.pjrt.PjrtErrorCode;
 import org.hlo4j.pjrt.PjrtException;
 import org.jspecify.annotations.Nullable;
@@ -206,6 +209,27 @@ public final class PjrtApi {
    */
   public void callVoid(MemorySegment function, MemorySegment argument) {
     NativeCalls.callVoid(function, argument);
+  }
+
+  /** Returns what destroys objects by a function, of whose arguments the object is the only one. */
+  public Consumer<MemorySegment> destructor(String function, String field) {
+    return object -> {
+      try (Arena arena = Arena.ofConfined()) {
+        args(function, arena).set(field, object).call();
+      }
+    };
+  }
+
+  /** Returns what a call of a function tells; empty if the plugin does not have it. */
+  public <T> Optional<T> offered(String function, Supplier<T> call) {
+    try {
+      return offers(function) ? Optional.of(call.get()) : Optional.empty();
+    } catch (PjrtException e) {
+      if (e.code() == PjrtErrorCode.UNIMPLEMENTED) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   /**
