@@ -185,13 +185,7 @@ public final class PluginConnection implements AutoCloseable {
         PluginOperation.RUN,
         out -> {
           out.writeInt(program);
-          Wire.writeList(
-              out,
-              arguments,
-              (_, each) -> {
-                Wire.writeShape(out, each.shape);
-                Wire.writeBytes(out, each.elements);
-              });
+          Wire.writeList(out, arguments, Wire::writeTensor);
         },
         in -> {
           int number = in.readInt();

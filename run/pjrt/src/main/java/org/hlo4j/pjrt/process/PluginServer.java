@@ -36,6 +36,7 @@ import org.hlo4j.pjrt.PjrtPlatform;
 import org.hlo4j.pjrt.PjrtPlugin;
 import org.hlo4j.pjrt.PjrtShape;
 import org.hlo4j.pjrt.PjrtValue;
+import org.hlo4j.pjrt.process.PluginConnection.HostTensor;
 
 /**
  * The process of a plugin: it reads requests from standard input and writes replies to standard
@@ -222,8 +223,6 @@ final class PluginServer {
     };
   }
 
-  private record HostTensor(PjrtShape shape, MemorySegment elements) {}
-
   /** Runs a program, whose arguments the plugin uses as they lie. */
   private Reply run(PjrtExecutable executable, List<HostTensor> arguments) {
     List<PjrtBuffer> buffers = new ArrayList<>();
@@ -235,7 +234,7 @@ final class PluginServer {
         buffers.add(
             executable
                 .client()
-                .viewOfHost(each.elements, each.shape, executable.devices().getFirst(), false));
+                .viewOfHost(each.elements(), each.shape(), executable.devices().getFirst(), false));
       }
       results =
           executable
@@ -253,13 +252,7 @@ final class PluginServer {
       isDone = true;
       return () -> {
         try (arena) {
-          Wire.writeList(
-              out,
-              read,
-              (_, each) -> {
-                Wire.writeShape(out, each.shape);
-                Wire.writeBytes(out, each.elements);
-              });
+          Wire.writeList(out, read, Wire::writeTensor);
         }
       };
     } finally {

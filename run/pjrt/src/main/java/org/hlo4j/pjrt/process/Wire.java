@@ -19,6 +19,7 @@ import org.hlo4j.pjrt.PjrtPlatform;
 import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtShape;
 import org.hlo4j.pjrt.PjrtValue;
+import org.hlo4j.pjrt.process.PluginConnection.HostTensor;
 
 /**
  * How values stand in the streams between the processes: numbers in big-endian order, texts and
@@ -158,6 +159,11 @@ final class Wire {
     } catch (IllegalArgumentException e) {
       throw new WireException(String.valueOf(e.getMessage()));
     }
+  }
+
+  static void writeTensor(DataOutputStream out, HostTensor tensor) throws IOException {
+    writeShape(out, tensor.shape());
+    writeBytes(out, tensor.elements());
   }
 
   private static LongList readLongs(DataInputStream in) throws IOException {
