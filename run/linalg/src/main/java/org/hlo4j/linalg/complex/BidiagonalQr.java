@@ -71,7 +71,7 @@ final class BidiagonalQr {
         continue;
       }
       if (budget-- == 0) {
-        return unconverged();
+        return Diagonals.unconverged(n, e);
       }
       checkpoint.run();
       double shift = shift(start, end, least);
@@ -82,7 +82,7 @@ final class BidiagonalQr {
       }
     }
     makePositive();
-    sort();
+    Diagonals.sort(n, d, false, u, v);
     return 0;
   }
 
@@ -120,14 +120,6 @@ final class BidiagonalQr {
       least = Math.min(least, bound);
     }
     return least;
-  }
-
-  private int unconverged() {
-    int count = 0;
-    for (int k = 0; k < n - 1; k++) {
-      count += e[k] == 0 ? 0 : 1;
-    }
-    return count;
   }
 
   /** The least singular value at the end of a block, or zero if that must be the shift. */
@@ -216,24 +208,6 @@ final class BidiagonalQr {
         d[k] = 0 - d[k];
         for (int i = k * n; wantsVectors && i < (k + 1) * n; i++) {
           v[i] = -v[i];
-        }
-      }
-    }
-  }
-
-  private void sort() {
-    for (int j = 0; j < n - 1; j++) {
-      int largest = j;
-      for (int k = j + 1; k < n; k++) {
-        largest = d[k] > d[largest] ? k : largest;
-      }
-      if (largest != j) {
-        double kept = d[j];
-        d[j] = d[largest];
-        d[largest] = kept;
-        if (wantsVectors) {
-          PlaneRotation.swapColumns(n, u, j, largest);
-          PlaneRotation.swapColumns(n, v, j, largest);
         }
       }
     }

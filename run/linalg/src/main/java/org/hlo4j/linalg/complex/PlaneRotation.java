@@ -45,13 +45,4 @@ record PlaneRotation(double c, double s, double r) {
     }
     return result;
   }
-
-  /** Exchanges columns {@code j} and {@code k} of an n×n matrix. */
-  static void swapColumns(int n, double[] a, int j, int k) {
-    for (int i = 0; i < n; i++) {
-      double kept = a[i + j * n];
-      a[i + j * n] = a[i + k * n];
-      a[i + k * n] = kept;
-    }
-  }
 }

@@ -52,14 +52,14 @@ final class TridiagonalQr {
       if (first == last) {
         last--;
       } else if (budget-- == 0) {
-        return unconverged();
+        return Diagonals.unconverged(n, e);
       } else {
         checkpoint.run();
         boolean down = direction.isDown(d, first, last);
         sweep(down ? first : last, down ? last : first);
       }
     }
-    sort();
+    Diagonals.sort(n, d, true, z);
     return 0;
   }
 
@@ -67,14 +67,6 @@ final class TridiagonalQr {
     double size = Math.abs(e[k]);
     return size <= SMALLEST
         || size <= EPSILON * Math.sqrt(Math.abs(d[k])) * Math.sqrt(Math.abs(d[k + 1]));
-  }
-
-  private int unconverged() {
-    int count = 0;
-    for (int k = 0; k < n - 1; k++) {
-      count += e[k] == 0 ? 0 : 1;
-    }
-    return count;
   }
 
   /** Chases the bulge from one end of a block to the other, where an eigenvalue converges. */
@@ -111,22 +103,5 @@ final class TridiagonalQr {
     double side = e[Math.min(end, neighbor)];
     double half = (d[neighbor] - d[end]) / (2 * side);
     return d[end] - side / (half + Math.copySign(Math.hypot(half, 1), half));
-  }
-
-  private void sort() {
-    for (int j = 0; j < n - 1; j++) {
-      int least = j;
-      for (int k = j + 1; k < n; k++) {
-        least = d[k] < d[least] ? k : least;
-      }
-      if (least != j) {
-        double kept = d[j];
-        d[j] = d[least];
-        d[least] = kept;
-        if (wantsVectors) {
-          PlaneRotation.swapColumns(n, z, j, least);
-        }
-      }
-    }
   }
 }
