@@ -216,7 +216,7 @@ final class Call {
     return layout;
   }
 
-  // Results.
+  // Results. What is computed beside those of the target is dropped.
 
   /** Returns a new result that consists of matrices. */
   MatrixBatch newMatrices(String role, Type elementType, int rows, int columns) {
@@ -247,22 +247,25 @@ final class Call {
 
   private MatrixBatch newBatch(
       String role, Type elementType, int rows, int columns, int dimensions) {
-    int index = target.signature().results().indexOf(role);
     long[] sizes = {rows, columns};
     LongList shape =
         LongList.wrap(
             LongStream.concat(
                     batchShape().stream(), LongStream.of(Arrays.copyOf(sizes, dimensions)))
                 .toArray());
-    RankedTensorType declared = resultType(index);
     RankedTensorType type = RankedTensorType.of(shape, elementType);
-    if (!fits(type, declared)) {
-      throw failure("computes %s as result %s, not %s".formatted(type, role, declared));
+    int[] layout = Layout.rowMajor(shape.size());
+    if (hasResult(role)) {
+      int index = target.signature().results().indexOf(role);
+      RankedTensorType declared = resultType(index);
+      if (!fits(type, declared)) {
+        throw failure("computes %s as result %s, not %s".formatted(type, role, declared));
+      }
+      layout =
+          layout(CustomCallOp.RESULT_LAYOUTS.getOrNull(op()), index, shape.size(), dimensions == 2);
     }
     Tensor tensor = invocation.allocate(type);
     results.put(role, tensor);
-    int[] layout =
-        layout(CustomCallOp.RESULT_LAYOUTS.getOrNull(op()), index, shape.size(), dimensions == 2);
     return new MatrixBatch(
         tensor, layout, dimensions == 0 ? 1 : rows, dimensions == 2 ? columns : 1);
   }

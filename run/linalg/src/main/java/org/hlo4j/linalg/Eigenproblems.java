@@ -18,16 +18,13 @@ final class Eigenproblems {
     boolean wanted = !settings.has("mode") || settings.letter("mode", VECTORS) == 'V';
     MatrixBatch vectors = call.newMatrices("v", lapack.elementType(), n, n);
     MatrixBatch values = call.newVectors("w", lapack.realType(), n);
-    MatrixBatch info = call.hasResult("info") ? call.newIntegers("info") : null;
+    MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
       double[] matrix = a.read(lapack, i);
       double[] w = lapack.reals(n);
-      int code = n == 0 ? 0 : NonFinite.syevd(lapack, wanted, lower, n, matrix, w);
+      info.writeIntegers(i, n == 0 ? 0 : NonFinite.syevd(lapack, wanted, lower, n, matrix, w));
       vectors.write(i, matrix);
       values.write(i, w);
-      if (info != null) {
-        info.writeIntegers(i, code);
-      }
     }
   }
 

@@ -104,7 +104,7 @@ final class Factorizations {
       factors.write(i, matrix);
       scales.write(i, tau);
     }
-    newInfoIfDeclared(call);
+    call.newIntegers("info");
   }
 
   /** {@code geqp3}. */
@@ -146,7 +146,7 @@ final class Factorizations {
       }
       product.write(i, matrix);
     }
-    newInfoIfDeclared(call);
+    call.newIntegers("info");
   }
 
   /** {@code ormqr} and {@code unmqr}. */
@@ -236,12 +236,5 @@ final class Factorizations {
     call.checkSize("m", a.rows());
     call.checkSize("n", a.columns());
     return a;
-  }
-
-  /** These routines fail for invalid arguments only, which are refused before. */
-  private static void newInfoIfDeclared(Call call) {
-    if (call.hasResult("info")) {
-      call.newIntegers("info");
-    }
   }
 }

@@ -88,27 +88,21 @@ final class Systems {
       throw call.failure(
           "has diagonals of %d for right-hand sides of %dx%d".formatted(n, b.rows(), b.columns()));
     }
-    boolean all = call.hasResult("dl");
-    MatrixBatch newLower = all ? call.newVectors("dl", lapack.elementType(), n) : null;
-    MatrixBatch newDiagonal = all ? call.newVectors("d", lapack.elementType(), n) : null;
-    MatrixBatch newUpper = all ? call.newVectors("du", lapack.elementType(), n) : null;
+    MatrixBatch newLower = call.newVectors("dl", lapack.elementType(), n);
+    MatrixBatch newDiagonal = call.newVectors("d", lapack.elementType(), n);
+    MatrixBatch newUpper = call.newVectors("du", lapack.elementType(), n);
     MatrixBatch x = call.newMatrices("b", lapack.elementType(), n, b.columns());
-    MatrixBatch info = call.hasResult("info") ? call.newIntegers("info") : null;
+    MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
       double[] dl = rotate(lapack, lower.read(lapack, i), 1);
       double[] d = diagonal.read(lapack, i);
       double[] du = upper.read(lapack, i);
       double[] matrix = b.read(lapack, i);
-      int code = n == 0 ? 0 : lapack.gtsv(n, b.columns(), dl, d, du, matrix);
+      info.writeIntegers(i, n == 0 ? 0 : lapack.gtsv(n, b.columns(), dl, d, du, matrix));
       x.write(i, matrix);
-      if (newLower != null && newDiagonal != null && newUpper != null) {
-        newLower.write(i, rotate(lapack, dl, n - 1));
-        newDiagonal.write(i, d);
-        newUpper.write(i, du);
-      }
-      if (info != null) {
-        info.writeIntegers(i, code);
-      }
+      newLower.write(i, rotate(lapack, dl, n - 1));
+      newDiagonal.write(i, d);
+      newUpper.write(i, du);
     }
   }
 
