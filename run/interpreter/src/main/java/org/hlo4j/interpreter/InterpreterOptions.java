@@ -54,22 +54,53 @@ public record InterpreterOptions(
           1,
           false);
 
+  /** The options of a copy, one of which is another. */
+  private static final class Draft {
+    private OpListener listener;
+    private Consumer<String> output;
+    private Host host;
+    private Extension extension;
+    private Optional<Probes> probes;
+    private Limits limits;
+    private BooleanSupplier cancelled;
+    private int threads;
+    private boolean partialScatterWindows;
+
+    Draft(InterpreterOptions options) {
+      listener = options.listener;
+      output = options.output;
+      host = options.host;
+      extension = options.extension;
+      probes = options.probes;
+      limits = options.limits;
+      cancelled = options.cancelled;
+      threads = options.threads;
+      partialScatterWindows = options.partialScatterWindows;
+    }
+  }
+
+  private InterpreterOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return new InterpreterOptions(
+        draft.listener,
+        draft.output,
+        draft.host,
+        draft.extension,
+        draft.probes,
+        draft.limits,
+        draft.cancelled,
+        draft.threads,
+        draft.partialScatterWindows);
+  }
+
   /**
    * {@return a copy with another listener}
    *
    * @param newListener is notified of each operation
    */
   public InterpreterOptions withListener(OpListener newListener) {
-    return new InterpreterOptions(
-        newListener,
-        output,
-        host,
-        extension,
-        probes,
-        limits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.listener = newListener);
   }
 
   /**
@@ -78,16 +109,7 @@ public record InterpreterOptions(
    * @param newOutput receives the text that the program prints
    */
   public InterpreterOptions withOutput(Consumer<String> newOutput) {
-    return new InterpreterOptions(
-        listener,
-        newOutput,
-        host,
-        extension,
-        probes,
-        limits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.output = newOutput);
   }
 
   /**
@@ -96,16 +118,7 @@ public record InterpreterOptions(
    * @param newHost provides infeeds and receives outfeeds
    */
   public InterpreterOptions withHost(Host newHost) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        newHost,
-        extension,
-        probes,
-        limits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.host = newHost);
   }
 
   /**
@@ -114,16 +127,7 @@ public record InterpreterOptions(
    * @param newExtension evaluates operations that the interpreter does not support
    */
   public InterpreterOptions withExtension(Extension newExtension) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        host,
-        newExtension,
-        probes,
-        limits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.extension = newExtension);
   }
 
   /**
@@ -132,16 +136,7 @@ public record InterpreterOptions(
    * @param newProbes where they are written
    */
   public InterpreterOptions withProbes(Probes newProbes) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        host,
-        extension,
-        Optional.of(newProbes),
-        limits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.probes = Optional.of(newProbes));
   }
 
   /**
@@ -150,16 +145,7 @@ public record InterpreterOptions(
    * @param newLimits bounds the resources of the run
    */
   public InterpreterOptions withLimits(Limits newLimits) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        host,
-        extension,
-        probes,
-        newLimits,
-        cancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.limits = newLimits);
   }
 
   /**
@@ -168,16 +154,7 @@ public record InterpreterOptions(
    * @param newCancelled is polled before each operation; the run ends once it returns true
    */
   public InterpreterOptions withCancelled(BooleanSupplier newCancelled) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        host,
-        extension,
-        probes,
-        limits,
-        newCancelled,
-        threads,
-        partialScatterWindows);
+    return with(draft -> draft.cancelled = newCancelled);
   }
 
   /**
@@ -186,16 +163,7 @@ public record InterpreterOptions(
    * @param newThreads the number of threads that share large operations, at least 1
    */
   public InterpreterOptions withThreads(int newThreads) {
-    return new InterpreterOptions(
-        listener,
-        output,
-        host,
-        extension,
-        probes,
-        limits,
-        cancelled,
-        newThreads,
-        partialScatterWindows);
+    return with(draft -> draft.threads = newThreads);
   }
 
   /**
@@ -204,7 +172,6 @@ public record InterpreterOptions(
    * @param isPartial whether {@code scatter} combines the elements of such windows that are within
    */
   public InterpreterOptions withPartialScatterWindows(boolean isPartial) {
-    return new InterpreterOptions(
-        listener, output, host, extension, probes, limits, cancelled, threads, isPartial);
+    return with(draft -> draft.partialScatterWindows = isPartial);
   }
 }
