@@ -1,7 +1,7 @@
 package org.hlo4j.interpreter.machine;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +16,10 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.Workers;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ public final class Machine {
   private final Operation module;
   private final InterpreterOptions options;
   private final OpEvaluators evaluators;
-  private final Map<String, Operation> symbols;
+  private final SymbolTables symbols;
   private final RunState run;
   private final Optional<Integer> partitions;
   private final Process process;
@@ -48,7 +48,7 @@ public final class Machine {
     this.module = module;
     this.options = options;
     this.evaluators = evaluators;
-    this.symbols = new LinkedHashMap<>();
+    this.symbols = new SymbolTables();
     this.run = new RunState(options);
     this.partitions =
         module
@@ -57,14 +57,6 @@ public final class Machine {
             .filter(count -> count > 0 && count <= options.limits().processes())
             .map(Math::toIntExact);
     this.process = new Process(new ProcessId(0, 0), new ProcessGrid(run.scheduler(), 1, 1));
-    for (Block block : module.region(0).blocks()) {
-      for (Operation op : block.operations()) {
-        StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
-        if (name != null) {
-          symbols.put(name.value(), op);
-        }
-      }
-    }
   }
 
   private Machine(Machine parent, Process process) {
@@ -105,7 +97,7 @@ public final class Machine {
 
   /** Returns the module's symbol of this name; null if there is none. */
   public @Nullable Operation symbolOrNull(String name) {
-    return symbols.get(name);
+    return symbols.lookupOrNull(module, name);
   }
 
   /**
@@ -114,7 +106,7 @@ public final class Machine {
    * @param name the name of the symbol
    */
   public @Nullable Operation functionOrNull(String name) {
-    Operation symbol = symbols.get(name);
+    Operation symbol = symbolOrNull(name);
     return symbol != null && isFunction(symbol) ? symbol : null;
   }
 
@@ -138,7 +130,14 @@ public final class Machine {
 
   /** {@return the only function with a body; null if there is none or several} */
   public @Nullable Operation onlyFunctionOrNull() {
-    List<Operation> functions = symbols.values().stream().filter(Machine::isFunction).toList();
+    List<Operation> functions = new ArrayList<>();
+    for (Block block : module.region(0).blocks()) {
+      for (Operation op : block.operations()) {
+        if (isFunction(op)) {
+          functions.add(op);
+        }
+      }
+    }
     return functions.size() == 1 ? functions.getFirst() : null;
   }
 

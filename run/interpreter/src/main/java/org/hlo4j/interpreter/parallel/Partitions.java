@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -13,13 +14,13 @@ import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.interpreter.machine.Process;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.WalkResult;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.FuncOp;
@@ -64,7 +65,9 @@ final class Partitions {
       return 1;
     }
     long stated = module.attribute(COUNT, IntegerAttr.class).map(IntegerAttr::longValue).orElse(1L);
-    return stated > 1 && !hasBoundaries(module) && communicates(module, function, new HashSet<>())
+    return stated > 1
+            && !hasBoundaries(module)
+            && communicates(module, function, new SymbolTables(), new HashSet<>())
         ? stated
         : 1;
   }
@@ -81,7 +84,8 @@ final class Partitions {
   /**
    * Returns whether a function or one that it calls communicates outside of manual computations.
    */
-  private static boolean communicates(Operation module, Operation function, Set<Operation> seen) {
+  private static boolean communicates(
+      Operation module, Operation function, SymbolTables symbols, Set<Operation> seen) {
     if (!seen.add(function)) {
       return false;
     }
@@ -101,18 +105,8 @@ final class Partitions {
             == WalkResult.INTERRUPT;
     return found
         || callees.stream()
-            .flatMap(name -> symbol(module, name).stream())
-            .anyMatch(callee -> communicates(module, callee, seen));
-  }
-
-  private static Optional<Operation> symbol(Operation module, String name) {
-    for (Operation op : module.region(0).front().operations()) {
-      if (op.attributeOrNull("sym_name", StringAttr.class) instanceof StringAttr symbol
-          && symbol.value().equals(name)) {
-        return Optional.of(op);
-      }
-    }
-    return Optional.empty();
+            .flatMap(name -> Stream.ofNullable(symbols.lookupOrNull(module, name)))
+            .anyMatch(callee -> communicates(module, callee, symbols, seen));
   }
 
   /** Returns the type of an argument: sizes that are split may be those of a part or the whole. */
