@@ -13,6 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.hlo4j.archive.ZipArchive;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.kernel.StridedIterator;
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -268,35 +270,25 @@ public final class NpyFile {
     }
     MemorySegment bytesOfFile = file.asSegment();
     ByteOrder order = header.bigEndian() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-    int[] steps = steps(type, header.columnMajor());
-    for (int i = 0; i < tensor.count(); i++) {
-      int offset = header.end() + position(type, steps, i) * bytes;
-      readElement(bytesOfFile, offset, order, tensor, i);
+    int[] sizes = Strides.sizes(type.shape());
+    int[] steps = header.columnMajor() ? columnMajor(sizes) : Strides.rowMajor(sizes);
+    int i = 0;
+    for (StridedIterator walk = new StridedIterator(sizes, steps);
+        walk.isInside();
+        walk.advance()) {
+      readElement(bytesOfFile, header.end() + walk.offset(0) * bytes, order, tensor, i++);
     }
     return tensor;
   }
 
-  /** Returns the strides of the file's elements along each dimension. */
-  private static int[] steps(RankedTensorType type, boolean columnMajor) {
-    int[] steps = new int[type.rank()];
+  private static int[] columnMajor(int[] sizes) {
+    int[] steps = new int[sizes.length];
     int step = 1;
-    for (int i = 0; i < steps.length; i++) {
-      int d = columnMajor ? i : steps.length - 1 - i;
+    for (int d = 0; d < steps.length; d++) {
       steps[d] = step;
-      step *= (int) type.dimension(d);
+      step *= sizes[d];
     }
     return steps;
-  }
-
-  private static int position(RankedTensorType type, int[] steps, int index) {
-    int position = 0;
-    int rest = index;
-    for (int d = steps.length - 1; d >= 0; d--) {
-      int size = (int) type.dimension(d);
-      position += rest % size * steps[d];
-      rest /= size;
-    }
-    return position;
   }
 
   private static void readElement(

@@ -1,5 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
+import static org.hlo4j.interpreter.eval.CustomCalls.check;
+
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind.Category;
@@ -68,7 +70,7 @@ final class CustomTargets {
 
   private static void shapeAssertion(Operation op, Frame frame) {
     List<Tensor> operands = frame.operands(op);
-    CustomCalls.check(
+    check(
         op,
         !operands.isEmpty()
             && op.resultCount() == 0

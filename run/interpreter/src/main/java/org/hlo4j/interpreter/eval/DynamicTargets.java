@@ -1,5 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
+import static org.hlo4j.interpreter.eval.CustomCalls.check;
+
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,19 +38,18 @@ final class DynamicTargets {
    */
   private static void reduceWindow(Operation op, Frame frame) {
     int count = op.resultCount();
-    CustomCalls.check(
+    check(
         op,
         count > 0 && op.operandCount() == 2 * count + 5,
         "takes a tensor and an initial value for each result, and five operands of windows");
     List<Tensor> operands = frame.operands(op);
     List<Tensor> inputs = operands.subList(0, count);
     for (int i = 0; i < count; i++) {
-      CustomCalls.check(
-          op, operands.get(count + i).rank() == 0, "initial value #" + i + " is no scalar");
+      check(op, operands.get(count + i).rank() == 0, "initial value #" + i + " is no scalar");
     }
     int rank = inputs.getFirst().rank();
     LongList padding = Results.numbers(operands.get(2 * count + 4));
-    CustomCalls.check(op, padding.size() == 2 * rank, "padding has " + padding.size() + " numbers");
+    check(op, padding.size() == 2 * rank, "padding has " + padding.size() + " numbers");
     Windows windows =
         new Windows(
                 Strides.sizes(positive(op, operands, 2 * count, "window_dimensions", rank)),
@@ -67,16 +68,16 @@ final class DynamicTargets {
   private static LongList positive(
       Operation op, List<Tensor> operands, int operand, String name, int rank) {
     Tensor numbers = operands.get(operand);
-    CustomCalls.check(op, numbers.kind().isInteger(), name + " are no integers");
+    check(op, numbers.kind().isInteger(), name + " are no integers");
     LongList values = Results.numbers(numbers);
-    CustomCalls.check(op, values.size() == rank, name + " has " + values.size() + " numbers");
-    CustomCalls.check(op, values.allMatch(value -> value > 0), name + " are not positive");
+    check(op, values.size() == rank, name + " has " + values.size() + " numbers");
+    check(op, values.allMatch(value -> value > 0), name + " are not positive");
     return values;
   }
 
   /** Operands: the state, and the shape of the bits. */
   private static void randomBits(Operation op, Frame frame) {
-    CustomCalls.check(
+    check(
         op,
         op.operandCount() == 2 && op.resultCount() == 2,
         "takes and returns a state beside the shape and the bits");
@@ -87,14 +88,14 @@ final class DynamicTargets {
 
   /** Operands: two words of keys, two words of counters, all of one shape; results: two words. */
   private static void threeFry(Operation op, Frame frame) {
-    CustomCalls.check(
+    check(
         op,
         op.operandCount() >= 4 && op.resultCount() == 2,
         "takes two keys and two counters, and returns two words");
     List<Tensor> words = frame.operands(op).subList(0, 4);
     LongList shape = words.getFirst().shape();
     for (Tensor word : words) {
-      CustomCalls.check(
+      check(
           op,
           word.shape().equals(shape) && word.kind().isInteger() && word.kind().width() == 32,
           "operands are not words of one shape");

@@ -1,5 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
+import static org.hlo4j.interpreter.eval.CustomCalls.check;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -146,9 +148,5 @@ final class TopKTargets {
                 .map(found -> Integer.valueOf(found.group(1))))
         .orElseThrow(
             () -> new InterpreterException(op.location(), "configuration has no reduction_dim"));
-  }
-
-  private static void check(Operation op, boolean holds, String otherwise) {
-    CustomCalls.check(op, holds, otherwise);
   }
 }
