@@ -458,16 +458,16 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if the array is one of floats or doubles
    */
   public long longAt(int place) {
-    long bits =
-        switch (kind.storage()) {
-          case BYTES -> bytes()[place];
-          case SHORTS -> shorts()[place];
-          case INTS -> ints()[place];
-          case LONGS -> longs()[place];
-          case FLOATS, DOUBLES -> throw new IllegalStateException("not integers: " + type);
-        };
+    checkIntegers();
     int shift = 64 - kind.width();
+    long bits = raw(place);
     return kind.isUnsigned() ? bits << shift >>> shift : bits << shift >> shift;
+  }
+
+  private void checkIntegers() {
+    if (kind.storage() == Storage.FLOATS || kind.storage() == Storage.DOUBLES) {
+      throw new IllegalStateException("not integers: " + type);
+    }
   }
 
   /**
@@ -478,6 +478,7 @@ public final class Tensor implements InterpreterValue {
    * @throws IllegalStateException if the array is one of floats or doubles
    */
   public void setLong(int place, long value) {
+    checkIntegers();
     long stored = value;
     if (kind.isUnsigned() && kind.width() < 64) {
       stored &= (1L << kind.width()) - 1;
@@ -485,13 +486,7 @@ public final class Tensor implements InterpreterValue {
       int shift = 64 - kind.width();
       stored = stored << shift >> shift;
     }
-    switch (kind.storage()) {
-      case BYTES -> bytes()[place] = (byte) stored;
-      case SHORTS -> shorts()[place] = (short) stored;
-      case INTS -> ints()[place] = (int) stored;
-      case LONGS -> longs()[place] = stored;
-      case FLOATS, DOUBLES -> throw new IllegalStateException("not integers: " + type);
-    }
+    setRaw(place, stored);
   }
 
   /**
@@ -593,16 +588,19 @@ public final class Tensor implements InterpreterValue {
    * @param place the index in the array
    */
   public long bitsAt(int place) {
-    long bits =
-        switch (kind.storage()) {
-          case BYTES -> bytes()[place];
-          case SHORTS -> shorts()[place];
-          case INTS -> ints()[place];
-          case LONGS -> longs()[place];
-          case FLOATS -> Float.floatToRawIntBits(floats()[place]);
-          case DOUBLES -> Double.doubleToRawLongBits(doubles()[place]);
-        };
+    long bits = raw(place);
     return kind.width() == 64 ? bits : bits & ((1L << kind.width()) - 1);
+  }
+
+  private long raw(int place) {
+    return switch (kind.storage()) {
+      case BYTES -> bytes()[place];
+      case SHORTS -> shorts()[place];
+      case INTS -> ints()[place];
+      case LONGS -> longs()[place];
+      case FLOATS -> Float.floatToRawIntBits(floats()[place]);
+      case DOUBLES -> Double.doubleToRawLongBits(doubles()[place]);
+    };
   }
 
   /**
@@ -612,16 +610,10 @@ public final class Tensor implements InterpreterValue {
    * @param bits the bits
    */
   public void setBits(int place, long bits) {
-    switch (kind.storage()) {
-      case FLOATS -> floats()[place] = Float.intBitsToFloat((int) bits);
-      case DOUBLES -> doubles()[place] = Double.longBitsToDouble(bits);
-      case BYTES, SHORTS, INTS, LONGS -> {
-        if (kind.isFloatingPoint()) {
-          setRaw(place, bits);
-        } else {
-          setLong(place, bits);
-        }
-      }
+    if (kind.isFloatingPoint()) {
+      setRaw(place, bits);
+    } else {
+      setLong(place, bits);
     }
   }
 
@@ -631,7 +623,8 @@ public final class Tensor implements InterpreterValue {
       case SHORTS -> shorts()[place] = (short) bits;
       case INTS -> ints()[place] = (int) bits;
       case LONGS -> longs()[place] = bits;
-      case FLOATS, DOUBLES -> throw new IllegalStateException("not bits: " + type);
+      case FLOATS -> floats()[place] = Float.intBitsToFloat((int) bits);
+      case DOUBLES -> doubles()[place] = Double.longBitsToDouble(bits);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.hlo4j.interpreter;
 
+import org.hlo4j.interpreter.kernel.Strides;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
@@ -57,7 +58,7 @@ public final class ValueText {
       appendElement(tensor, start);
       return;
     }
-    int stride = stride(tensor, dimension);
+    int stride = Strides.rowMajor(tensor.shape())[dimension];
     text.append('[');
     for (int i = 0; i < tensor.dimension(dimension); i++) {
       text.append(i == 0 ? "" : ", ");
@@ -68,15 +69,6 @@ public final class ValueText {
       appendInline(tensor, dimension + 1, start + i * stride);
     }
     text.append(']');
-  }
-
-  /** Returns the number of elements between neighbours along a dimension. */
-  private static int stride(Tensor tensor, int dimension) {
-    int stride = 1;
-    for (int d = dimension + 1; d < tensor.rank(); d++) {
-      stride *= tensor.dimension(d);
-    }
-    return stride;
   }
 
   private void append(InterpreterValue value) {
@@ -121,7 +113,7 @@ public final class ValueText {
       return;
     }
     int extent = tensor.dimension(dimension);
-    int stride = stride(tensor, dimension);
+    int stride = Strides.rowMajor(tensor.shape())[dimension];
     newline(dimension + 1);
     text.append('[');
     for (int i = 0; i < extent; i++) {

@@ -1,6 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
@@ -58,12 +57,6 @@ final class BatchNormalizations {
     return means;
   }
 
-  private static double[] numbers(Tensor tensor) {
-    double[] numbers = new double[tensor.count()];
-    Arrays.setAll(numbers, tensor::doubleAt);
-    return numbers;
-  }
-
   private static Tensor filled(
       Operation op, Frame frame, int index, Tensor like, IntToDoubleFunction values) {
     Tensor result = Results.allocate(op, frame, index, Strides.sizes(like.shape()));
@@ -93,16 +86,16 @@ final class BatchNormalizations {
   }
 
   private static void inference(Operation op, Frame frame) {
-    double[] mean = numbers(frame.operand(op, 3));
-    double[] variance = numbers(frame.operand(op, 4));
+    double[] mean = frame.operand(op, 3).toDoubleArray();
+    double[] variance = frame.operand(op, 4).toDoubleArray();
     BatchNormalizations batch = new BatchNormalizations(op, frame.operand(op, 0));
     frame.result(op, batch.normalized(op, frame, mean, variance));
   }
 
   private Tensor normalized(Operation op, Frame frame, double[] mean, double[] variance) {
     Tensor operand = frame.operand(op, 0);
-    double[] scale = numbers(frame.operand(op, 1));
-    double[] offset = numbers(frame.operand(op, 2));
+    double[] scale = frame.operand(op, 1).toDoubleArray();
+    double[] offset = frame.operand(op, 2).toDoubleArray();
     double epsilon = epsilon(op);
     return filled(
         op,
@@ -119,8 +112,8 @@ final class BatchNormalizations {
   private static void gradients(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
     Tensor scale = frame.operand(op, 1);
-    double[] mean = numbers(frame.operand(op, 2));
-    double[] variance = numbers(frame.operand(op, 3));
+    double[] mean = frame.operand(op, 2).toDoubleArray();
+    double[] variance = frame.operand(op, 3).toDoubleArray();
     Tensor gradient = frame.operand(op, 4);
     double epsilon = epsilon(op);
     BatchNormalizations batch = new BatchNormalizations(op, operand);

@@ -1,5 +1,6 @@
 package org.hlo4j.interpreter.kernel;
 
+import java.util.stream.LongStream;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.numerics.FloatFormat;
@@ -91,7 +92,7 @@ public final class QuantizedNumbers {
     FloatFormat format = type.expressedType().format();
     double[] scales = type.scales().stream().mapToDouble(s -> round(format, s)).toArray();
     double[] zeroPoints = type.zeroPoints().stream().mapToDouble(z -> z).toArray();
-    int inner = stride(shape, axis);
+    int inner = Strides.rowMajor(shape)[axis];
     return new Parameters(scales, zeroPoints, element -> element / inner % count);
   }
 
@@ -102,10 +103,9 @@ public final class QuantizedNumbers {
           "scales of shape " + blocks + " do not fit the shape " + shape);
     }
     int rank = shape.size();
-    int[] strides = new int[rank];
+    int[] strides = Strides.rowMajor(shape);
     int[] sizes = new int[rank];
     for (int d = 0; d < rank; d++) {
-      strides[d] = stride(shape, d);
       int position = type.quantizedDimensions().indexOf(d);
       sizes[d] = (int) (position < 0 ? shape.get(d) : type.blockSizes().get(position));
       if (blocks.get(d) * sizes[d] < shape.get(d)) {
@@ -113,17 +113,10 @@ public final class QuantizedNumbers {
             "scales of shape " + blocks + " do not fit the shape " + shape);
       }
     }
-    Tensor scales = Tensor.of(type.scales());
-    Tensor zeroPoints = Tensor.of(type.zeroPoints());
-    double[] scale = new double[scales.count()];
-    double[] zeroPoint = new double[scales.count()];
-    for (int i = 0; i < scale.length; i++) {
-      scale[i] = scales.doubleAt(i);
-      zeroPoint[i] = zeroPoints.longAt(i);
-    }
+    long[] zeroPoints = Tensor.of(type.zeroPoints()).toLongArray();
     return new Parameters(
-        scale,
-        zeroPoint,
+        Tensor.of(type.scales()).toDoubleArray(),
+        LongStream.of(zeroPoints).asDoubleStream().toArray(),
         element -> {
           int index = 0;
           for (int d = 0; d < rank; d++) {
@@ -132,14 +125,5 @@ public final class QuantizedNumbers {
           }
           return index;
         });
-  }
-
-  /** Returns the row-major stride of a dimension. */
-  private static int stride(LongList shape, int dimension) {
-    int stride = 1;
-    for (int d = dimension + 1; d < shape.size(); d++) {
-      stride *= (int) shape.get(d);
-    }
-    return stride;
   }
 }

@@ -67,11 +67,7 @@ public final class Results {
 
   /** Returns the elements of a tensor of integers. */
   public static LongList numbers(Tensor tensor) {
-    long[] numbers = new long[tensor.count()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = tensor.longAt(i);
-    }
-    return LongList.wrap(numbers);
+    return LongList.wrap(tensor.toLongArray());
   }
 
   /** Returns the sizes of a result, which an operand holds: as many as the result's type has. */
