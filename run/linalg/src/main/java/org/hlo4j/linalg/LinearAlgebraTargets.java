@@ -30,21 +30,10 @@ final class LinearAlgebraTargets {
   private static final Map<String, CallTarget> ALL = new LinkedHashMap<>();
 
   static {
-    lapack(
-        "potrf", "potrf", "a -> a info", "#lower #batch #n a -> a info", Factorizations::cholesky);
-    lapack(
-        "getrf",
-        "getrf",
-        "a -> a pivots info",
-        "#batch #m #n a -> a pivots info",
-        Factorizations::lu);
-    lapack(
-        "geqrf",
-        "geqrf",
-        "a -> a tau",
-        "#batch #m #n #lwork a -> a tau info ~",
-        Factorizations::qr);
-    lapack("geqp3", "geqp3", "a pivots -> a pivots tau", "", Factorizations::pivotedQr);
+    lapack("potrf", "a -> a info", "#lower #batch #n a -> a info", Factorizations::cholesky);
+    lapack("getrf", "a -> a pivots info", "#batch #m #n a -> a pivots info", Factorizations::lu);
+    lapack("geqrf", "a -> a tau", "#batch #m #n #lwork a -> a tau info ~", Factorizations::qr);
+    lapack("geqp3", "a pivots -> a pivots tau", "", Factorizations::pivotedQr);
     lapack(
         "orgqr",
         "ungqr",
@@ -53,7 +42,6 @@ final class LinearAlgebraTargets {
         Factorizations::householderProduct);
     lapack("ormqr", "unmqr", "a tau c -> c", "", Factorizations::householderMultiply);
     lapack(
-        "gehrd",
         "gehrd",
         "a -> a tau info",
         "#n #low #high #lda #batch #lwork a -> a tau info ~",
@@ -72,25 +60,22 @@ final class LinearAlgebraTargets {
         Eigenproblems::symmetric);
     lapack(
         "geev",
-        "geev",
         "a -> [wr wi|w] vl vr info",
         "#batch #n #left #right a -> [~ ~ ~ wr wi|~ ~ w] vl vr info",
         Eigenproblems::general);
     lapack(
-        "gees",
         "gees",
         "a -> a vs [wr wi|w] sdim info",
         "#batch #n #mode #sort a -> a [wr wi|~ w] vs sdim info",
         Eigenproblems::schur);
     lapack(
         "gesdd",
-        "gesdd",
         "a -> a s u vt info",
         "#full_matrices #compute_uv #batch #m #n #lwork a -> a s u vt info [~ ~|~ ~ ~]",
         SingularValues::divideAndConquer);
-    lapack("gesvd", "gesvd", "a -> a s u vt info", "", SingularValues::iteration);
-    lapack("trsm", "trsm", "a b alpha? -> b", "", Systems::triangular);
-    lapack("gtsv", "gtsv", "dl d du b -> dl d du b info", "", Systems::tridiagonal);
+    lapack("gesvd", "a -> a s u vt info", "", SingularValues::iteration);
+    lapack("trsm", "a b alpha? -> b", "", Systems::triangular);
+    lapack("gtsv", "dl d du b -> dl d du b info", "", Systems::tridiagonal);
     PREFIXES.forEach((prefix, type) ->
         add(
             "blas_" + prefix + "trsm",
@@ -154,6 +139,10 @@ final class LinearAlgebraTargets {
   /** Returns all targets by name. */
   static Map<String, CallTarget> all() {
     return ALL;
+  }
+
+  private static void lapack(String routine, String signature, String older, Kernel kernel) {
+    lapack(routine, routine, signature, older, kernel);
   }
 
   /** Adds the targets of a routine of LAPACK for all element types. */
