@@ -27,7 +27,6 @@ class SourceRulesTest {
           Map.ofEntries(
               entry("org.hlo4j.ir.builtin", 54),
               entry("org.hlo4j.ir.rewrite", 42),
-              entry("org.hlo4j.onnx.exporter", 55),
               entry("org.hlo4j.opset.stablehlo", 44),
               entry("org.hlo4j.opset.vhlo", 45),
               entry("org.hlo4j.text.parse", 46)));

@@ -11,6 +11,8 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.onnx.exporter.ModelExporter;
 import org.hlo4j.onnx.exporter.ModelWriter;
+import org.hlo4j.onnx.exporter.operation.Exports;
+import org.hlo4j.onnx.exporter.preparation.Preparation;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.operator.Operators;
 import org.hlo4j.onnx.proto.ModelFile;
@@ -99,7 +101,9 @@ public final class OnnxModel {
    */
   public static OnnxModel of(Operation program, ExportOptions options) {
     Objects.requireNonNull(program, "program");
-    return new OnnxModel(ModelExporter.run(program, options), "program", ExternalData.NONE);
+    Operation prepared = Preparation.of(program, options);
+    ModelProto model = ModelExporter.run(prepared, options, Exports::of);
+    return new OnnxModel(model, "program", ExternalData.NONE);
   }
 
   /**

@@ -6,7 +6,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Adds the nodes of an operation to a graph, and binds its results. */
 @FunctionalInterface
-interface Export {
+public interface Export {
   /**
    * Exports an operation.
    *
@@ -24,18 +24,18 @@ interface Export {
   final class Rows {
     private final Map<OpDefinition, Export> all = new HashMap<>();
 
-    void add(OpDefinition definition, Export export) {
+    public void add(OpDefinition definition, Export export) {
       if (all.put(definition, export) != null) {
         throw new IllegalStateException("two rows for " + definition.name());
       }
     }
 
     /** Adds the row of an operation of one result. */
-    void single(OpDefinition definition, Single export) {
+    public void single(OpDefinition definition, Single export) {
       add(definition, context -> context.set(0, export.run(context)));
     }
 
-    Map<OpDefinition, Export> all() {
+    public Map<OpDefinition, Export> all() {
       return all;
     }
   }

@@ -10,7 +10,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** The functions of a program, by name. */
-final class Functions {
+public final class Functions {
   /** The number of operations that may be exported of any program, counted each time. */
   private static final long FREE_EXPORTS = 1 << 12;
 
@@ -21,7 +21,7 @@ final class Functions {
   private final long maxExports;
   private long exports;
 
-  Functions(Operation module) {
+  public Functions(Operation module) {
     this.maxExports = FREE_EXPORTS + EXPORTS_PER_OPERATION * count(module);
     for (Operation operation : module.region(0).front().operations()) {
       if (operation.is(FuncOps.FUNC)) {
@@ -60,7 +60,7 @@ final class Functions {
    *
    * @throws UnsupportedOperation if it is not in the program
    */
-  Operation of(String name) {
+  public Operation of(String name) {
     Operation function = byName.get(name);
     if (function == null || function.region(0).isEmpty()) {
       throw new UnsupportedOperation("function @%s has no body", name);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A graph that is being created: nodes, one operator each. Methods that are called like operators
  * are in {@link NodeBuilder}.
  */
-class GraphBuilder {
+public class GraphBuilder {
   /** The offset of messages that no file has yet. */
   static final long NOT_READ = -1;
 
@@ -37,11 +37,11 @@ class GraphBuilder {
     this.outer = outer;
   }
 
-  final ModelBuilder model() {
+  public final ModelBuilder model() {
     return model;
   }
 
-  final int opset() {
+  public final int opset() {
     return model.opset();
   }
 
@@ -58,7 +58,7 @@ class GraphBuilder {
     return List.copyOf(nodes);
   }
 
-  final GraphProto build(
+  public final GraphProto build(
       String name, List<TensorInfo> inputs, List<TensorInfo> outputs, boolean hasInitializers) {
     return new GraphProto(
         List.copyOf(nodes),
@@ -74,14 +74,14 @@ class GraphBuilder {
   }
 
   /** The name and type of an input or output. */
-  record TensorInfo(String name, RankedTensorType type) {}
+  public record TensorInfo(String name, RankedTensorType type) {}
 
   private ValueInfoProto proto(TensorInfo value) {
     return model.info(value.name(), value.type().shape(), value.type().elementType());
   }
 
   /** Adds a node that gives a value the name of an output. */
-  final TensorInfo output(Ref value, String name) {
+  public final TensorInfo output(Ref value, String name) {
     Ref whole = full(value);
     Type type = whole.elementType();
     Type carrier = TypeSupport.carrier("Identity", type);
@@ -101,7 +101,7 @@ class GraphBuilder {
   // Nodes.
 
   /** Adds a node of one output. */
-  final Ref node(
+  public final Ref node(
       String operator,
       Type elementType,
       LongList shape,
@@ -112,7 +112,7 @@ class GraphBuilder {
   }
 
   /** Adds a node. */
-  final List<Ref> node(
+  public final List<Ref> node(
       String operator,
       List<RankedTensorType> types,
       List<Ref> inputs,
@@ -178,7 +178,7 @@ class GraphBuilder {
    * Adds a node of one output, on elements that the operator takes: the inputs that have the
    * element type of the result are cast, and the result is cast back.
    */
-  final Ref typed(
+  public final Ref typed(
       String operator, Type type, LongList shape, List<Ref> inputs, AttributeProto... attributes) {
     Type carrier = TypeSupport.carrier(operator, type);
     List<Ref> cast =
@@ -190,14 +190,14 @@ class GraphBuilder {
   }
 
   /** Adds a node that broadcasts its inputs, whose elements and results have one type. */
-  final Ref elementwise(String operator, Ref... inputs) {
+  public final Ref elementwise(String operator, Ref... inputs) {
     Type type = inputs[0].elementType();
     Type carrier = TypeSupport.carrier(operator, type);
     return cast(broadcasting(operator, carrier, cast(List.of(inputs), carrier)), type);
   }
 
   /** Adds a node that broadcasts its inputs, whose elements have one type, and tests them. */
-  final Ref test(String operator, Ref... inputs) {
+  public final Ref test(String operator, Ref... inputs) {
     Type carrier = TypeSupport.carrier(operator, inputs[0].elementType());
     return broadcasting(operator, IntegerType.I1, cast(List.of(inputs), carrier));
   }
@@ -207,7 +207,7 @@ class GraphBuilder {
   }
 
   /** Adds a node that broadcasts its inputs, without casts. */
-  final Ref broadcasting(
+  public final Ref broadcasting(
       String operator, Type resultType, List<Ref> inputs, AttributeProto... attributes) {
     LongList shape = LongList.of();
     LongList whole = LongList.of();
@@ -221,7 +221,7 @@ class GraphBuilder {
 
   // Values.
 
-  final Ref cast(Ref value, Type type) {
+  public final Ref cast(Ref value, Type type) {
     if (value.elementType().equals(type)) {
       return value;
     }
@@ -272,7 +272,7 @@ class GraphBuilder {
   }
 
   /** Returns a value that has all elements. */
-  final Ref full(Ref value) {
+  public final Ref full(Ref value) {
     if (value.isFull()) {
       return value;
     }
@@ -313,24 +313,24 @@ class GraphBuilder {
 
   // Constants.
 
-  final Ref constant(DenseElementsAttr elements) {
+  public final Ref constant(DenseElementsAttr elements) {
     return model.constant(elements, base);
   }
 
-  final Ref i64s(long... values) {
+  public final Ref i64s(long... values) {
     return full(model.constant(DenseElementsAttr.i64(values), "sizes"));
   }
 
-  final Ref i64s(LongList values) {
+  public final Ref i64s(LongList values) {
     return i64s(values.toArray());
   }
 
-  final Ref i64(long value) {
+  public final Ref i64(long value) {
     return scalar(IntegerType.I64, value);
   }
 
   /** Returns a scalar; integers wrap around. */
-  final Ref scalar(Type type, long value) {
+  public final Ref scalar(Type type, long value) {
     Tensor tensor = Tensor.allocate(RankedTensorType.of(type));
     switch (type) {
       case FloatType _ -> tensor.setDouble(0, value);
@@ -340,13 +340,13 @@ class GraphBuilder {
     return model.constant(tensor.toAttribute(), "constant");
   }
 
-  final Ref scalar(Type type, double value) {
+  public final Ref scalar(Type type, double value) {
     Tensor tensor = Tensor.allocate(RankedTensorType.of(type));
     tensor.setDouble(0, value);
     return model.constant(tensor.toAttribute(), "constant");
   }
 
-  final @Nullable DenseElementsAttr constantOrNull(Ref value) {
+  public final @Nullable DenseElementsAttr constantOrNull(Ref value) {
     return model.constantOrNull(value);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -19,24 +20,35 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /** Exports the operations of blocks into one graph. */
-final class GraphExporter {
+public final class GraphExporter {
   private static final int MAX_DEPTH = 200;
 
   private final NodeBuilder nodes;
   private final @Nullable GraphExporter outer;
   private final Functions functions;
+  private final Function<Operation, Export> exports;
   private final int depth;
   private final Map<Value, Ref> values = new HashMap<>();
 
-  GraphExporter(NodeBuilder nodes, @Nullable GraphExporter outer, Functions functions) {
-    this(nodes, outer, functions, outer == null ? 0 : outer.depth + 1);
+  /**
+   * Creates an exporter into the graph of a model.
+   *
+   * @param exports returns how an operation is exported
+   */
+  GraphExporter(NodeBuilder nodes, Functions functions, Function<Operation, Export> exports) {
+    this(nodes, null, functions, exports, 0);
   }
 
   private GraphExporter(
-      NodeBuilder nodes, @Nullable GraphExporter outer, Functions functions, int depth) {
+      NodeBuilder nodes,
+      @Nullable GraphExporter outer,
+      Functions functions,
+      Function<Operation, Export> exports,
+      int depth) {
     this.nodes = nodes;
     this.outer = outer;
     this.functions = functions;
+    this.exports = exports;
     this.depth = depth;
     if (depth > MAX_DEPTH) {
       throw new UnsupportedOperation("regions and calls are nested more than %d deep", MAX_DEPTH);
@@ -44,30 +56,34 @@ final class GraphExporter {
   }
 
   /** Returns an exporter into a graph that is nested in this one, of which it may use values. */
-  GraphExporter nested() {
-    return new GraphExporter(new NodeBuilder(nodes.model(), nodes), this, functions);
+  public GraphExporter nested() {
+    return inner(new NodeBuilder(nodes.model(), nodes), this);
   }
 
   /** Returns an exporter into the same graph that binds values anew. */
-  GraphExporter again() {
-    return new GraphExporter(nodes, this, functions);
+  public GraphExporter again() {
+    return inner(nodes, this);
   }
 
   /** Returns an exporter into a local function that this graph calls, without values. */
   GraphExporter ofFunction(NodeBuilder builder) {
-    return new GraphExporter(builder, null, functions, depth + 1);
+    return inner(builder, null);
+  }
+
+  private GraphExporter inner(NodeBuilder builder, @Nullable GraphExporter scope) {
+    return new GraphExporter(builder, scope, functions, exports, depth + 1);
   }
 
   /** Exports the body of a function; returns its results. */
-  List<Ref> call(String function, List<Ref> arguments) {
+  public List<Ref> call(String function, List<Ref> arguments) {
     return again().block(functions.of(function).region(0).front(), arguments);
   }
 
-  Functions functions() {
+  public Functions functions() {
     return functions;
   }
 
-  NodeBuilder nodes() {
+  public NodeBuilder nodes() {
     return nodes;
   }
 
@@ -86,7 +102,7 @@ final class GraphExporter {
   }
 
   /** Exports a block; returns the operands of its terminator. */
-  List<Ref> block(Block block, List<Ref> arguments) {
+  public List<Ref> block(Block block, List<Ref> arguments) {
     String base = nodes.base();
     for (int i = 0; i < arguments.size(); i++) {
       bind(block.argument(i), arguments.get(i));
@@ -121,7 +137,7 @@ final class GraphExporter {
         }
         return;
       }
-      exportOf(operation).run(new OpContext(operation, this));
+      exports.apply(operation).run(new OpContext(operation, this));
     } catch (UnsupportedOperation e) {
       report(operation, e.reason());
     } catch (InvalidSizeException e) {
@@ -138,17 +154,6 @@ final class GraphExporter {
     for (Value result : operation.results()) {
       bind(result, placeholder(result.type()));
     }
-  }
-
-  private static Export exportOf(Operation operation) {
-    boolean isComplex =
-        operation.operands().stream().anyMatch(value -> isComplex(value.type()))
-            || operation.resultTypes().stream().anyMatch(GraphExporter::isComplex);
-    return isComplex ? ComplexExports.of(operation) : Exports.of(operation);
-  }
-
-  private static boolean isComplex(Type type) {
-    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
   }
 
   /** Returns a value of which nothing but the type is known, so that other problems are found. */

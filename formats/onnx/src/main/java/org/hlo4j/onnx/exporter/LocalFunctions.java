@@ -24,7 +24,7 @@ import org.hlo4j.op.stablehlo.CompositeOp;
  * The local functions of a model: one for each decomposition of composites that are not operators.
  * The domain of a function is the name of its composite up to the last dot.
  */
-final class LocalFunctions {
+public final class LocalFunctions {
   /** Domains whose operators are defined elsewhere. */
   private static final String ONNX_DOMAIN = "ai.onnx";
 
@@ -61,7 +61,7 @@ final class LocalFunctions {
    * @param attributes the attributes of the call
    * @return false if it has to be inlined
    */
-  boolean export(OpContext c, CompositeOp composite, List<AttributeProto> attributes) {
+  public boolean export(OpContext c, CompositeOp composite, List<AttributeProto> attributes) {
     if (!isCallable(c, composite)) {
       return false;
     }

@@ -30,7 +30,7 @@ import org.hlo4j.onnx.proto.ValueInfoProto;
  * The state that the graphs of a model or of a local function share: names, constants, and the
  * problems found so far.
  */
-final class ModelBuilder {
+public final class ModelBuilder {
   /** Constants whose elements are all equal are stored as one element if they are larger. */
   private static final int LARGE_SPLAT = 16;
 
@@ -75,7 +75,7 @@ final class ModelBuilder {
     return new ModelBuilder(options, problems, localFunctions);
   }
 
-  LocalFunctions localFunctions() {
+  public LocalFunctions localFunctions() {
     return localFunctions;
   }
 
@@ -84,7 +84,7 @@ final class ModelBuilder {
   }
 
   /** Returns whether one operator is preferred to several that differ for NaN alone. */
-  boolean isCoarse() {
+  public boolean isCoarse() {
     return options.coarse();
   }
 
@@ -104,7 +104,7 @@ final class ModelBuilder {
   }
 
   /** Returns a name that no other value has. */
-  String unique(String base) {
+  public String unique(String base) {
     String name = base.isEmpty() ? "value" : base;
     while (!names.add(name)) {
       name = base + "_" + used.merge(base, 1, Integer::sum);
@@ -141,7 +141,7 @@ final class ModelBuilder {
    *
    * @throws UnsupportedOperation if ONNX has none, or not in this version
    */
-  DataType dataType(Type elementType) {
+  public DataType dataType(Type elementType) {
     DataType type = DataType.ofOrNull(elementType);
     if (type == null) {
       throw new UnsupportedOperation("ONNX has no elements of type %s", elementType);

@@ -2,13 +2,13 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -42,18 +42,20 @@ public final class ModelExporter {
   /**
    * Converts a program.
    *
-   * @param program a module with function {@code main}, or only one function
+   * @param program a module with function {@code main}, or only one function, whose operations have
+   *     been prepared
    * @param options the version of ONNX's operator set, and what formulas become operators
+   * @param exports returns how an operation is exported
    * @return the model; its tensors are those of the program
    * @throws DiagnosticException with an error for each operation that cannot be expressed
    */
-  public static ModelProto run(Operation program, ExportOptions options) {
+  public static ModelProto run(
+      Operation program, ExportOptions options, Function<Operation, Export> exports) {
     int opset = options.opset();
-    Operation module = Preparation.of(program, options);
-    Operation function = entry(module);
+    Operation function = entry(program);
     ModelBuilder model = new ModelBuilder(options);
     NodeBuilder nodes = new NodeBuilder(model, null);
-    GraphExporter exporter = new GraphExporter(nodes, null, new Functions(module));
+    GraphExporter exporter = new GraphExporter(nodes, new Functions(program), exports);
     Block body = function.region(0).front();
     List<GraphBuilder.TensorInfo> inputs = new ArrayList<>();
     List<Ref> arguments = new ArrayList<>();
@@ -64,8 +66,7 @@ public final class ModelExporter {
         model.dataType(type.elementType());
         Ref input = new Ref(model.unique(parameters.get(i).name()), type);
         inputs.add(new GraphBuilder.TensorInfo(input.name(), type));
-        arguments.add(
-            !isComplex(body.argument(i).type()) ? input : FourierTransforms.split(nodes, input));
+        arguments.add(!OpContext.isComplex(body.argument(i).type()) ? input : nodes.split(input));
       } catch (UnsupportedOperation e) {
         model.report(
             body.argument(i).location(),
@@ -81,8 +82,7 @@ public final class ModelExporter {
     for (int i = 0; i < results.size(); i++) {
       try {
         Ref result = results.get(i);
-        Ref whole =
-            result.isComplex() ? FourierTransforms.joined(nodes, result) : nodes.full(result);
+        Ref whole = result.isComplex() ? nodes.joined(result) : nodes.full(result);
         outputs.add(nodes.output(whole, resultName(function, i)));
       } catch (UnsupportedOperation e) {
         model.report(
@@ -117,15 +117,6 @@ public final class ModelExporter {
     } catch (InterpreterException e) {
       throw new DiagnosticException(e.diagnostic());
     }
-  }
-
-  /** Returns the names of the operations that can be exported, sorted. */
-  public static List<String> operations() {
-    return Exports.names();
-  }
-
-  private static boolean isComplex(Type type) {
-    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
   }
 
   /** Complex numbers are pairs of their parts, in a last dimension. */

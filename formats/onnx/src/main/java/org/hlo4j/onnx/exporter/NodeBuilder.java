@@ -15,7 +15,7 @@ import org.hlo4j.onnx.proto.AttributeProto;
 import org.jspecify.annotations.Nullable;
 
 /** Operators as methods, which infer shapes and omit nodes without effect. */
-final class NodeBuilder extends GraphBuilder {
+public final class NodeBuilder extends GraphBuilder {
   /** Longer sequences of numbers are computed. */
   private static final int FEW = 64;
 
@@ -25,39 +25,39 @@ final class NodeBuilder extends GraphBuilder {
 
   // Arithmetic.
 
-  Ref add(Ref a, Ref b) {
+  public Ref add(Ref a, Ref b) {
     return elementwise("Add", a, b);
   }
 
-  Ref sub(Ref a, Ref b) {
+  public Ref sub(Ref a, Ref b) {
     return elementwise("Sub", a, b);
   }
 
-  Ref mul(Ref a, Ref b) {
+  public Ref mul(Ref a, Ref b) {
     return elementwise("Mul", a, b);
   }
 
-  Ref div(Ref a, Ref b) {
+  public Ref div(Ref a, Ref b) {
     return elementwise("Div", a, b);
   }
 
-  Ref max(Ref a, Ref b) {
+  public Ref max(Ref a, Ref b) {
     return elementwise("Max", a, b);
   }
 
-  Ref min(Ref a, Ref b) {
+  public Ref min(Ref a, Ref b) {
     return elementwise("Min", a, b);
   }
 
-  Ref and(Ref a, Ref b) {
+  public Ref and(Ref a, Ref b) {
     return logical("And", a, b);
   }
 
-  Ref or(Ref a, Ref b) {
+  public Ref or(Ref a, Ref b) {
     return logical("Or", a, b);
   }
 
-  Ref not(Ref a) {
+  public Ref not(Ref a) {
     return logical("Not", a);
   }
 
@@ -65,31 +65,31 @@ final class NodeBuilder extends GraphBuilder {
     return broadcasting(operator, IntegerType.I1, List.of(inputs));
   }
 
-  Ref equal(Ref a, Ref b) {
+  public Ref equal(Ref a, Ref b) {
     return test("Equal", a, b);
   }
 
-  Ref less(Ref a, Ref b) {
+  public Ref less(Ref a, Ref b) {
     return test("Less", a, b);
   }
 
-  Ref isNan(Ref a) {
+  public Ref isNan(Ref a) {
     return test("IsNaN", a);
   }
 
-  Ref isInf(Ref a) {
+  public Ref isInf(Ref a) {
     return test("IsInf", a);
   }
 
-  Ref like(Ref model, long value) {
+  public Ref like(Ref model, long value) {
     return scalar(model.elementType(), value);
   }
 
-  Ref like(Ref model, double value) {
+  public Ref like(Ref model, double value) {
     return scalar(model.elementType(), value);
   }
 
-  Ref where(Ref condition, Ref yes, Ref no) {
+  public Ref where(Ref condition, Ref yes, Ref no) {
     Type type = yes.elementType();
     if (type == IntegerType.I1) {
       return or(and(condition, yes), and(not(condition), no));
@@ -104,14 +104,14 @@ final class NodeBuilder extends GraphBuilder {
    * Returns numbers that are ordered like others, of a type that operators on ordered numbers take:
    * unsigned numbers of 64 bits become signed.
    */
-  Ref ordered(Ref value) {
+  public Ref ordered(Ref value) {
     return value.elementType().equals(IntegerType.unsigned(64))
         ? add(cast(value, IntegerType.I64), i64(Long.MIN_VALUE))
         : value;
   }
 
   /** Returns the numbers of which {@link #ordered} has returned others. */
-  Ref unordered(Ref value, Type type) {
+  public Ref unordered(Ref value, Type type) {
     return type.equals(IntegerType.unsigned(64))
         ? cast(add(value, i64(Long.MIN_VALUE)), type)
         : value;
@@ -124,7 +124,20 @@ final class NodeBuilder extends GraphBuilder {
     return Ref.complex(operator.apply(value.real()), operator.apply(value.imaginary()));
   }
 
-  Ref reshape(Ref value, LongList shape) {
+  /** Returns complex numbers as models have them: with their parts in a last dimension. */
+  public Ref joined(Ref value) {
+    LongList added = LongList.of(value.rank());
+    return concat(
+        value.rank(), List.of(unsqueeze(value.real(), added), unsqueeze(value.imaginary(), added)));
+  }
+
+  /** Returns complex numbers from their parts in a last dimension. */
+  public Ref split(Ref joined) {
+    int last = joined.rank() - 1;
+    return Ref.complex(gather(joined, last, i64(0)), gather(joined, last, i64(1)));
+  }
+
+  public Ref reshape(Ref value, LongList shape) {
     if (value.isComplex()) {
       return byParts(value, part -> reshape(part, shape));
     }
@@ -151,7 +164,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Keeps leading dimensions, and arranges the others anew. */
-  Ref reshapeTail(Ref value, int kept, LongList tail) {
+  public Ref reshapeTail(Ref value, int kept, LongList tail) {
     Ref whole = full(value);
     LongList shape = Dimensions.concat(whole.shape().subList(0, kept), tail);
     boolean isSimple = shape.stream().filter(size -> size < 0).count() <= 1;
@@ -169,7 +182,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Adds dimensions of size 1. */
-  Ref unsqueeze(Ref value, LongList dimensions) {
+  public Ref unsqueeze(Ref value, LongList dimensions) {
     Ref whole = full(value);
     if (dimensions.isEmpty()) {
       return whole;
@@ -187,7 +200,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Removes dimensions of size 1. */
-  Ref squeeze(Ref value, LongList dimensions) {
+  public Ref squeeze(Ref value, LongList dimensions) {
     Ref whole = full(value);
     LongList shape = Dimensions.without(whole.shape(), dimensions);
     return dimensions.isEmpty() || StaticShapes.isStatic(shape)
@@ -196,7 +209,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Returns the size of a dimension, a scalar of 64 bits. */
-  Ref sizeOf(Ref value, int dimension) {
+  public Ref sizeOf(Ref value, int dimension) {
     if (value.size(dimension) >= 0) {
       return i64(value.size(dimension));
     }
@@ -205,7 +218,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Returns the sizes of dimensions, a vector of 64-bit integers. */
-  Ref sizesOf(Ref value, LongList dimensions) {
+  public Ref sizesOf(Ref value, LongList dimensions) {
     LongList sizes = Dimensions.select(value.type().shape(), dimensions);
     if (StaticShapes.isStatic(sizes)) {
       return i64s(sizes);
@@ -214,7 +227,7 @@ final class NodeBuilder extends GraphBuilder {
     return gather(shape, 0, i64s(dimensions));
   }
 
-  Ref transpose(Ref value, LongList permutation) {
+  public Ref transpose(Ref value, LongList permutation) {
     if (Dimensions.isIdentity(permutation)) {
       return value;
     }
@@ -228,7 +241,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Takes a part along one dimension. */
-  Ref slice(Ref value, int dimension, long from, long to, long step) {
+  public Ref slice(Ref value, int dimension, long from, long to, long step) {
     return slice(
         value, LongList.of(dimension), LongList.of(from), LongList.of(to), LongList.of(step));
   }
@@ -237,7 +250,7 @@ final class NodeBuilder extends GraphBuilder {
    * Takes a part along dimensions. Of those of unknown size a negative limit counts from the end,
    * and {@link Long#MAX_VALUE} or {@link ShapedType#DYNAMIC} is the end.
    */
-  Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
+  public Ref slice(Ref value, LongList dimensions, LongList from, LongList to, LongList steps) {
     if (value.isComplex()) {
       return byParts(value, part -> slice(part, dimensions, from, to, steps));
     }
@@ -288,7 +301,7 @@ final class NodeBuilder extends GraphBuilder {
     return Math.ceilDiv(Math.max(limit - from, 0), step);
   }
 
-  Ref reverse(Ref value, LongList dimensions) {
+  public Ref reverse(Ref value, LongList dimensions) {
     if (dimensions.isEmpty()) {
       return value;
     }
@@ -306,7 +319,7 @@ final class NodeBuilder extends GraphBuilder {
             i64s(StaticShapes.repeat(-1, count))));
   }
 
-  Ref concat(int dimension, List<Ref> values) {
+  public Ref concat(int dimension, List<Ref> values) {
     if (values.getFirst().isComplex()) {
       return Ref.complex(
           concat(dimension, values.stream().map(Ref::real).toList()),
@@ -333,7 +346,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Selects along one dimension, by indices that are in bounds. */
-  Ref gather(Ref value, int dimension, Ref indices) {
+  public Ref gather(Ref value, int dimension, Ref indices) {
     Ref whole = full(value);
     Ref places = full(indices);
     LongList shape =
@@ -350,7 +363,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Adds elements at the edges, or removes them where a number is negative. */
-  Ref pad(Ref value, Ref element, LongList low, LongList high) {
+  public Ref pad(Ref value, Ref element, LongList low, LongList high) {
     if (value.isComplex()) {
       return Ref.complex(
           pad(value.real(), element.real(), low, high),
@@ -388,7 +401,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Puts elements between those of each dimension. */
-  Ref dilate(Ref value, Ref element, LongList interior) {
+  public Ref dilate(Ref value, Ref element, LongList interior) {
     Ref result = full(value);
     for (int i = 0; i < interior.size(); i++) {
       long extra = interior.get(i);
@@ -409,7 +422,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Returns 0, 1, … along a dimension of a shape; it broadcasts along the others. */
-  Ref iota(Type type, LongList shape, int dimension) {
+  public Ref iota(Type type, LongList shape, int dimension) {
     long count = shape.get(dimension);
     Ref line = cast(numbers(StaticShapes.count(LongList.of(count))), type);
     LongList own = StaticShapes.with(StaticShapes.repeat(1, shape.size()), dimension, count);
@@ -426,7 +439,7 @@ final class NodeBuilder extends GraphBuilder {
   }
 
   /** Returns a reduction over dimensions, which are removed. */
-  Ref reduce(String operator, Ref value, LongList dimensions) {
+  public Ref reduce(String operator, Ref value, LongList dimensions) {
     Ref whole = full(value);
     LongList shape = Dimensions.without(whole.shape(), dimensions);
     Ref axes = i64s(dimensions);
@@ -443,7 +456,7 @@ final class NodeBuilder extends GraphBuilder {
             keep);
   }
 
-  LongList dimensions(Ref value) {
+  public LongList dimensions(Ref value) {
     return LongList.wrap(IntStream.range(0, value.rank()).asLongStream().toArray());
   }
 }

@@ -19,27 +19,27 @@ import org.jspecify.annotations.Nullable;
  * @param part selects the part of complex operands that is exported, and receives that of results;
  *     null if they are exported as they are
  */
-record OpContext(Operation operation, GraphExporter exporter, @Nullable Part part) {
+public record OpContext(Operation operation, GraphExporter exporter, @Nullable Part part) {
   /** One of the parts of complex numbers. */
-  record Part(UnaryOperator<Ref> selection, Ref[] results) {}
+  public record Part(UnaryOperator<Ref> selection, Ref[] results) {}
 
-  OpContext(Operation operation, GraphExporter exporter) {
+  public OpContext(Operation operation, GraphExporter exporter) {
     this(operation, exporter, null);
   }
 
-  NodeBuilder nodes() {
+  public NodeBuilder nodes() {
     return exporter.nodes();
   }
 
-  Ref operand(int index) {
+  public Ref operand(int index) {
     return value(operation.operand(index));
   }
 
-  List<Ref> operands() {
+  public List<Ref> operands() {
     return values(operation.operands());
   }
 
-  List<Ref> values(List<? extends Value> values) {
+  public List<Ref> values(List<? extends Value> values) {
     return values.stream().map(this::value).toList();
   }
 
@@ -48,29 +48,34 @@ record OpContext(Operation operation, GraphExporter exporter, @Nullable Part par
     return part == null ? ref : part.selection().apply(ref);
   }
 
-  Region region(int index) {
+  public Region region(int index) {
     return operation.region(index);
   }
 
-  RankedTensorType type(int result) {
+  public RankedTensorType type(int result) {
     RankedTensorType type = tensor(operation.resultType(result));
     return part != null && type.elementType() instanceof ComplexType complex
         ? RankedTensorType.of(type.shape(), complex.elementType())
         : type;
   }
 
-  LongList shape() {
+  public LongList shape() {
     return type(0).shape();
   }
 
-  static RankedTensorType tensor(Type type) {
+  /** Returns whether a type is that of complex numbers. */
+  public static boolean isComplex(Type type) {
+    return type instanceof RankedTensorType tensor && tensor.elementType() instanceof ComplexType;
+  }
+
+  public static RankedTensorType tensor(Type type) {
     if (type instanceof RankedTensorType tensor) {
       return tensor;
     }
     throw new UnsupportedOperation("ONNX has no values of type %s", type);
   }
 
-  void set(int result, Ref value) {
+  public void set(int result, Ref value) {
     if (part == null) {
       exporter.bind(operation.result(result), value);
     } else {
@@ -78,7 +83,7 @@ record OpContext(Operation operation, GraphExporter exporter, @Nullable Part par
     }
   }
 
-  void set(List<Ref> values) {
+  public void set(List<Ref> values) {
     for (int i = 0; i < values.size(); i++) {
       set(i, values.get(i));
     }

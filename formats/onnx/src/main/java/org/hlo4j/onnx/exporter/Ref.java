@@ -19,21 +19,21 @@ import org.jspecify.annotations.Nullable;
  * @param type the type of the value of the program
  * @param parts the real and the imaginary part of complex numbers; null of other values
  */
-record Ref(String name, LongList shape, RankedTensorType type, @Nullable Parts parts) {
-  static final Ref ABSENT = new Ref("", LongList.of(), RankedTensorType.of(IntegerType.I1));
+public record Ref(String name, LongList shape, RankedTensorType type, @Nullable Parts parts) {
+  public static final Ref ABSENT = new Ref("", LongList.of(), RankedTensorType.of(IntegerType.I1));
 
   /** The parts of complex numbers. */
   record Parts(Ref real, Ref imaginary) {}
 
-  Ref(String name, LongList shape, RankedTensorType type) {
+  public Ref(String name, LongList shape, RankedTensorType type) {
     this(name, shape, type, null);
   }
 
-  Ref(String name, RankedTensorType type) {
+  public Ref(String name, RankedTensorType type) {
     this(name, type.shape(), type);
   }
 
-  static Ref complex(Ref real, Ref imaginary) {
+  public static Ref complex(Ref real, Ref imaginary) {
     LongList shape = StaticShapes.broadcast(real.type().shape(), imaginary.type().shape());
     return new Ref(
         real.name(),
@@ -42,30 +42,30 @@ record Ref(String name, LongList shape, RankedTensorType type, @Nullable Parts p
         new Parts(real.broadcastTo(shape), imaginary.broadcastTo(shape)));
   }
 
-  boolean isComplex() {
+  public boolean isComplex() {
     return parts != null;
   }
 
   /** Returns the real part; this value if it is real. */
-  Ref real() {
+  public Ref real() {
     return parts == null ? this : parts.real();
   }
 
   /** Returns the imaginary part; this value if it is real. */
-  Ref imaginary() {
+  public Ref imaginary() {
     return parts == null ? this : parts.imaginary();
   }
 
-  Type elementType() {
+  public Type elementType() {
     return type.elementType();
   }
 
   /** Returns the rank of the value of the program. */
-  int rank() {
+  public int rank() {
     return type.rank();
   }
 
-  long size(int dimension) {
+  public long size(int dimension) {
     return type.shape().get(dimension);
   }
 
@@ -76,7 +76,7 @@ record Ref(String name, LongList shape, RankedTensorType type, @Nullable Parts p
   }
 
   /** Returns this value as one of a larger type to which it broadcasts. */
-  Ref broadcastTo(LongList newShape) {
+  public Ref broadcastTo(LongList newShape) {
     return parts == null
         ? new Ref(name, shape, RankedTensorType.of(newShape, elementType()))
         : complex(parts.real().broadcastTo(newShape), parts.imaginary().broadcastTo(newShape));

@@ -7,7 +7,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Sizes;
 
 /** Lists of sizes and of dimensions. */
-final class StaticShapes {
+public final class StaticShapes {
   private StaticShapes() {}
 
   /** Returns the shape to which two shapes broadcast as NumPy does. */
@@ -22,22 +22,22 @@ final class StaticShapes {
     return LongList.wrap(result);
   }
 
-  static LongList with(LongList list, int index, long value) {
+  public static LongList with(LongList list, int index, long value) {
     long[] result = list.toArray();
     result[index] = value;
     return LongList.wrap(result);
   }
 
-  static LongList repeat(long value, int count) {
+  public static LongList repeat(long value, int count) {
     return LongList.wrap(LongStream.generate(() -> value).limit(count).toArray());
   }
 
-  static boolean isStatic(LongList shape) {
+  public static boolean isStatic(LongList shape) {
     return shape.allMatch(size -> size >= 0);
   }
 
   /** Returns the number of elements of a static shape. */
-  static long count(LongList shape) {
+  public static long count(LongList shape) {
     if (!isStatic(shape)) {
       throw new UnsupportedOperation("it needs sizes that are known only at run time");
     }
@@ -49,7 +49,7 @@ final class StaticShapes {
   }
 
   /** Returns the indices of an element, given its place among all in row-major order. */
-  static LongList indices(LongList shape, long place) {
+  public static LongList indices(LongList shape, long place) {
     long[] indices = new long[shape.size()];
     long rest = place;
     for (int i = indices.length - 1; i >= 0; i--) {

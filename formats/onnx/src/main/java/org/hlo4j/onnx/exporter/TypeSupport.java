@@ -17,7 +17,7 @@ import org.hlo4j.onnx.importer.DataType;
  *
  * <p>Floats of 16 bits are left to ONNX Runtime, which casts where it must.
  */
-final class TypeSupport {
+public final class TypeSupport {
   private static final Map<String, Set<Type>> SUPPORTED = new HashMap<>();
 
   /** Operators whose results depend on the order of numbers, not on their bits alone. */
@@ -87,7 +87,7 @@ final class TypeSupport {
     }
   }
 
-  static boolean has(String operator, Type type) {
+  public static boolean has(String operator, Type type) {
     Set<Type> types = SUPPORTED.get(operator);
     if (types == null) {
       throw new IllegalArgumentException("no types are known of operator " + operator);
@@ -100,7 +100,7 @@ final class TypeSupport {
    *
    * @throws UnsupportedOperation if there is none
    */
-  static Type carrier(String operator, Type type) {
+  public static Type carrier(String operator, Type type) {
     if (DataType.ofOrNull(type) == null) {
       throw new UnsupportedOperation("ONNX has no elements of type %s", type);
     }

@@ -43,7 +43,7 @@ class LocalFunctionsTest {
       """;
 
   private static ModelProto export(String program, int opset) {
-    return ModelExporter.run(
+    return ExportedModel.of(
         MlirParser.parse(SourceText.of("test", program), Dialects.all(), ParserOptions.DEFAULT),
         ExportOptions.DEFAULT.withOpset(opset));
   }

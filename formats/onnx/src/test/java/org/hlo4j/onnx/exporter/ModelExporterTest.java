@@ -51,7 +51,7 @@ class ModelExporterTest {
   }
 
   private static GraphProto graph(String program) {
-    ModelProto model = ModelExporter.run(parse(program), ExportOptions.DEFAULT);
+    ModelProto model = ExportedModel.of(parse(program), ExportOptions.DEFAULT);
     GraphProto graph = model.graph();
     assertThat(graph).isNotNull();
     return graph;
@@ -242,7 +242,7 @@ class ModelExporterTest {
             """
                 .replace("@\"", "0000803F00000040".repeat(256) + "\""));
     Path file = folder.resolve("model.onnx");
-    ModelWriter.write(ModelExporter.run(program, ExportOptions.DEFAULT), file, 1 << 10);
+    ModelWriter.write(ExportedModel.of(program, ExportOptions.DEFAULT), file, 1 << 10);
     assertThat(Files.size(folder.resolve("model.onnx.data"))).isEqualTo(2048);
     assertThat(Files.size(file)).isLessThan(2048);
     Operation again = OnnxModel.read(file).toStablehlo(Map.of());
@@ -320,7 +320,7 @@ class ModelExporterTest {
   @Test
   void conversionsAreOneOperatorIfTheRestIsOpen() {
     Operation program = parse(converted("%0 = stablehlo.negate %x : tensor<2xf32>", "i32"));
-    GraphProto graph = ModelExporter.run(program, ExportOptions.DEFAULT.withCoarse(true)).graph();
+    GraphProto graph = ExportedModel.of(program, ExportOptions.DEFAULT.withCoarse(true)).graph();
     assertThat(graph).isNotNull();
     assertThat(graph.node().stream().map(NodeProto::opType))
         .containsExactly("Neg", "Cast", "Identity");
@@ -339,7 +339,7 @@ class ModelExporterTest {
   @Test
   void dynamicDimensionsCanBeGivenSizes() {
     ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("arg0_0", 5L));
-    GraphProto graph = ModelExporter.run(parse(ANY_SIZE), options).graph();
+    GraphProto graph = ExportedModel.of(parse(ANY_SIZE), options).graph();
     assertThat(graph).isNotNull();
     ModelBuilder types = new ModelBuilder(ExportOptions.DEFAULT);
     assertThat(graph.output())
@@ -349,7 +349,7 @@ class ModelExporterTest {
   @Test
   void sizesOfDimensionsThatAreNotThereAreRefused() {
     ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("batch", 5L));
-    assertThatThrownBy(() -> ModelExporter.run(parse(ANY_SIZE), options))
+    assertThatThrownBy(() -> ExportedModel.of(parse(ANY_SIZE), options))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no dynamic dimension is called 'batch'; there are arg0_0");
   }

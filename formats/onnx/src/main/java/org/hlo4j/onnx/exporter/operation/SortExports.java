@@ -1,0 +1,256 @@
+package org.hlo4j.onnx.exporter.operation;
+
+import static org.hlo4j.opset.stablehlo.DataMovement.CONSTANT;
+import static org.hlo4j.opset.stablehlo.DataMovement.SORT;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.onnx.exporter.Export;
+import org.hlo4j.onnx.exporter.NodeBuilder;
+import org.hlo4j.onnx.exporter.OpContext;
+import org.hlo4j.onnx.exporter.Ref;
+import org.hlo4j.onnx.exporter.StaticShapes;
+import org.hlo4j.onnx.exporter.TypeSupport;
+import org.hlo4j.onnx.exporter.UnsupportedOperation;
+import org.hlo4j.onnx.proto.AttributeProto;
+import org.hlo4j.op.chlo.TopKOp;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.SortOp;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/** Sorting: by operator TopK if one operand is the key, otherwise by counting what comes before. */
+final class SortExports {
+  /** Longer lines are not compared element by element with themselves. */
+  private static final long MAX_COUNTED = 4096;
+
+  private SortExports() {}
+
+  static void addTo(Export.Rows rows) {
+    rows.add(SORT, SortExports::sort);
+    rows.add(Structural.TOP_K, SortExports::topK);
+  }
+
+  private static void topK(OpContext c) {
+    Ref operand = c.nodes().full(c.operand(0));
+    long k = TopKOp.K.get(c.operation());
+    List<Ref> sorted = top(c.nodes(), operand, operand.rank() - 1, c.nodes().i64s(k), k, true);
+    c.set(0, sorted.get(0));
+    c.set(1, c.nodes().cast(sorted.get(1), c.type(1).elementType()));
+  }
+
+  /** Returns the first elements in order, equal ones as they are, and their indices. */
+  static List<Ref> top(
+      NodeBuilder n, Ref value, int dimension, Ref count, long k, boolean isDescending) {
+    Ref key = n.ordered(value);
+    var type = key.elementType();
+    var carrier = TypeSupport.carrier("TopK", type);
+    LongList shape = StaticShapes.with(value.type().shape(), dimension, k);
+    List<Ref> sorted =
+        n.node(
+            "TopK",
+            List.of(
+                RankedTensorType.of(shape, carrier), RankedTensorType.of(shape, IntegerType.I64)),
+            List.of(n.cast(n.full(key), carrier), count),
+            AttributeProto.integer("axis", dimension),
+            AttributeProto.integer("largest", isDescending ? 1 : 0),
+            AttributeProto.integer("sorted", 1));
+    return List.of(n.unordered(n.cast(sorted.get(0), type), value.elementType()), sorted.get(1));
+  }
+
+  /** An operand by which others are sorted. */
+  private record Key(int operand, boolean isDescending, boolean isTotal) {}
+
+  private static void sort(OpContext c) {
+    NodeBuilder n = c.nodes();
+    SortOp op = new SortOp(c.operation());
+    List<Ref> inputs = new ArrayList<>();
+    for (Ref input : c.operands()) {
+      inputs.add(n.full(input));
+    }
+    LongList shape = inputs.getFirst().shape();
+    int dimension = (int) (op.dimension() < 0 ? op.dimension() + shape.size() : op.dimension());
+    if (shape.get(dimension) == 0 || shape.get(dimension) == 1) {
+      c.set(inputs);
+      return;
+    }
+    Key key = keyOrNull(op);
+    if (key != null) {
+      Ref by = inputs.get(key.operand());
+      boolean isFloat = by.elementType() instanceof FloatType;
+      Ref places =
+          isFloat && !key.isTotal()
+              ? placesOfFloats(n, by, dimension, key.isDescending())
+              : places(n, TotalOrder.key(n, by), dimension, key.isDescending());
+      for (int i = 0; i < inputs.size(); i++) {
+        c.set(i, gathered(n, inputs.get(i), dimension, places));
+      }
+      return;
+    }
+    counted(c, new Combiner(op.comparator(), c.exporter()), inputs, dimension);
+  }
+
+  private static Ref places(NodeBuilder n, Ref key, int dimension, boolean isDescending) {
+    return top(
+            n,
+            key,
+            dimension,
+            n.reshape(n.sizeOf(key, dimension), LongList.of(1)),
+            key.size(dimension),
+            isDescending)
+        .get(1);
+  }
+
+  private static Ref gathered(NodeBuilder n, Ref value, int dimension, Ref places) {
+    return n.typed(
+        "GatherElements",
+        value.elementType(),
+        places.type().shape(),
+        List.of(n.full(value), n.full(places)),
+        AttributeProto.integer("axis", dimension));
+  }
+
+  /** Sorts by the numbers, then by whether they are NaN, which TopK does not order. */
+  private static Ref placesOfFloats(NodeBuilder n, Ref key, int dimension, boolean isDescending) {
+    double last = isDescending ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+    Ref isNan = n.isNan(key);
+    Ref numbers = n.where(isNan, n.like(key, isDescending ? -last : last), key);
+    Ref places = places(n, numbers, dimension, isDescending);
+    Ref flags = gathered(n, n.cast(isNan, IntegerType.I32), dimension, places);
+    Ref second = places(n, flags, dimension, isDescending);
+    return gathered(n, places, dimension, second);
+  }
+
+  /** Returns the only operand that is compared; null if the comparator is another. */
+  private static @Nullable Key keyOrNull(SortOp op) {
+    Operation compare = op.comparator().front().back().operand(0).definingOpOrNull();
+    if (compare == null || !compare.is(Elementwise.COMPARE)) {
+      return null;
+    }
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(compare);
+    Integer lhs = argumentOrNull(compare.operand(0));
+    Integer rhs = argumentOrNull(compare.operand(1));
+    if (lhs == null || rhs == null || lhs / 2 != rhs / 2 || lhs.equals(rhs)) {
+      return null;
+    }
+    boolean isForward = lhs < rhs;
+    // Zeros have an order unless the comparator replaces them.
+    boolean isTotal =
+        CompareOp.COMPARE_TYPE.find(compare).orElse(null) == ComparisonType.TOTALORDER
+            && compare.operand(0) instanceof BlockArgument;
+    return switch (direction) {
+      case LT -> new Key(lhs / 2, !isForward, isTotal);
+      case GT -> new Key(lhs / 2, isForward, isTotal);
+      default -> null;
+    };
+  }
+
+  /**
+   * Returns the number of the argument that is compared. JAX replaces the zeros of a float by +0
+   * and every NaN by one, which is the order of this class.
+   */
+  private static @Nullable Integer argumentOrNull(Value value) {
+    Value at = value;
+    while (at.definingOpOrNull() instanceof Operation select && select.is(Elementwise.SELECT)) {
+      if (!isCanonical(select)) {
+        return null;
+      }
+      at = select.operand(2);
+    }
+    return at instanceof BlockArgument argument ? Integer.valueOf(argument.index()) : null;
+  }
+
+  /**
+   * Returns whether 0 is selected for numbers that equal it, or NaN for those that differ from
+   * themselves.
+   */
+  private static boolean isCanonical(Operation select) {
+    Operation test = select.operand(0).definingOpOrNull();
+    Operation constant = select.operand(1).definingOpOrNull();
+    if (test == null
+        || !test.is(Elementwise.COMPARE)
+        || constant == null
+        || !constant.is(CONSTANT)
+        || !(ConstantOp.VALUE.get(constant) instanceof DenseElementsAttr elements)
+        || !(elements.elementType() instanceof FloatType)
+        || test.operand(0) != select.operand(2)) {
+      return false;
+    }
+    double replacement = Tensor.of(elements).doubleAt(0);
+    return switch (CompareOp.COMPARISON_DIRECTION.get(test)) {
+      case EQ -> replacement == 0 && isZero(test.operand(1));
+      case NE -> Double.isNaN(replacement) && test.operand(1) == test.operand(0);
+      default -> false;
+    };
+  }
+
+  private static boolean isZero(Value value) {
+    Operation constant = value.definingOpOrNull();
+    return constant != null
+        && constant.is(CONSTANT)
+        && ConstantOp.VALUE.get(constant) instanceof DenseElementsAttr elements
+        && Tensor.of(elements).doubleAt(0) == 0;
+  }
+
+  /** Finds the place of each element by counting those that come before it. */
+  private static void counted(OpContext c, Combiner comparator, List<Ref> inputs, int dimension) {
+    NodeBuilder n = c.nodes();
+    LongList shape = inputs.getFirst().shape();
+    long size = shape.get(dimension);
+    if (size < 0 || size > MAX_COUNTED) {
+      throw new UnsupportedOperation(
+          "it sorts %s elements by more than one comparison", size < 0 ? "any number of" : size);
+    }
+    LongList pairs =
+        Dimensions.concat(
+            shape.subList(0, dimension + 1),
+            LongList.of(size),
+            shape.subList(dimension + 1, shape.size()));
+    // Dimension d is of the elements, d + 1 of those that may come before them.
+    LongList asElements =
+        Dimensions.without(Dimensions.range(0, pairs.size()), LongList.of(dimension + 1));
+    LongList asOthers =
+        Dimensions.without(Dimensions.range(0, pairs.size()), LongList.of(dimension));
+    List<Ref> forward = new ArrayList<>();
+    List<Ref> backward = new ArrayList<>();
+    for (Ref input : inputs) {
+      Ref own = MovementExports.broadcast(n, input, pairs, asElements);
+      Ref other = MovementExports.broadcast(n, input, pairs, asOthers);
+      forward.add(other);
+      forward.add(own);
+      backward.add(own);
+      backward.add(other);
+    }
+    Ref isBefore = comparator.apply(forward).getFirst();
+    Ref isAfter = comparator.apply(backward).getFirst();
+    Ref isEarlier =
+        n.less(
+            n.iota(IntegerType.I64, pairs, dimension + 1),
+            n.iota(IntegerType.I64, pairs, dimension));
+    Ref precedes = n.or(isBefore, n.and(n.not(isAfter), isEarlier));
+    Ref ranks =
+        n.reduce(
+            "ReduceSum",
+            n.cast(precedes.broadcastTo(pairs), IntegerType.I64),
+            LongList.of(dimension + 1));
+    // The inverse of a permutation are the places of its sorted elements.
+    Ref places = places(n, ranks, dimension, false);
+    for (int i = 0; i < inputs.size(); i++) {
+      c.set(i, gathered(n, inputs.get(i), dimension, places));
+    }
+  }
+}
