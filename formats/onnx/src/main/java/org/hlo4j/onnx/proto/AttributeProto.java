@@ -26,44 +26,40 @@ public record AttributeProto(
     String refAttrName,
     @Nullable SparseTensorProto sparseTensor,
     List<SparseTensorProto> sparseTensors) {
+  private static final MessageFields<AttributeProto> FIELDS = new MessageFields<>();
   private static final MessageField<AttributeProto, String> NAME =
-      MessageField.string(1, AttributeProto::name);
-  private static final MessageField<AttributeProto, Float> F =
-      MessageField.number(2, AttributeProto::f);
-  private static final MessageField<AttributeProto, Long> I =
-      MessageField.integer(3, AttributeProto::i);
-  private static final MessageField<AttributeProto, Blob> S =
-      MessageField.bytes(4, AttributeProto::s);
+      FIELDS.string(1, AttributeProto::name);
+  private static final MessageField<AttributeProto, Float> F = FIELDS.number(2, AttributeProto::f);
+  private static final MessageField<AttributeProto, Long> I = FIELDS.integer(3, AttributeProto::i);
+  private static final MessageField<AttributeProto, Blob> S = FIELDS.bytes(4, AttributeProto::s);
   private static final MessageField<AttributeProto, @Nullable TensorProto> T =
-      MessageField.optional(5, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::t);
+      FIELDS.message(5, () -> TensorProto.MESSAGE, AttributeProto::t);
   private static final MessageField<AttributeProto, @Nullable GraphProto> G =
-      MessageField.optional(6, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::g);
+      FIELDS.message(6, () -> GraphProto.MESSAGE, AttributeProto::g);
   private static final MessageField<AttributeProto, Blob> FLOATS =
-      MessageField.packed(7, Float.BYTES, AttributeProto::floats);
+      FIELDS.packed(7, Float.BYTES, AttributeProto::floats);
   private static final MessageField<AttributeProto, LongList> INTS =
-      MessageField.integers(8, AttributeProto::ints);
+      FIELDS.integers(8, AttributeProto::ints);
   private static final MessageField<AttributeProto, List<Blob>> STRINGS =
-      MessageField.repeated(9, Kind.BYTES, AttributeProto::strings);
+      FIELDS.repeated(9, Kind.BYTES, AttributeProto::strings);
   private static final MessageField<AttributeProto, List<TensorProto>> TENSORS =
-      MessageField.repeated(10, Kind.message(() -> TensorProto.MESSAGE), AttributeProto::tensors);
+      FIELDS.messages(10, () -> TensorProto.MESSAGE, AttributeProto::tensors);
   private static final MessageField<AttributeProto, List<GraphProto>> GRAPHS =
-      MessageField.repeated(11, Kind.message(() -> GraphProto.MESSAGE), AttributeProto::graphs);
+      FIELDS.messages(11, () -> GraphProto.MESSAGE, AttributeProto::graphs);
   private static final MessageField<AttributeProto, String> DOC_STRING =
-      MessageField.string(13, AttributeProto::docString);
+      FIELDS.string(13, AttributeProto::docString);
   private static final MessageField<AttributeProto, @Nullable TypeProto> TP =
-      MessageField.optional(14, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::tp);
+      FIELDS.message(14, () -> TypeProto.MESSAGE, AttributeProto::tp);
   private static final MessageField<AttributeProto, List<TypeProto>> TYPE_PROTOS =
-      MessageField.repeated(15, Kind.message(() -> TypeProto.MESSAGE), AttributeProto::typeProtos);
+      FIELDS.messages(15, () -> TypeProto.MESSAGE, AttributeProto::typeProtos);
   private static final MessageField<AttributeProto, Long> TYPE =
-      MessageField.integer(20, AttributeProto::type);
+      FIELDS.integer(20, AttributeProto::type);
   private static final MessageField<AttributeProto, String> REF_ATTR_NAME =
-      MessageField.string(21, AttributeProto::refAttrName);
+      FIELDS.string(21, AttributeProto::refAttrName);
   private static final MessageField<AttributeProto, @Nullable SparseTensorProto> SPARSE_TENSOR =
-      MessageField.optional(
-          22, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensor);
+      FIELDS.message(22, () -> SparseTensorProto.MESSAGE, AttributeProto::sparseTensor);
   private static final MessageField<AttributeProto, List<SparseTensorProto>> SPARSE_TENSORS =
-      MessageField.repeated(
-          23, Kind.message(() -> SparseTensorProto.MESSAGE), AttributeProto::sparseTensors);
+      FIELDS.messages(23, () -> SparseTensorProto.MESSAGE, AttributeProto::sparseTensors);
 
   /** Returns an attribute of one float. */
   public static AttributeProto number(String name, float value) {
@@ -132,44 +128,24 @@ public record AttributeProto(
   }
 
   static final Message<AttributeProto> MESSAGE =
-      new Message<>(
-          v ->
-              new AttributeProto(
-                  v.get(NAME),
-                  v.get(F),
-                  v.get(I),
-                  v.get(S),
-                  v.get(T),
-                  v.get(G),
-                  v.get(FLOATS),
-                  v.get(INTS),
-                  v.get(STRINGS),
-                  v.get(TENSORS),
-                  v.get(GRAPHS),
-                  v.get(DOC_STRING),
-                  v.get(TP),
-                  v.get(TYPE_PROTOS),
-                  v.get(TYPE),
-                  v.get(REF_ATTR_NAME),
-                  v.get(SPARSE_TENSOR),
-                  v.get(SPARSE_TENSORS)),
-          List.of(
-              NAME,
-              F,
-              I,
-              S,
-              T,
-              G,
-              FLOATS,
-              INTS,
-              STRINGS,
-              TENSORS,
-              GRAPHS,
-              DOC_STRING,
-              TP,
-              TYPE_PROTOS,
-              TYPE,
-              REF_ATTR_NAME,
-              SPARSE_TENSOR,
-              SPARSE_TENSORS));
+      FIELDS.build(v ->
+          new AttributeProto(
+              v.get(NAME),
+              v.get(F),
+              v.get(I),
+              v.get(S),
+              v.get(T),
+              v.get(G),
+              v.get(FLOATS),
+              v.get(INTS),
+              v.get(STRINGS),
+              v.get(TENSORS),
+              v.get(GRAPHS),
+              v.get(DOC_STRING),
+              v.get(TP),
+              v.get(TYPE_PROTOS),
+              v.get(TYPE),
+              v.get(REF_ATTR_NAME),
+              v.get(SPARSE_TENSOR),
+              v.get(SPARSE_TENSORS)));
 }

@@ -14,53 +14,38 @@ public record GraphProto(
     List<TensorAnnotation> quantizationAnnotation,
     List<SparseTensorProto> sparseInitializer,
     List<StringStringEntryProto> metadataProps) {
+  private static final MessageFields<GraphProto> FIELDS = new MessageFields<>();
   private static final MessageField<GraphProto, List<NodeProto>> NODE =
-      MessageField.repeated(1, Kind.message(() -> NodeProto.MESSAGE), GraphProto::node);
-  private static final MessageField<GraphProto, String> NAME =
-      MessageField.string(2, GraphProto::name);
+      FIELDS.messages(1, () -> NodeProto.MESSAGE, GraphProto::node);
+  private static final MessageField<GraphProto, String> NAME = FIELDS.string(2, GraphProto::name);
   private static final MessageField<GraphProto, List<TensorProto>> INITIALIZER =
-      MessageField.repeated(5, Kind.message(() -> TensorProto.MESSAGE), GraphProto::initializer);
+      FIELDS.messages(5, () -> TensorProto.MESSAGE, GraphProto::initializer);
   private static final MessageField<GraphProto, String> DOC_STRING =
-      MessageField.string(10, GraphProto::docString);
+      FIELDS.string(10, GraphProto::docString);
   private static final MessageField<GraphProto, List<ValueInfoProto>> INPUT =
-      MessageField.repeated(11, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::input);
+      FIELDS.messages(11, () -> ValueInfoProto.MESSAGE, GraphProto::input);
   private static final MessageField<GraphProto, List<ValueInfoProto>> OUTPUT =
-      MessageField.repeated(12, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::output);
+      FIELDS.messages(12, () -> ValueInfoProto.MESSAGE, GraphProto::output);
   private static final MessageField<GraphProto, List<ValueInfoProto>> VALUE_INFO =
-      MessageField.repeated(13, Kind.message(() -> ValueInfoProto.MESSAGE), GraphProto::valueInfo);
+      FIELDS.messages(13, () -> ValueInfoProto.MESSAGE, GraphProto::valueInfo);
   private static final MessageField<GraphProto, List<TensorAnnotation>> QUANTIZATION_ANNOTATION =
-      MessageField.repeated(
-          14, Kind.message(() -> TensorAnnotation.MESSAGE), GraphProto::quantizationAnnotation);
+      FIELDS.messages(14, () -> TensorAnnotation.MESSAGE, GraphProto::quantizationAnnotation);
   private static final MessageField<GraphProto, List<SparseTensorProto>> SPARSE_INITIALIZER =
-      MessageField.repeated(
-          15, Kind.message(() -> SparseTensorProto.MESSAGE), GraphProto::sparseInitializer);
+      FIELDS.messages(15, () -> SparseTensorProto.MESSAGE, GraphProto::sparseInitializer);
   private static final MessageField<GraphProto, List<StringStringEntryProto>> METADATA_PROPS =
-      MessageField.repeated(
-          16, Kind.message(() -> StringStringEntryProto.MESSAGE), GraphProto::metadataProps);
+      FIELDS.messages(16, () -> StringStringEntryProto.MESSAGE, GraphProto::metadataProps);
 
   static final Message<GraphProto> MESSAGE =
-      new Message<>(
-          v ->
-              new GraphProto(
-                  v.get(NODE),
-                  v.get(NAME),
-                  v.get(INITIALIZER),
-                  v.get(DOC_STRING),
-                  v.get(INPUT),
-                  v.get(OUTPUT),
-                  v.get(VALUE_INFO),
-                  v.get(QUANTIZATION_ANNOTATION),
-                  v.get(SPARSE_INITIALIZER),
-                  v.get(METADATA_PROPS)),
-          List.of(
-              NODE,
-              NAME,
-              INITIALIZER,
-              DOC_STRING,
-              INPUT,
-              OUTPUT,
-              VALUE_INFO,
-              QUANTIZATION_ANNOTATION,
-              SPARSE_INITIALIZER,
-              METADATA_PROPS));
+      FIELDS.build(v ->
+          new GraphProto(
+              v.get(NODE),
+              v.get(NAME),
+              v.get(INITIALIZER),
+              v.get(DOC_STRING),
+              v.get(INPUT),
+              v.get(OUTPUT),
+              v.get(VALUE_INFO),
+              v.get(QUANTIZATION_ANNOTATION),
+              v.get(SPARSE_INITIALIZER),
+              v.get(METADATA_PROPS)));
 }

@@ -18,48 +18,35 @@ public record NodeProto(
     String domain,
     String overload,
     List<StringStringEntryProto> metadataProps) {
+  private static final MessageFields<NodeProto> FIELDS = new MessageFields<>();
   private static final MessageField<NodeProto, List<String>> INPUT =
-      MessageField.repeated(1, Kind.STRING, NodeProto::input);
+      FIELDS.repeated(1, Kind.STRING, NodeProto::input);
   private static final MessageField<NodeProto, List<String>> OUTPUT =
-      MessageField.repeated(2, Kind.STRING, NodeProto::output);
-  private static final MessageField<NodeProto, String> NAME =
-      MessageField.string(3, NodeProto::name);
+      FIELDS.repeated(2, Kind.STRING, NodeProto::output);
+  private static final MessageField<NodeProto, String> NAME = FIELDS.string(3, NodeProto::name);
   private static final MessageField<NodeProto, String> OP_TYPE =
-      MessageField.string(4, NodeProto::opType);
+      FIELDS.string(4, NodeProto::opType);
   private static final MessageField<NodeProto, List<AttributeProto>> ATTRIBUTE =
-      MessageField.repeated(5, Kind.message(() -> AttributeProto.MESSAGE), NodeProto::attribute);
+      FIELDS.messages(5, () -> AttributeProto.MESSAGE, NodeProto::attribute);
   private static final MessageField<NodeProto, String> DOC_STRING =
-      MessageField.string(6, NodeProto::docString);
-  private static final MessageField<NodeProto, String> DOMAIN =
-      MessageField.string(7, NodeProto::domain);
+      FIELDS.string(6, NodeProto::docString);
+  private static final MessageField<NodeProto, String> DOMAIN = FIELDS.string(7, NodeProto::domain);
   private static final MessageField<NodeProto, String> OVERLOAD =
-      MessageField.string(8, NodeProto::overload);
+      FIELDS.string(8, NodeProto::overload);
   private static final MessageField<NodeProto, List<StringStringEntryProto>> METADATA_PROPS =
-      MessageField.repeated(
-          9, Kind.message(() -> StringStringEntryProto.MESSAGE), NodeProto::metadataProps);
+      FIELDS.messages(9, () -> StringStringEntryProto.MESSAGE, NodeProto::metadataProps);
 
   static final Message<NodeProto> MESSAGE =
-      new Message<>(
-          v ->
-              new NodeProto(
-                  v.offset(),
-                  v.get(INPUT),
-                  v.get(OUTPUT),
-                  v.get(NAME),
-                  v.get(OP_TYPE),
-                  v.get(ATTRIBUTE),
-                  v.get(DOC_STRING),
-                  v.get(DOMAIN),
-                  v.get(OVERLOAD),
-                  v.get(METADATA_PROPS)),
-          List.of(
-              INPUT,
-              OUTPUT,
-              NAME,
-              OP_TYPE,
-              ATTRIBUTE,
-              DOC_STRING,
-              DOMAIN,
-              OVERLOAD,
-              METADATA_PROPS));
+      FIELDS.build(v ->
+          new NodeProto(
+              v.offset(),
+              v.get(INPUT),
+              v.get(OUTPUT),
+              v.get(NAME),
+              v.get(OP_TYPE),
+              v.get(ATTRIBUTE),
+              v.get(DOC_STRING),
+              v.get(DOMAIN),
+              v.get(OVERLOAD),
+              v.get(METADATA_PROPS)));
 }

@@ -5,17 +5,15 @@ import java.util.List;
 /** Parameters of the quantization of a tensor. */
 public record TensorAnnotation(
     String tensorName, List<StringStringEntryProto> quantParameterTensorNames) {
+  private static final MessageFields<TensorAnnotation> FIELDS = new MessageFields<>();
   private static final MessageField<TensorAnnotation, String> TENSOR_NAME =
-      MessageField.string(1, TensorAnnotation::tensorName);
+      FIELDS.string(1, TensorAnnotation::tensorName);
   private static final MessageField<TensorAnnotation, List<StringStringEntryProto>>
       QUANT_PARAMETER_TENSOR_NAMES =
-          MessageField.repeated(
-              2,
-              Kind.message(() -> StringStringEntryProto.MESSAGE),
-              TensorAnnotation::quantParameterTensorNames);
+          FIELDS.messages(
+              2, () -> StringStringEntryProto.MESSAGE, TensorAnnotation::quantParameterTensorNames);
 
   static final Message<TensorAnnotation> MESSAGE =
-      new Message<>(
-          v -> new TensorAnnotation(v.get(TENSOR_NAME), v.get(QUANT_PARAMETER_TENSOR_NAMES)),
-          List.of(TENSOR_NAME, QUANT_PARAMETER_TENSOR_NAMES));
+      FIELDS.build(
+          v -> new TensorAnnotation(v.get(TENSOR_NAME), v.get(QUANT_PARAMETER_TENSOR_NAMES)));
 }

@@ -25,69 +25,51 @@ public record TensorProto(
     List<StringStringEntryProto> externalData,
     long dataLocation,
     List<StringStringEntryProto> metadataProps) {
+  private static final MessageFields<TensorProto> FIELDS = new MessageFields<>();
   private static final MessageField<TensorProto, LongList> DIMS =
-      MessageField.integers(1, TensorProto::dims);
+      FIELDS.integers(1, TensorProto::dims);
   private static final MessageField<TensorProto, Long> DATA_TYPE =
-      MessageField.integer(2, TensorProto::dataType);
+      FIELDS.integer(2, TensorProto::dataType);
   private static final MessageField<TensorProto, Blob> FLOAT_DATA =
-      MessageField.packed(4, Float.BYTES, TensorProto::floatData);
+      FIELDS.packed(4, Float.BYTES, TensorProto::floatData);
   private static final MessageField<TensorProto, LongList> INT32_DATA =
-      MessageField.integers(5, TensorProto::int32Data);
+      FIELDS.integers(5, TensorProto::int32Data);
   private static final MessageField<TensorProto, List<Blob>> STRING_DATA =
-      MessageField.repeated(6, Kind.BYTES, TensorProto::stringData);
+      FIELDS.repeated(6, Kind.BYTES, TensorProto::stringData);
   private static final MessageField<TensorProto, LongList> INT64_DATA =
-      MessageField.integers(7, TensorProto::int64Data);
-  private static final MessageField<TensorProto, String> NAME =
-      MessageField.string(8, TensorProto::name);
+      FIELDS.integers(7, TensorProto::int64Data);
+  private static final MessageField<TensorProto, String> NAME = FIELDS.string(8, TensorProto::name);
   private static final MessageField<TensorProto, Blob> RAW_DATA =
-      MessageField.bytes(9, TensorProto::rawData);
+      FIELDS.bytes(9, TensorProto::rawData);
   private static final MessageField<TensorProto, Blob> DOUBLE_DATA =
-      MessageField.packed(10, Double.BYTES, TensorProto::doubleData);
+      FIELDS.packed(10, Double.BYTES, TensorProto::doubleData);
   private static final MessageField<TensorProto, LongList> UINT64_DATA =
-      MessageField.integers(11, TensorProto::uint64Data);
+      FIELDS.integers(11, TensorProto::uint64Data);
   private static final MessageField<TensorProto, String> DOC_STRING =
-      MessageField.string(12, TensorProto::docString);
+      FIELDS.string(12, TensorProto::docString);
   private static final MessageField<TensorProto, List<StringStringEntryProto>> EXTERNAL_DATA =
-      MessageField.repeated(
-          13, Kind.message(() -> StringStringEntryProto.MESSAGE), TensorProto::externalData);
+      FIELDS.messages(13, () -> StringStringEntryProto.MESSAGE, TensorProto::externalData);
   private static final MessageField<TensorProto, Long> DATA_LOCATION =
-      MessageField.integer(14, TensorProto::dataLocation);
+      FIELDS.integer(14, TensorProto::dataLocation);
   private static final MessageField<TensorProto, List<StringStringEntryProto>> METADATA_PROPS =
-      MessageField.repeated(
-          16, Kind.message(() -> StringStringEntryProto.MESSAGE), TensorProto::metadataProps);
+      FIELDS.messages(16, () -> StringStringEntryProto.MESSAGE, TensorProto::metadataProps);
 
   static final Message<TensorProto> MESSAGE =
-      new Message<>(
-          v ->
-              new TensorProto(
-                  v.offset(),
-                  v.get(DIMS),
-                  v.get(DATA_TYPE),
-                  v.get(FLOAT_DATA),
-                  v.get(INT32_DATA),
-                  v.get(STRING_DATA),
-                  v.get(INT64_DATA),
-                  v.get(NAME),
-                  v.get(RAW_DATA),
-                  v.get(DOUBLE_DATA),
-                  v.get(UINT64_DATA),
-                  v.get(DOC_STRING),
-                  v.get(EXTERNAL_DATA),
-                  v.get(DATA_LOCATION),
-                  v.get(METADATA_PROPS)),
-          List.of(
-              DIMS,
-              DATA_TYPE,
-              FLOAT_DATA,
-              INT32_DATA,
-              STRING_DATA,
-              INT64_DATA,
-              NAME,
-              RAW_DATA,
-              DOUBLE_DATA,
-              UINT64_DATA,
-              DOC_STRING,
-              EXTERNAL_DATA,
-              DATA_LOCATION,
-              METADATA_PROPS));
+      FIELDS.build(v ->
+          new TensorProto(
+              v.offset(),
+              v.get(DIMS),
+              v.get(DATA_TYPE),
+              v.get(FLOAT_DATA),
+              v.get(INT32_DATA),
+              v.get(STRING_DATA),
+              v.get(INT64_DATA),
+              v.get(NAME),
+              v.get(RAW_DATA),
+              v.get(DOUBLE_DATA),
+              v.get(UINT64_DATA),
+              v.get(DOC_STRING),
+              v.get(EXTERNAL_DATA),
+              v.get(DATA_LOCATION),
+              v.get(METADATA_PROPS)));
 }

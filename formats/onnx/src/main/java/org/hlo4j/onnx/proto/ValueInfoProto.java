@@ -14,20 +14,18 @@ public record ValueInfoProto(
     @Nullable TypeProto type,
     String docString,
     List<StringStringEntryProto> metadataProps) {
+  private static final MessageFields<ValueInfoProto> FIELDS = new MessageFields<>();
   private static final MessageField<ValueInfoProto, String> NAME =
-      MessageField.string(1, ValueInfoProto::name);
+      FIELDS.string(1, ValueInfoProto::name);
   private static final MessageField<ValueInfoProto, @Nullable TypeProto> TYPE =
-      MessageField.optional(2, Kind.message(() -> TypeProto.MESSAGE), ValueInfoProto::type);
+      FIELDS.message(2, () -> TypeProto.MESSAGE, ValueInfoProto::type);
   private static final MessageField<ValueInfoProto, String> DOC_STRING =
-      MessageField.string(3, ValueInfoProto::docString);
+      FIELDS.string(3, ValueInfoProto::docString);
   private static final MessageField<ValueInfoProto, List<StringStringEntryProto>> METADATA_PROPS =
-      MessageField.repeated(
-          4, Kind.message(() -> StringStringEntryProto.MESSAGE), ValueInfoProto::metadataProps);
+      FIELDS.messages(4, () -> StringStringEntryProto.MESSAGE, ValueInfoProto::metadataProps);
 
   static final Message<ValueInfoProto> MESSAGE =
-      new Message<>(
-          v ->
-              new ValueInfoProto(
-                  v.offset(), v.get(NAME), v.get(TYPE), v.get(DOC_STRING), v.get(METADATA_PROPS)),
-          List.of(NAME, TYPE, DOC_STRING, METADATA_PROPS));
+      FIELDS.build(v ->
+          new ValueInfoProto(
+              v.offset(), v.get(NAME), v.get(TYPE), v.get(DOC_STRING), v.get(METADATA_PROPS)));
 }
