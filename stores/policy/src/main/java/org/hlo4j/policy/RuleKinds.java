@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -68,26 +69,23 @@ final class RuleKinds {
 
   /** The release that a file was written for, at most a release. */
   static RuleKind releaseAtMost(AuditColumn<String> column) {
-    return value -> {
-      Version most = value.release();
-      return row ->
-          release(row, column)
-              .filter(release -> release.isAfter(most))
-              .map(release ->
-                  "written for StableHLO %s, which is newer than %s".formatted(release, most))
-              .orElse(null);
-    };
+    return releaseNot(column, Version::isAfter, "newer");
   }
 
   /** The release that a file was written for, at least a release. */
   static RuleKind releaseAtLeast(AuditColumn<String> column) {
+    return releaseNot(column, Version::isBefore, "older");
+  }
+
+  private static RuleKind releaseNot(
+      AuditColumn<String> column, BiPredicate<Version, Version> isBeyond, String how) {
     return value -> {
-      Version least = value.release();
+      Version limit = value.release();
       return row ->
           release(row, column)
-              .filter(release -> release.isBefore(least))
+              .filter(release -> isBeyond.test(release, limit))
               .map(release ->
-                  "written for StableHLO %s, which is older than %s".formatted(release, least))
+                  "written for StableHLO %s, which is %s than %s".formatted(release, how, limit))
               .orElse(null);
     };
   }
@@ -98,28 +96,26 @@ final class RuleKinds {
 
   /** Names that match one of the patterns, all of them. */
   static RuleKind allowed(AuditColumn<?> column) {
-    return value -> {
-      List<Glob> allowed = value.globs(Glob::ofName);
-      return listed(
-          column, name -> allowed.stream().noneMatch(glob -> glob.matches(name)), "not allowed: ");
-    };
+    return matching(column, Glob::ofName, false, "not allowed: ");
   }
 
   /** Names that match none of the patterns. */
   static RuleKind denied(AuditColumn<?> column) {
-    return value -> {
-      List<Glob> denied = value.globs(Glob::ofName);
-      return listed(
-          column, name -> denied.stream().anyMatch(glob -> glob.matches(name)), "denied: ");
-    };
+    return matching(column, Glob::ofName, true, "denied: ");
   }
 
   /** Paths that match one of the patterns, all of them. */
   static RuleKind allowedPaths(AuditColumn<?> column) {
+    return matching(column, Glob::ofPath, false, "not allowed: ");
+  }
+
+  /** Lists the texts that match one of the patterns, or those that match none. */
+  private static RuleKind matching(
+      AuditColumn<?> column, Function<String, Glob> read, boolean matches, String problem) {
     return value -> {
-      List<Glob> allowed = value.globs(Glob::ofPath);
+      List<Glob> globs = value.globs(read);
       return listed(
-          column, path -> allowed.stream().noneMatch(glob -> glob.matches(path)), "not allowed: ");
+          column, text -> globs.stream().anyMatch(glob -> glob.matches(text)) == matches, problem);
     };
   }
 
