@@ -3,9 +3,11 @@ package org.hlo4j;
 import static java.util.Objects.requireNonNull;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
@@ -32,11 +34,7 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f32(float[] values, long... shape) {
-    requireNonNull(values, "values");
-    requireNonNull(shape, "shape");
-    Tensor tensor = allocate(FloatType.F32, values.length, shape);
-    System.arraycopy(values, 0, tensor.floats(), 0, values.length);
-    return tensor;
+    return copy(FloatType.F32, values, Tensor::floats, shape);
   }
 
   /**
@@ -47,11 +45,7 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f64(double[] values, long... shape) {
-    requireNonNull(values, "values");
-    requireNonNull(shape, "shape");
-    Tensor tensor = allocate(FloatType.F64, values.length, shape);
-    System.arraycopy(values, 0, tensor.doubles(), 0, values.length);
-    return tensor;
+    return copy(FloatType.F64, values, Tensor::doubles, shape);
   }
 
   /**
@@ -62,11 +56,7 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i8(byte[] values, long... shape) {
-    requireNonNull(values, "values");
-    requireNonNull(shape, "shape");
-    Tensor tensor = allocate(IntegerType.I8, values.length, shape);
-    System.arraycopy(values, 0, tensor.bytes(), 0, values.length);
-    return tensor;
+    return copy(IntegerType.I8, values, Tensor::bytes, shape);
   }
 
   /**
@@ -77,11 +67,7 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i32(int[] values, long... shape) {
-    requireNonNull(values, "values");
-    requireNonNull(shape, "shape");
-    Tensor tensor = allocate(IntegerType.I32, values.length, shape);
-    System.arraycopy(values, 0, tensor.ints(), 0, values.length);
-    return tensor;
+    return copy(IntegerType.I32, values, Tensor::ints, shape);
   }
 
   /**
@@ -92,11 +78,7 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i64(long[] values, long... shape) {
-    requireNonNull(values, "values");
-    requireNonNull(shape, "shape");
-    Tensor tensor = allocate(IntegerType.I64, values.length, shape);
-    System.arraycopy(values, 0, tensor.longs(), 0, values.length);
-    return tensor;
+    return copy(IntegerType.I64, values, Tensor::longs, shape);
   }
 
   /**
@@ -277,6 +259,17 @@ public final class Tensors {
       throw new IllegalArgumentException(
           "%s takes %d values, got %d".formatted(type, expected, actual));
     }
+  }
+
+  /** Returns a tensor with the elements of an array of the type of its own array. */
+  private static Tensor copy(
+      Type elementType, Object values, Function<Tensor, Object> array, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
+    int count = Array.getLength(values);
+    Tensor tensor = allocate(elementType, count, shape);
+    System.arraycopy(values, 0, array.apply(tensor), 0, count);
+    return tensor;
   }
 
   private static Tensor allocate(Type elementType, int count, long... shape) {
