@@ -1,11 +1,8 @@
 package org.hlo4j.tools.opt;
 
 import java.util.List;
-import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
-import org.hlo4j.tools.run.PipeClosedException;
-import org.hlo4j.tools.run.ToolException;
 
 /** The command {@code stablehlo-opt}: reads a program, runs passes and prints the result. */
 public final class OptMain {
@@ -17,16 +14,6 @@ public final class OptMain {
 
   /** Runs the command and returns its exit status. */
   public static int run(List<String> arguments, Console console) {
-    try {
-      return new OptTool(console).run(arguments) ? 0 : 1;
-    } catch (UsageException | ToolException e) {
-      console.err().println(e.getMessage());
-      return 1;
-    } catch (PipeClosedException e) {
-      return PipeClosedException.STATUS;
-    } catch (VirtualMachineError e) {
-      console.err().println(ToolException.of(e).getMessage());
-      return 1;
-    }
+    return new OptTool(console).status(arguments, console);
   }
 }

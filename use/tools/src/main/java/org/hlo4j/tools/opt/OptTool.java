@@ -35,9 +35,10 @@ import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
+import org.hlo4j.tools.run.UpstreamTool;
 
 /** The implementation of {@code stablehlo-opt}. */
-final class OptTool {
+final class OptTool implements UpstreamTool {
   private static final String NAME = "stablehlo-opt";
   private static final String ELIDE_RESOURCES = "elide-resource-data-from-bytecode";
   private static final String OVERVIEW = "StableHLO optimizer driver";
@@ -74,8 +75,8 @@ final class OptTool {
     this.console = console;
   }
 
-  /** Runs the command; returns whether it succeeded. */
-  boolean run(List<String> arguments) {
+  @Override
+  public boolean run(List<String> arguments) {
     List<Option> general = new ArrayList<>(GENERAL);
     general.addAll(SplitInput.OPTIONS);
     List<Option> options = new ArrayList<>(general);

@@ -41,10 +41,11 @@ import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
+import org.hlo4j.tools.run.UpstreamTool;
 import org.jspecify.annotations.Nullable;
 
 /** The implementation of {@code stablehlo-translate}. */
-final class TranslateTool {
+final class TranslateTool implements UpstreamTool {
   static final String NAME = "stablehlo-translate";
   private static final String OVERVIEW = "StableHLO interpreter driver";
 
@@ -75,8 +76,8 @@ final class TranslateTool {
     this.console = console;
   }
 
-  /** Runs the command; returns whether it succeeded. */
-  boolean run(List<String> arguments) {
+  @Override
+  public boolean run(List<String> arguments) {
     List<Option> general = new ArrayList<>(GENERAL);
     general.addAll(SplitInput.OPTIONS);
     List<Option> options = new ArrayList<>(general);

@@ -127,6 +127,11 @@ public final class Declarations {
   }
 
   /** Declares an optional option. */
+  public Supplier<Optional<String>> option(String names, String label, String description) {
+    return option(String.class, names, label, description);
+  }
+
+  /** Declares an optional option. */
   public <T> Supplier<Optional<T>> option(
       Class<T> type, String names, String label, String description) {
     OptionSpec spec = add(named(names, description).paramLabel(label).type(type));

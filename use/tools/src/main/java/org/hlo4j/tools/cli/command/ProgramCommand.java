@@ -90,8 +90,7 @@ public abstract class ProgramCommand extends Subcommand {
     try {
       return TargetVersion.parse(text, UnknownLoc.INSTANCE);
     } catch (DiagnosticException e) {
-      throw new ParameterException(
-          spec().commandLine(), e.diagnostics().getFirst().message().replace("\n", " "));
+      throw mistake(e.diagnostics().getFirst().message().replace("\n", " "));
     }
   }
 

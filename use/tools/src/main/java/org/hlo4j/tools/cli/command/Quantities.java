@@ -30,6 +30,11 @@ public final class Quantities {
     return digits.toString();
   }
 
+  /** Formats a number of things, such as 1 file or 2 files. */
+  public static String things(int count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
   /** Formats a size in bytes, such as 1.5 KiB. */
   public static String bytes(double count) {
     return scaled(count, 1024, BYTES);

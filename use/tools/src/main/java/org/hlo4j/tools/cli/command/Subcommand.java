@@ -73,8 +73,7 @@ public abstract class Subcommand implements Callable<Integer> {
         .get()
         .ifPresent(seconds -> {
           if (!(seconds > 0 && seconds < MOST_SECONDS)) {
-            throw new ParameterException(
-                spec.commandLine(), "--timeout is not between 0 and " + MOST_SECONDS);
+            throw mistake("--timeout is not between 0 and " + MOST_SECONDS);
           }
           deadline = Deadline.in(seconds, used.get(), System::nanoTime);
         });
@@ -89,6 +88,11 @@ public abstract class Subcommand implements Callable<Integer> {
   /** Returns whether the report is machine-readable. */
   protected final boolean asJson() {
     return json.getAsBoolean();
+  }
+
+  /** Returns the error of a wrong command line. */
+  protected final ParameterException mistake(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   public final CommandSpec spec() {

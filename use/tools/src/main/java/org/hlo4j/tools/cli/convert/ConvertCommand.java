@@ -34,7 +34,6 @@ import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j convert}. */
 public final class ConvertCommand extends ProgramCommand {
@@ -55,7 +54,6 @@ public final class ConvertCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> target =
       declare.option(
-          String.class,
           "--target",
           "VERSION",
           "The release to write an artifact for (default: the current one; in files of jax.export "
@@ -63,7 +61,6 @@ public final class ConvertCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> envelope =
       declare.option(
-          String.class,
           "--envelope",
           "FILE",
           "The file of jax.export whose signature and gradients are written around the program "
@@ -73,7 +70,6 @@ public final class ConvertCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> jax =
       declare.option(
-          String.class,
           "--jax",
           "VERSION",
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
@@ -131,7 +127,7 @@ public final class ConvertCommand extends ProgramCommand {
 
   private List<Conversion> conversions() {
     if (files.get().size() < 2) {
-      throw new ParameterException(spec().commandLine(), "Missing required parameter: 'OUT'");
+      throw mistake("Missing required parameter: 'OUT'");
     }
     List<String> in = files.get().subList(0, files.get().size() - 1);
     String out = files.get().getLast();
@@ -139,10 +135,10 @@ public final class ConvertCommand extends ProgramCommand {
       return List.of(new Conversion(in.getFirst(), out, form(out)));
     }
     if (!isFolder(out)) {
-      throw new ParameterException(spec().commandLine(), "'" + out + "' is no folder");
+      throw mistake("'" + out + "' is no folder");
     }
     if (envelope.get().isPresent()) {
-      throw new ParameterException(spec().commandLine(), "--envelope is for a single program");
+      throw mistake("--envelope is for a single program");
     }
     ProgramForm wanted = formOfAll();
     Map<String, String> sources = new LinkedHashMap<>();
@@ -150,9 +146,7 @@ public final class ConvertCommand extends ProgramCommand {
       String written = Path.of(out, stem(file) + wanted.suffix()).toString();
       String other = sources.put(written, file);
       if (other != null) {
-        throw new ParameterException(
-            spec().commandLine(),
-            "'" + other + "' and '" + file + "' both become '" + written + "'");
+        throw mistake("'" + other + "' and '" + file + "' both become '" + written + "'");
       }
     }
     return sources.entrySet().stream()
@@ -251,8 +245,7 @@ public final class ConvertCommand extends ProgramCommand {
     JaxRelease release =
         JaxRelease.of(name)
             .orElseThrow(() ->
-                new ParameterException(
-                    spec().commandLine(),
+                mistake(
                     "--jax: '"
                         + name
                         + "' is no release of JAX since "
@@ -289,10 +282,8 @@ public final class ConvertCommand extends ProgramCommand {
     return checked(
         requestedForm()
             .or(() -> hasTarget ? Optional.of(ProgramForm.ARTIFACT) : named)
-            .orElseThrow(() ->
-                new ParameterException(
-                    spec().commandLine(),
-                    "cannot tell the form of '" + out + "' from its name: use --to")));
+            .orElseThrow(
+                () -> mistake("cannot tell the form of '" + out + "' from its name: use --to")));
   }
 
   /** Returns the form of outputs in a folder. */
@@ -300,9 +291,7 @@ public final class ConvertCommand extends ProgramCommand {
     return checked(
         requestedForm()
             .or(() -> target.get().map(_ -> ProgramForm.ARTIFACT))
-            .orElseThrow(() ->
-                new ParameterException(
-                    spec().commandLine(), "which form? use --to, --target or --jax")));
+            .orElseThrow(() -> mistake("which form? use --to, --target or --jax")));
   }
 
   /** Returns the form requested by options other than {@code --target}. */
@@ -313,7 +302,7 @@ public final class ConvertCommand extends ProgramCommand {
 
   private ProgramForm checked(ProgramForm wanted) {
     if (jax.get().isPresent() && wanted != ProgramForm.JAX) {
-      throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
+      throw mistake("--jax is for files of jax.export");
     }
     return wanted;
   }

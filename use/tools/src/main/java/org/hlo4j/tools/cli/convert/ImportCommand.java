@@ -15,7 +15,6 @@ import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j import}. */
 public final class ImportCommand extends ProgramCommand {
@@ -37,7 +36,7 @@ public final class ImportCommand extends ProgramCommand {
   private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
 
   private final Supplier<Optional<String>> target =
-      declare.option(String.class, "--target", "VERSION", "The release to write an artifact for.");
+      declare.option("--target", "VERSION", "The release to write an artifact for.");
 
   private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
 
@@ -58,14 +57,11 @@ public final class ImportCommand extends ProgramCommand {
     }
     ProgramForm form =
         ProgramOutput.formOf(out.get())
-            .orElseThrow(() ->
-                new ParameterException(
-                    spec().commandLine(),
-                    "cannot tell the form of '" + out.get() + "' from its name"));
+            .orElseThrow(
+                () -> mistake("cannot tell the form of '" + out.get() + "' from its name"));
     return switch (form) {
       case JAX, ONNX, PYTORCH ->
-          throw new ParameterException(
-              spec().commandLine(), "'" + out.get() + "' is not the name of a StableHLO program");
+          throw mistake("'" + out.get() + "' is not the name of a StableHLO program");
       case TEXT, BYTECODE, ARTIFACT -> form;
     };
   }

@@ -73,7 +73,6 @@ final class ModelOptions {
     private PytorchOptions(Declarations declare) {
       file =
           declare.option(
-              String.class,
               "--weights",
               "FILE",
               "A safetensors file with tensors that replace weights of a PyTorch program, by their"

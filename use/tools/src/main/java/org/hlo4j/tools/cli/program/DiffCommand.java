@@ -13,6 +13,7 @@ import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
 
@@ -43,7 +44,7 @@ public final class DiffCommand extends ProgramCommand {
       line(
           differences.isEmpty()
               ? "@|green no difference|@"
-              : differences.size() + (differences.size() == 1 ? " difference" : " differences"));
+              : Quantities.things(differences.size(), "difference"));
     }
     return differences.isEmpty() ? 0 : Exit.NEGATIVE;
   }

@@ -27,11 +27,11 @@ import org.hlo4j.tools.cli.command.DeviceChoice;
 import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.OtherDialectsOption;
 import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.RemedyText;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j explain}. */
 public final class ExplainCommand extends ProgramCommand {
@@ -41,7 +41,6 @@ public final class ExplainCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> target =
       declare.option(
-          String.class,
           "--target",
           "VERSION",
           "The release that the program should be written for, such as 1.0.0, or a name: "
@@ -49,7 +48,6 @@ public final class ExplainCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> device =
       declare.option(
-          String.class,
           "--device",
           DeviceChoice.LABEL,
           "The device of a PJRT plugin that the program should run on: the target is the newest"
@@ -72,8 +70,7 @@ public final class ExplainCommand extends ProgramCommand {
   @Override
   public Integer call() {
     if (target.get().isPresent() && device.get().isPresent()) {
-      throw new ParameterException(
-          spec().commandLine(), "--target and --device exclude each other");
+      throw mistake("--target and --device exclude each other");
     }
     Optional<Version> wanted =
         device.get().isPresent()
@@ -163,7 +160,7 @@ public final class ExplainCommand extends ProgramCommand {
           (fits ? "@|green fits " : "@|red does not fit ")
               + wanted.get()
               + "|@"
-              + (fits ? "" : ": " + count(blockers.size(), "thing") + " in the way"));
+              + (fits ? "" : ": " + Quantities.things(blockers.size(), "thing") + " in the way"));
     }
     blockers.forEach(blocker -> BlockerLines.of(blocker).forEach(this::line));
     explanation
@@ -223,13 +220,9 @@ public final class ExplainCommand extends ProgramCommand {
     return blockers.isEmpty()
         ? "@|green fits|@"
         : "@|red "
-            + count(Places.ofBlockers(blockers).size(), "blocker")
+            + Quantities.things(Places.ofBlockers(blockers).size(), "blocker")
             + "|@: "
             + plain(String.join(", ", operations));
-  }
-
-  private static String count(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   private void writeJson(Explanation explanation, Optional<Version> wanted, JsonGenerator json)

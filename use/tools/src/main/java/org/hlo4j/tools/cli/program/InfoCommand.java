@@ -112,7 +112,8 @@ public final class InfoCommand extends ProgramCommand {
     for (FunctionSignature function : summary.functions().stream().limit(functions).toList()) {
       showSignature(function, hasEnvelope);
       if (function.dynamicDimensions() > 0) {
-        show("", dynamic(function.dynamicDimensions()) + " among its inputs");
+        String dynamic = Quantities.things(function.dynamicDimensions(), "dynamic dimension");
+        show("", dynamic + " among its inputs");
       }
     }
     if (summary.functions().size() > functions) {
@@ -208,10 +209,6 @@ public final class InfoCommand extends ProgramCommand {
       inputs.add((name.isEmpty() ? "" : name + ": ") + function.inputs().get(i));
     }
     return inputs.stream().collect(Collectors.joining(", ", "(", ")"));
-  }
-
-  private static String dynamic(int count) {
-    return count + (count == 1 ? " dynamic dimension" : " dynamic dimensions");
   }
 
   private static String types(List<Type> types) {

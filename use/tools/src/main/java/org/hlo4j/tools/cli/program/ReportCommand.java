@@ -21,7 +21,6 @@ public final class ReportCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> output =
       declare.option(
-          String.class,
           "-o, --output",
           "PAGE",
           "The file to write, or - (default: the name of the program with .html).");

@@ -16,8 +16,7 @@ final class SignatureOptions {
   private final Supplier<List<String>> certificates;
 
   SignatureOptions(Declarations declare) {
-    signature =
-        declare.option(String.class, "--signature", "FILE", "The signature of a model to check.");
+    signature = declare.option("--signature", "FILE", "The signature of a model to check.");
     keys =
         declare.options(
             "--public-key", "KEY", "A public key (PEM) whose signatures count; may be repeated.");

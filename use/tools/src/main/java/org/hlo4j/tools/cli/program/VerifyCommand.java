@@ -21,7 +21,6 @@ import org.hlo4j.tools.cli.program.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.Exit;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j verify}. */
 public final class VerifyCommand extends ProgramCommand {
@@ -70,8 +69,7 @@ public final class VerifyCommand extends ProgramCommand {
 
   private int verifySignature() {
     if (files.get().size() != 1 || asSarif.getAsBoolean()) {
-      throw new ParameterException(
-          spec().commandLine(), "--signature is for one file or folder, without --sarif");
+      throw mistake("--signature is for one file or folder, without --sarif");
     }
     SignatureReport report =
         SignatureReport.of(files.get().getFirst(), signature, this::programDigestOrNull);

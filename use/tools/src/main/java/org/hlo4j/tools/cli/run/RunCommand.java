@@ -44,7 +44,6 @@ import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Progress;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j run}. */
 public final class RunCommand extends ProgramCommand {
@@ -94,7 +93,6 @@ public final class RunCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> platform =
       declare.option(
-          String.class,
           "--platform",
           "NAME",
           "Run a file of jax.export as on this platform, one of those that it was exported for"
@@ -182,19 +180,18 @@ public final class RunCommand extends ProgramCommand {
   @Override
   public Integer call() {
     if (threads.get() < 1 || threads.get() > 1024) {
-      throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
+      throw mistake("--threads is not between 1 and 1024");
     }
     if (devices.get().isPresent() && devices.get().get() < 1) {
-      throw new ParameterException(spec().commandLine(), "--devices is not positive");
+      throw mistake("--devices is not positive");
     }
     engine
         .mistake()
-        .ifPresent(mistake -> {
-          throw new ParameterException(spec().commandLine(), mistake);
+        .ifPresent(message -> {
+          throw mistake(message);
         });
     if (!engine.isReference() && showsOperations()) {
-      throw new ParameterException(
-          spec().commandLine(),
+      throw mistake(
           "--engine=%s fuses operations: --dump, --compare and --timing need the reference"
               .formatted(engine.name()));
     }
@@ -329,8 +326,7 @@ public final class RunCommand extends ProgramCommand {
     List<String> sources =
         inputs.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
     if (sources.stream().anyMatch(source -> source.equals("-") || source.endsWith("=-"))) {
-      throw new ParameterException(
-          spec().commandLine(), "--input names files, not standard input ('-')");
+      throw mistake("--input names files, not standard input ('-')");
     }
     try {
       return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());

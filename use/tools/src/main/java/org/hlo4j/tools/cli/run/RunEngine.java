@@ -74,7 +74,6 @@ final class RunEngine {
     this.needsReference = needsReference;
     engine =
         declare.option(
-            String.class,
             "--engine",
             "NAME",
             "What runs the program: reference, the interpreter; strict, which prepares the program"
@@ -84,7 +83,6 @@ final class RunEngine {
                 + " memory).");
     device =
         declare.option(
-            String.class,
             "--device",
             DeviceChoice.LABEL,
             "Run on a device of a PJRT plugin instead: of a platform such as cpu, cuda or tpu that"
@@ -103,7 +101,6 @@ final class RunEngine {
                 + " the program they are from.");
     trace =
         declare.option(
-            String.class,
             "--trace",
             "FILE",
             "Write when each step of the engine ran, as JSON that Perfetto and other viewers of"

@@ -39,7 +39,6 @@ import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Progress;
 import org.hlo4j.tools.run.ToolException;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j audit}. */
 public final class AuditCommand extends ProgramCommand {
@@ -51,14 +50,12 @@ public final class AuditCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> list =
       declare.option(
-          String.class,
           "--paths-from",
           "FILE",
           "Audit the paths in the lines of a file, too; - is standard input.");
 
   private final Supplier<Optional<String>> output =
       declare.option(
-          String.class,
           "-o, --output",
           "FILE",
           "Write a line of JSON for each file; with - to standard output. If the file exists, the"
@@ -85,18 +82,16 @@ public final class AuditCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> page =
       declare.option(
-          String.class,
           "--page",
           "FILE",
           "Write a page of HTML that shows the audit, for any browser; with - to standard output,"
               + " which then has nothing else.");
 
   private final Supplier<Optional<String>> parquet =
-      declare.option(String.class, "--parquet", "FILE", "Write the rows as a table of Parquet.");
+      declare.option("--parquet", "FILE", "Write the rows as a table of Parquet.");
 
   private final Supplier<Optional<String>> policy =
       declare.option(
-          String.class,
           "--policy",
           "FILE",
           "Check the files against a policy, and show violations; - is standard input.");
@@ -109,7 +104,6 @@ public final class AuditCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> sarif =
       declare.option(
-          String.class,
           "--sarif",
           "FILE",
           "Write violations of the policy as SARIF 2.1.0; without a policy, files that are not"
@@ -149,11 +143,9 @@ public final class AuditCommand extends ProgramCommand {
       } finally {
         TemporaryFiles.delete(rows);
       }
-    } catch (UncheckedIOException e) {
-      throw new ToolException("cannot audit: " + e.getMessage());
     } catch (NoSuchFileException e) {
       throw new ToolException("cannot audit: no file '" + e.getMessage() + "'");
-    } catch (IOException | InvalidPathException e) {
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
       throw new ToolException("cannot audit: " + e.getMessage());
     }
   }
@@ -263,7 +255,7 @@ public final class AuditCommand extends ProgramCommand {
       lines(list.get().get()).filter(line -> !line.isBlank()).forEach(paths::add);
     }
     if (paths.isEmpty() && list.get().isEmpty()) {
-      throw new ParameterException(spec().commandLine(), "neither PATH nor --paths-from");
+      throw mistake("neither PATH nor --paths-from");
     }
     return paths;
   }
@@ -284,8 +276,7 @@ public final class AuditCommand extends ProgramCommand {
     }
     double seconds = timeLimit.get().get();
     if (!(seconds > 0 && seconds < MOST_SECONDS)) {
-      throw new ParameterException(
-          spec().commandLine(), "--time-limit is not between 0 and " + MOST_SECONDS);
+      throw mistake("--time-limit is not between 0 and " + MOST_SECONDS);
     }
     return Optional.of(Duration.ofNanos(Math.max(1, (long) (seconds * 1e9))));
   }

@@ -26,7 +26,6 @@ import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
-import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j bom}. */
 public final class BomCommand extends ProgramCommand {
@@ -34,8 +33,7 @@ public final class BomCommand extends ProgramCommand {
       declare.parameters("PATH", "Programs, folders, or archives.");
 
   private final Supplier<Optional<String>> output =
-      declare.option(
-          String.class, "-o, --output", "FILE", "The file to write (default: standard output).");
+      declare.option("-o, --output", "FILE", "The file to write (default: standard output).");
 
   private final Supplier<Optional<BillFormat>> format =
       declare.option(
@@ -45,11 +43,10 @@ public final class BomCommand extends ProgramCommand {
           "The form: json or xml (default: what the name of the output says, else json).");
 
   private final Supplier<Optional<String>> name =
-      declare.option(
-          String.class, "--name", "NAME", "The model's name (default: that of the first PATH).");
+      declare.option("--name", "NAME", "The model's name (default: that of the first PATH).");
 
   private final Supplier<Optional<String>> version =
-      declare.option(String.class, "--model-version", "VERSION", "The model's version.");
+      declare.option("--model-version", "VERSION", "The model's version.");
 
   private final Supplier<List<String>> licenses =
       declare.options(
@@ -58,11 +55,10 @@ public final class BomCommand extends ProgramCommand {
           "The model's licence: an identifier or expression of SPDX, or a name; may be repeated.");
 
   private final Supplier<Optional<String>> supplier =
-      declare.option(String.class, "--supplier", "NAME", "Who supplies the model.");
+      declare.option("--supplier", "NAME", "Who supplies the model.");
 
   private final Supplier<Optional<String>> timestamp =
       declare.option(
-          String.class,
           "--timestamp",
           "TIME",
           "When the bill was made, such as 2026-11-27T00:00:00Z (default: the seconds of the"
@@ -112,7 +108,7 @@ public final class BomCommand extends ProgramCommand {
               Optional.ofNullable(System.getenv("SOURCE_DATE_EPOCH"))
                   .map(seconds -> Instant.ofEpochSecond(Long.parseLong(seconds))));
     } catch (DateTimeException | NumberFormatException e) {
-      throw new ParameterException(spec().commandLine(), "not a time: " + e.getMessage());
+      throw mistake("not a time: " + e.getMessage());
     }
   }
 

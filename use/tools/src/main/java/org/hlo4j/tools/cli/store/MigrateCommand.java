@@ -18,11 +18,11 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.OtherDialectsOption;
 import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.store.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Progress;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
 
 /** {@code hlo4j migrate}. */
 public final class MigrateCommand extends ProgramCommand {
@@ -96,10 +96,8 @@ public final class MigrateCommand extends ProgramCommand {
     Migration.Report report;
     try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {
       report = migration.run(new StoreAudit(limits(), workers).withAhead(AHEAD * workers));
-    } catch (UncheckedIOException e) {
-      throw cannot(from, e.getMessage());
-    } catch (IOException e) {
-      throw cannot(from, e.getMessage());
+    } catch (IOException | UncheckedIOException e) {
+      throw new ToolException("cannot migrate '" + from + "': " + e.getMessage());
     }
     if (asJson()) {
       Json.print(out(), json -> writeJson(report, json));
@@ -110,10 +108,6 @@ public final class MigrateCommand extends ProgramCommand {
     int status = gate.status(report.files(), report.results().size(), console);
     return Math.max(
         status, report.results().stream().mapToInt(MigrationResult::status).max().orElse(0));
-  }
-
-  private static ToolException cannot(Path from, @Nullable String reason) {
-    return new ToolException("cannot migrate '" + from + "': " + reason);
   }
 
   private void show(Migration.Report report) {
@@ -138,20 +132,16 @@ public final class MigrateCommand extends ProgramCommand {
     String summary = counts.isEmpty() ? "" : ": " + String.join(", ", counts);
     StoreGateOptions.show(report.files().skipped(), this::line);
     if (report.replaced() > 0) {
-      line(artifacts(report.replaced()) + " of another migration deleted");
+      line(Quantities.things(report.replaced(), "artifact") + " of another migration deleted");
     }
     if (!report.left().isEmpty()) {
       line(
-          artifacts(report.left().size())
+          Quantities.things(report.left().size(), "artifact")
               + " of earlier migrations left, of programs that are gone or were not migrated now: "
               + plain(report.left().getFirst())
               + (report.left().size() == 1 ? "" : ", …"));
     }
-    line(results.size() + (results.size() == 1 ? " program" : " programs") + summary);
-  }
-
-  private static String artifacts(int count) {
-    return count + (count == 1 ? " artifact" : " artifacts");
+    line(Quantities.things(results.size(), "program") + summary);
   }
 
   private static void writeJson(Migration.Report report, JsonGenerator json) throws IOException {

@@ -38,7 +38,6 @@ public final class SignCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> password =
       declare.option(
-          String.class,
           "--password-from",
           "FILE",
           "A file whose first line is the password of an encrypted key.");
@@ -51,7 +50,6 @@ public final class SignCommand extends ProgramCommand {
 
   private final Supplier<Optional<String>> signature =
       declare.option(
-          String.class,
           "--signature",
           "FILE",
           "The file to write (default: PATH.sig beside a file, model.sig in a folder).");
