@@ -11,10 +11,11 @@ import java.util.stream.Stream;
 import org.hlo4j.formulas.attention.Heads;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.Scalar;
+import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.index.Scans;
-import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.index.Slicing;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.linalg.Determinant;
@@ -78,19 +79,27 @@ final class IndexingCases {
             0.5,
             4),
         of(
-            "Scattering.elements",
+            "IndexedPart.first",
             List.of(MATRIX, floats(LongList.of(2), 10, 20)),
             (b, a) -> {
-              List<Size> sizes = Size.known(b, LongList.of(2, 2));
-              Value indices = Size.reshape(b, b.i64s(0, 2, 1, 0), sizes);
-              return List.of(Scattering.elements(b, a.get(0), indices, a.get(1), 2, Reduction.SUM));
+              Value indices = integers(b, LongList.of(2, 2), 0, 2, 1, 0);
+              IndexedPart part = IndexedPart.first(2, 2);
+              return List.of(part.combine(b, a.get(0), indices, a.get(1), Reduction.PRODUCT));
             },
             1,
             -2,
-            10.5,
-            24,
+            5,
+            80,
             4.5,
             -1),
+        of(
+                "IndexedPart.first",
+                List.of(floats(LongList.of(0, 3)), floats(LongList.of(0, 1))),
+                (b, a) -> {
+                  Value indices = b.convert(a.get(1), IntegerType.I64);
+                  return List.of(Gathering.along(b, a.get(0), indices, 1));
+                })
+            .whereSizesAreKnown(),
         of(
             "Extremes.of",
             List.of(floats(LongList.of(2, 3), 1, 5, 5, Double.NaN, 2, Double.NaN)),
@@ -142,22 +151,54 @@ final class IndexingCases {
             0,
             1),
         of(
-            "Sorting.withIndices",
+            "Sorting.sorted",
             List.of(floats(LongList.of(3), ROW)),
-            one((b, x) -> Sorting.withIndices(b, x, 0).getFirst()),
+            one((b, x) -> Sorting.sorted(b, x, 0, false).getFirst()),
             -2,
             0.5,
             1),
         of(
-            "Sorting.largest",
+            "Sorting.sorted",
             List.of(MATRIX),
-            (b, a) -> Sorting.largest(b, a.getFirst(), 0, 1),
+            (b, a) -> {
+              Value rows = DynamicShapes.indices(b, a.getFirst(), 0);
+              return Sorting.sorted(b, a.getFirst(), rows, 0, true);
+            },
+            4,
+            4.5,
+            0.5,
+            1,
+            -2,
+            -1,
+            1,
+            1,
+            0,
+            0,
+            0,
+            1),
+        of(
+            "Sorting.top",
+            List.of(MATRIX),
+            (b, a) -> Sorting.top(b, a.getFirst(), 0, Size.of(b, 1), true),
             4,
             4.5,
             0.5,
             1,
             1,
             0),
+        of(
+            "Sorting.top",
+            List.of(MATRIX),
+            (b, a) -> Sorting.top(b, a.getFirst(), 1, Size.of(b, a.getFirst(), 0), false),
+            -2,
+            0.5,
+            -1,
+            4,
+            1,
+            2,
+            2,
+            0),
+        of("Sorting.first", List.of(MATRIX), (b, a) -> Sorting.first(b, a, 1, Size.of(b, 1)), 1, 4),
         of(
             "Scans.scan",
             List.of(MATRIX),
@@ -181,22 +222,23 @@ final class IndexingCases {
         of(
             "Gathering.elements",
             List.of(MATRIX),
-            one((b, x) -> Gathering.elements(b, x, integers(b, LongList.of(2, 2), 0, 2, 1, 0), 2)),
+            one((b, x) ->
+                Gathering.elements(b, x, integers(b, LongList.of(2, 2), 0, 2, 1, 0), 0, 2)),
             0.5,
             4),
         of(
             "Gathering.coordinates",
             List.of(MATRIX),
-            one((b, x) -> Gathering.coordinates(b, DynamicShapes.indices(b, x, 0), 1)),
-            0,
-            0,
-            0,
+            (b, a) -> Gathering.coordinates(b, DynamicShapes.indices(b, a.getFirst(), 0), 1),
             0,
             0,
             0,
             1,
             1,
             1,
+            0,
+            0,
+            0,
             1,
             1,
             1),
@@ -217,27 +259,51 @@ final class IndexingCases {
             0,
             2),
         of(
-            "Scattering.add",
+            "IndexedPart.first",
             List.of(MATRIX, updates),
-            (b, a) ->
-                List.of(Scattering.add(b, a.get(0), List.of(b.i64s(0, 1), b.i64s(2, 0)), a.get(1))),
+            (b, a) -> {
+              List<Value> indices = List.of(b.i64s(0, 1), b.i64s(2, 0));
+              IndexedPart part = IndexedPart.first(2, 2);
+              return List.of(
+                  part.add(b, a.get(0), indices, a.get(1)),
+                  part.replace(b, a.get(0), indices, a.get(1)));
+            },
             1,
             -2,
             10.5,
             24,
             4.5,
-            -1),
-        of(
-            "Scattering.set",
-            List.of(MATRIX, updates),
-            (b, a) ->
-                List.of(Scattering.set(b, a.get(0), List.of(b.i64s(0, 1), b.i64s(2, 0)), a.get(1))),
+            -1,
             1,
             -2,
             10,
             20,
             4.5,
             -1),
+        of(
+            "AdvancedIndex.table",
+            List.of(MATRIX),
+            one((b, x) -> places(b, isPositive(b, x), true)),
+            0,
+            0,
+            0,
+            2,
+            1,
+            0,
+            1,
+            1),
+        of(
+            "AdvancedIndex.places",
+            List.of(MATRIX),
+            one((b, x) -> places(b, isPositive(b, x), false)),
+            0,
+            0,
+            1,
+            1,
+            0,
+            2,
+            0,
+            1),
         of(
             "Slicing.slice",
             List.of(MATRIX),
@@ -306,6 +372,12 @@ final class IndexingCases {
             4,
             4.5,
             -1));
+  }
+
+  private static Value places(HloBuilder b, Value mask, boolean areColumns) {
+    Size count = Size.of(b, 4);
+    List<Value> places = AdvancedIndex.places(b, mask, Size.allOf(b, mask), count);
+    return AdvancedIndex.table(b, places, count, areColumns);
   }
 
   private static Value isPositive(HloBuilder b, Value x) {

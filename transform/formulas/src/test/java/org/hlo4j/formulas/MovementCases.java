@@ -11,7 +11,6 @@ import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.recurrent.RecurrentDirection;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -126,15 +125,6 @@ final class MovementCases {
             2,
             3,
             1),
-        one(
-            "DynamicShapes.inferred",
-            MATRIX,
-            (b, x) ->
-                Size.list(
-                    b,
-                    DynamicShapes.inferred(b, Size.allOf(b, x), Size.known(b, LongList.of(-1, 2)))),
-            3,
-            2),
         of(
             "MultidirectionalBroadcast.broadcastTo",
             List.of(floats(LongList.of(3), 7, 8, 9), MATRIX),
@@ -173,14 +163,6 @@ final class MovementCases {
             1,
             3,
             4),
-        one(
-            "IndexedPart.takeAlong",
-            MATRIX,
-            (b, x) -> IndexedPart.takeAlong(b, x, b.reshape(b.i64s(2, 0, 1, 1), 2, 2), 1),
-            0.5,
-            1,
-            4.5,
-            4.5),
         of(
             "Sorting.sorted",
             List.of(MATRIX),
@@ -328,20 +310,6 @@ final class MovementCases {
             1,
             2,
             3),
-        one(
-            "Pooling.unpooled",
-            floats(LongList.of(1, 1, 2), 5, 7),
-            (b, x) ->
-                Pooling.unpooled(
-                    b,
-                    x,
-                    b.reshape(b.i64s(3, 0), 1, 1, 2),
-                    Size.known(b, LongList.of(1, 1, 4)),
-                    false),
-            7,
-            0,
-            0,
-            5),
         one(
             "SpatialTensors.batched",
             MATRIX,

@@ -305,7 +305,17 @@ final class TensorCases {
             List.of(MATRIX),
             one((b, x) -> {
               List<Size> sizes = List.of(Size.of(b, -1), Size.of(b, 2));
-              return Size.list(b, Reshaping.inferred(b, Size.allOf(b, x), sizes));
+              return Size.list(b, Reshaping.inferred(b, Size.allOf(b, x), sizes, false));
+            }),
+            3,
+            2),
+        of(
+            "Reshaping.inferred",
+            List.of(MATRIX),
+            one((b, x) -> {
+              Size negative = Size.of(b, 1).minus(Size.of(b, x, 0));
+              List<Size> sizes = List.of(negative, Size.of(b, 2));
+              return Size.list(b, Reshaping.inferred(b, Size.allOf(b, x), sizes, true));
             }),
             3,
             2),

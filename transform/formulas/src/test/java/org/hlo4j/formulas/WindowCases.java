@@ -6,6 +6,7 @@ import static org.hlo4j.formulas.Program.floats;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.index.BoxSelection;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -25,6 +26,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Formulas over windows and regions of tensors. */
 final class WindowCases {
@@ -180,20 +182,37 @@ final class WindowCases {
             24));
   }
 
+  /**
+   * Returns a case of two channels of two elements. Those of the second channel are for one place,
+   * if they are added up.
+   */
+  private static FormulaCase unpooled(
+      boolean areOfChannels, @Nullable Reduction reduction, double... expected) {
+    long[] places = {3, 0, 3, 0};
+    if (reduction != null) {
+      places = new long[] {3, 0, 0, 0};
+    } else if (!areOfChannels) {
+      places = new long[] {3, 0, 7, 4};
+    }
+    long[] given = places;
+    return of(
+        "Pooling.unpooled",
+        List.of(floats(LongList.of(1, 2, 2), 5, 7, 6, 9)),
+        (b, a) -> {
+          Value x = a.getFirst();
+          List<Size> sizes = Size.known(b, LongList.of(1, 2, 4));
+          Value all = Size.reshape(b, b.i64s(given), Size.allOf(b, x));
+          return List.of(Pooling.unpooled(b, x, all, areOfChannels, sizes, reduction));
+        },
+        expected);
+  }
+
   private static Stream<FormulaCase> samples() {
     return Stream.of(
-        of(
-            "Pooling.unpool",
-            List.of(floats(LongList.of(1, 1, 2), 5, 7)),
-            (b, a) -> {
-              Value places = Size.reshape(b, b.i64s(3, 0), Size.allOf(b, a.getFirst()));
-              return List.of(
-                  Pooling.unpool(b, a.getFirst(), places, Size.known(b, LongList.of(1, 1, 4))));
-            },
-            7,
-            0,
-            0,
-            5),
+        unpooled(true, null, 7, 0, 0, 5, 9, 0, 0, 6),
+        unpooled(true, Reduction.SUM, 7, 0, 0, 5, 15, 0, 0, 0),
+        unpooled(false, null, 7, 0, 0, 5, 9, 0, 0, 6),
+        unpooled(false, Reduction.SUM, 22, 0, 0, 5, 0, 0, 0, 0),
         of(
             "Pooling.columnMajor",
             List.of(floats(LongList.of(1, 1, 2, 3), new double[6])),

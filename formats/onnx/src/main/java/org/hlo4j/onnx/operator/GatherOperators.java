@@ -5,6 +5,7 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SizeOrigins;
@@ -91,11 +92,7 @@ final class GatherOperators {
   private static void gatherElements(Node n) {
     HloBuilder b = n.builder();
     Value data = n.value(0);
-    int rank = n.input(0).rank();
-    int axis = n.axis("axis", 0, rank);
-    if (n.input(1).rank() != rank) {
-      throw UnsupportedNodeException.of("its inputs have ranks %d and %d", rank, n.input(1).rank());
-    }
+    int axis = n.axis("axis", 0, n.input(0).rank());
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
     n.set(Gathering.along(b, data, indices, axis));
   }
@@ -141,6 +138,7 @@ final class GatherOperators {
     Expr place = b.expr(Size.iota(b, sizes, time, IntegerType.I64));
     Expr reversed = lengths.minus(place).minus(place.like(1));
     Value indices = place.lt(lengths).select(reversed, place).value();
-    n.set(Gathering.elements(b, data, Gathering.coordinates(b, indices, time), 2));
+    List<Value> coordinates = Gathering.coordinates(b, indices, time);
+    n.set(IndexedPart.first(rank, 2).gather(b, data, coordinates));
   }
 }

@@ -67,7 +67,7 @@ final class ReshapeOperators {
         to.set(i, to.get(i).orIf(ComparisonDirection.EQ, from.get(i)));
       }
     }
-    set(n, Reshaping.inferred(b, from, to));
+    set(n, Reshaping.inferred(b, from, to, true));
   }
 
   private static void flatten(Node n) {

@@ -5,7 +5,7 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.List;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -47,16 +47,19 @@ final class ScatterOperators {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", 0, rank);
     Value indices = Gathering.fromEnd(b, n.value(1), Size.of(b, data, axis));
-    Value coordinates = Gathering.coordinates(b, indices, axis);
-    n.set(Scattering.elements(b, data, coordinates, n.value(2), rank, reductionOrNull(n)));
+    List<Value> coordinates = Gathering.coordinates(b, indices, axis);
+    IndexedPart all = IndexedPart.first(rank, rank);
+    n.set(all.combine(b, data, coordinates, n.value(2), reductionOrNull(n)));
   }
 
   private static void scatterNd(Node n) {
     HloBuilder b = n.builder();
     Value data = n.value(0);
-    int count = GatherOperators.vectorSize(n.input(1).type(), n.input(0).rank());
+    int rank = n.input(0).rank();
+    int count = GatherOperators.vectorSize(n.input(1).type(), rank);
     Value indices = Gathering.fromEnds(b, n.value(1), Size.allOf(b, data).subList(0, count));
-    n.set(Scattering.elements(b, data, indices, n.value(2), count, reductionOrNull(n)));
+    IndexedPart part = IndexedPart.first(rank, count);
+    n.set(part.combine(b, data, indices, n.value(2), reductionOrNull(n)));
   }
 
   private static void tensorScatter(Node n) {
@@ -78,7 +81,7 @@ final class ScatterOperators {
       Value size = Size.of(b, cache, axis).value();
       places = places.remainder(b.expr(Size.broadcast(b, size, sizes, LongList.of())));
     }
-    Value coordinates = Gathering.coordinates(b, places.value(), axis);
-    n.set(Scattering.elements(b, cache, coordinates, n.value(1), rank, null));
+    List<Value> coordinates = Gathering.coordinates(b, places.value(), axis);
+    n.set(IndexedPart.first(rank, rank).replace(b, cache, coordinates, n.value(1)));
   }
 }

@@ -2,8 +2,9 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -12,7 +13,6 @@ import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.Node;
@@ -84,22 +84,9 @@ final class SelectionOperators {
 
   private static void nonZero(Node n) {
     HloBuilder b = n.builder();
-    List<Size> sizes = Size.allOf(b, n.value(0));
-    int rank = sizes.size();
-    Expr x = b.expr(DynamicShapes.flat(b, n.value(0)));
-    Value condition = x.elementType() == IntegerType.I1 ? x.value() : x.ne(x.like(0L)).value();
-    Size count = count(n, condition, 1);
-    Expr rest = b.expr(Sorting.places(b, condition, count));
-    List<Value> rows = new ArrayList<>();
-    for (int i = rank - 1; i >= 0; i--) {
-      Expr size = b.expr(DynamicShapes.fill(b, sizes.get(i).value(), List.of(count)));
-      Value index = i == 0 ? rest.value() : rest.remainder(size).value();
-      rows.addFirst(Size.reshape(b, index, List.of(Size.of(b, 1), count)));
-      rest = i == 0 ? rest : rest.over(size);
-    }
-    n.set(
-        rows.isEmpty()
-            ? Size.broadcast(b, b.i64(0), List.of(Size.of(b, 0), count), LongList.of())
-            : b.concatenate(rows, 0));
+    Value mask = Numbers.convert(b, n.value(0), IntegerType.I1);
+    Size count = count(n, DynamicShapes.flat(b, mask), 1);
+    List<Value> places = AdvancedIndex.places(b, mask, Size.allOf(b, mask), count);
+    n.set(AdvancedIndex.table(b, places, count, false));
   }
 }

@@ -5,9 +5,7 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.List;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Sorting;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -36,34 +34,12 @@ final class SortOperators {
     int rank = n.input(0).rank();
     int axis = n.axis("axis", -1, rank);
     Value value = n.value(0);
-    Size size = Size.of(b, value, axis);
     Size count = n.hasInput(1) ? n.oneInteger(1, "K") : Size.of(b, n.integer("k"));
     List<Size> sizes = Size.allOf(b, value);
     sizes.set(axis, count);
     count = n.declared(0, sizes).get(axis);
-    if (count.isKnown() && size.isKnown() && count.orDynamic() > size.orDynamic()) {
-      throw UnsupportedNodeException.of(
-          "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
-    }
-    if (n.integer("largest", 1) != 0 && count.isKnown()) {
-      List<Value> largest = Sorting.largest(b, value, axis, count.orDynamic());
-      n.set(largest.get(0), largest.get(1));
-      return;
-    }
-    Value indices = Size.iota(b, Size.allOf(b, value), axis, IntegerType.I64);
-    boolean isLargest = n.integer("largest", 1) != 0;
-    List<Value> sorted =
-        Sorting.sort(
-            b,
-            List.of(value, indices),
-            axis,
-            pair ->
-                isLargest
-                    ? Sorting.isLess(pair.get(1), pair.get(0))
-                    : Sorting.isLess(pair.get(0), pair.get(1)));
-    for (int i = 0; i < 2; i++) {
-      n.set(i, DynamicShapes.slice(b, sorted.get(i), axis, Size.of(b, 0), count));
-    }
+    List<Value> top = Sorting.top(b, value, axis, count, n.integer("largest", 1) != 0);
+    n.set(top.get(0), top.get(1));
   }
 
   // ArgMax and ArgMin.

@@ -39,7 +39,7 @@ final class UnpoolingOperators {
       full.add(
           sizes.get(i + 2).plus(-1).times(strides[i]).plus(kernel[i] - pads[i] - pads[rank + i]));
     }
-    Value result = Pooling.unpool(b, x, n.value(1), full);
+    Value result = Pooling.unpooled(b, x, n.value(1), false, full, null);
     n.set(n.hasInput(2) ? resized(n, result, full) : result);
   }
 

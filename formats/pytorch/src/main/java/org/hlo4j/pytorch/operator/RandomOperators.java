@@ -7,7 +7,6 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.RandomNumbers;
 import org.hlo4j.formulas.index.Sorting;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -199,8 +198,8 @@ final class RandomOperators {
     }
     if (!n.flag("replacement", false)) {
       Expr scores = weights.log().plus(gumbel(n, weights.value()));
-      Value order = Sorting.sorted(b, scores.value(), rank - 1, true).get(1);
-      n.set(DynamicShapes.slice(b, order, rank - 1, Size.of(b, 0), Size.of(b, count)));
+      List<Value> sorted = Sorting.sorted(b, scores.value(), rank - 1, true);
+      n.set(Sorting.first(b, sorted, rank - 1, Size.of(b, count)).get(1));
       return;
     }
     List<Size> sizes = new ArrayList<>(Size.allOf(b, weights.value()));

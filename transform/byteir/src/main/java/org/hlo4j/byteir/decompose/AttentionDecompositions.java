@@ -11,8 +11,10 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -163,7 +165,10 @@ final class AttentionDecompositions {
     Expr count = Formulas.spread(DynamicShapes.size(b, rows, 1), at);
     Expr isNew = at.ge(at.like(0)).and(at.lt(count));
     Value source = isNew.select(at, at.like(0)).value();
-    Expr found = b.expr(Gathering.elements(b, rows, Gathering.coordinates(b, source, 1), 2));
+    Expr found =
+        b.expr(
+            IndexedPart.first(TensorTypes.of(rows).rank(), 2)
+                .gather(b, rows, Gathering.coordinates(b, source, 1)));
     Value isNewRow =
         DynamicShapes.broadcastLike(b, isNew.value(), cache.value(), LongList.of(0, 1));
     return b.expr(isNewRow).select(found, cache);

@@ -7,7 +7,7 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -89,17 +89,10 @@ final class PartitionDecompositions {
 
   /** Returns for each place the last position at which its index occurs, or -1. */
   private static Expr lastWriters(HloBuilder b, Value index, Size places) {
-    List<Size> column = Size.allOf(b, index);
-    Value positions = Size.iota(b, column, 0, IntegerType.I64);
-    column.add(Size.of(b, 1));
+    Value positions = Size.iota(b, Size.allOf(b, index), 0, IntegerType.I64);
+    Value none = DynamicShapes.fill(b, b.i64(-1), List.of(places));
     return b.expr(
-        Scattering.elements(
-            b,
-            DynamicShapes.fill(b, b.i64(-1), List.of(places)),
-            Size.reshape(b, index, column),
-            positions,
-            1,
-            Reduction.MAX));
+        IndexedPart.along(1, 0).combine(b, none, List.of(index), positions, Reduction.MAX));
   }
 
   /** Returns the rows at positions, zeros where these are negative. */
@@ -121,7 +114,7 @@ final class PartitionDecompositions {
     Expr partitions = c.expr("partitions", IntegerType.I64);
     List<Size> sizes = c.sizes(partitions.value());
     Expr positions = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    List<Value> sorted = Sorting.withIndices(b, partitions.value(), 0);
+    List<Value> sorted = Sorting.sorted(b, partitions.value(), 0, false);
     Expr row = positions.like(-1);
     Size base = c.known(0);
     for (int p = 0; p < data.size(); p++) {
@@ -136,13 +129,7 @@ final class PartitionDecompositions {
       row = own.select(within.plus(Formulas.spread(base.value(), within)), row);
       base = base.plus(count);
     }
-    Value back =
-        Sorting.sort(
-                b,
-                List.of(sorted.get(1), row.value()),
-                0,
-                pair -> Sorting.isLess(pair.get(0), pair.get(1)))
-            .get(1);
+    Value back = Sorting.sorted(b, sorted.get(1), row.value(), 0, false).get(1);
     return List.of(rows(b, concatenated(b, data), b.expr(back)));
   }
 }

@@ -9,7 +9,9 @@ import java.util.Map;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Scans;
@@ -65,11 +67,7 @@ final class SelectionDecompositions {
     int axis = (int) c.call().integers("axis").get(0);
     Value positions = Size.iota(b, c.sizes(input), axis, c.elementType("indices"));
     Size k = c.known(c.call().integer("k"));
-    return Sorting.sort(
-            b, List.of(input, positions), axis, pair -> Sorting.isLess(pair.get(1), pair.get(0)))
-        .stream()
-        .map(sorted -> DynamicShapes.slice(b, sorted, axis, c.known(0), k))
-        .toList();
+    return Sorting.first(b, Sorting.sorted(b, input, positions, axis, true), axis, k);
   }
 
   private static List<Value> oneHot(CallSite c) {
@@ -88,8 +86,8 @@ final class SelectionDecompositions {
 
   private static List<Value> nonZero(CallSite c) {
     HloBuilder b = c.builder();
-    Expr input = c.expr("input");
-    RankedTensorType type = TensorTypes.of(input.value());
+    Value mask = Numbers.convert(b, c.operand("input"), IntegerType.I1);
+    RankedTensorType type = TensorTypes.of(mask);
     if (!type.hasStaticShape()) {
       throw UnsupportedNodeException.of("the sizes of its operand are not known");
     }
@@ -98,25 +96,14 @@ final class SelectionDecompositions {
     if (rows.exact() && rows.most() > count) {
       throw UnsupportedNodeException.of("its result has more rows than its operand has elements");
     }
-    Value chosen = b.reshape(input.ne(input.like(0)).value(), count);
     Size most = c.known(Math.min(rows.most(), count));
-    Expr found = b.expr(Sorting.places(b, chosen, most));
-    List<Value> columns = new ArrayList<>();
-    long stride = count;
-    for (long size : type.shape().toArray()) {
-      stride = size == 0 ? 1 : stride / size;
-      Expr index = found.over(found.like(stride)).remainder(found.like(Math.max(1, size)));
-      columns.add(Size.reshape(b, index.value(), List.of(most, c.known(1))));
-    }
-    Value indices =
-        columns.isEmpty()
-            ? DynamicShapes.zeros(b, IntegerType.I64, List.of(most, c.known(0)))
-            : b.concatenate(columns, 1);
+    List<Value> places = AdvancedIndex.places(b, mask, c.sizes(mask), most);
+    Value indices = AdvancedIndex.table(b, places, most, true);
     return List.of(
         c.truncated(
             rows,
             Formulas.convert(b, indices, c.elementType("indices")),
-            Sorting.count(b, chosen)));
+            Sorting.count(b, DynamicShapes.flat(b, mask))));
   }
 
   private static List<Value> repeat(CallSite c) {

@@ -9,7 +9,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -87,15 +87,12 @@ final class TensorflowDecompositions {
   private static List<Value> scatter(CallSite c) {
     HloBuilder b = c.builder();
     Type wide = accumulated(c);
-    int rows = c.call().rank("indices") - 1;
+    int indexed = (int) c.call().type("indices").dimension(c.call().rank("indices") - 1);
+    Value zeros = DynamicShapes.zeros(b, wide, c.resultSizes("shape"));
+    Value updates = c.expr("updates", wide).value();
     Value sums =
-        Scattering.elements(
-            b,
-            DynamicShapes.zeros(b, wide, c.resultSizes("shape")),
-            c.operand("indices"),
-            c.expr("updates", wide).value(),
-            (int) c.call().type("indices").dimension(rows),
-            Reduction.SUM);
+        IndexedPart.first(TensorTypes.of(zeros).rank(), indexed)
+            .combine(b, zeros, c.operand("indices"), updates, Reduction.SUM);
     return List.of(Formulas.convert(b, sums, c.elementType("output")));
   }
 

@@ -1,9 +1,9 @@
 package org.hlo4j.formulas.build;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -13,9 +13,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -151,21 +149,7 @@ public final class RuntimeAxes implements Axes {
   /** Returns the sizes of the dimensions that are not reduced, which a stable sort puts first. */
   private Value keptSizes(Value model, int kept) {
     Value sizes = DynamicShapes.sizes(b, model);
-    List<RankedTensorType> arguments = new ArrayList<>();
-    for (IntegerType type :
-        List.of(IntegerType.I1, IntegerType.I1, IntegerType.I64, IntegerType.I64)) {
-      arguments.add(RankedTensorType.of(type));
-    }
-    Value sorted =
-        b.create(
-                b.state(DataMovement.SORT, isReduced, sizes)
-                    .addResultType(isReduced.type())
-                    .addResultType(sizes.type())
-                    .set(SortOp.DIMENSION, 0)
-                    .set(SortOp.IS_STABLE, true),
-                arguments,
-                pair -> List.of(b.compare(pair.get(0), ComparisonDirection.LT, pair.get(1))))
-            .result(1);
+    Value sorted = Sorting.sorted(b, isReduced, sizes, 0, false).get(1);
     return b.slice(sorted, LongList.of(0), LongList.of(kept));
   }
 }

@@ -3,16 +3,15 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -90,16 +89,9 @@ public record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
     if (TensorTypes.of(mask).rank() != sizes.size()) {
       throw UnsupportedNodeException.of("its mask has rank %d", TensorTypes.of(mask).rank());
     }
-    Value flat = Size.reshape(b, mask, List.of(Size.product(b, Size.allOf(b, mask))));
-    Size count = known == null ? count(b, flat) : known;
+    Value flat = DynamicShapes.flat(b, mask);
+    Size count = known == null ? Sorting.count(b, flat) : known;
     return coordinates(b, Sorting.places(b, flat, count), sizes);
-  }
-
-  /** Returns how many elements of a mask of rank 1 are true. */
-  public static Size count(HloBuilder b, Value mask) {
-    return TensorTypes.of(mask).shape().equals(LongList.of(0))
-        ? Size.of(b, 0)
-        : Sorting.count(b, mask);
   }
 
   /** Returns for each dimension of a tensor the indices of elements in their order. */
@@ -145,14 +137,18 @@ public record AdvancedIndex(@Nullable IndexedPart part, List<Value> indices) {
     return isSum ? part.add(b, tensor, indices, spread) : part.replace(b, tensor, indices, spread);
   }
 
-  /** Returns indices with those of a dimension in a column. */
-  public static Value table(HloBuilder b, List<Value> columns, Size count) {
-    if (columns.isEmpty()) {
-      Value zero = Numbers.of(b, 0, IntegerType.I64);
-      return DynamicShapes.fill(b, zero, List.of(count, Size.of(b, 0)));
+  /**
+   * Returns lists as a table.
+   *
+   * @param count the length of each
+   * @param areColumns whether each list is a column, not a row
+   */
+  public static Value table(HloBuilder b, List<Value> lists, Size count, boolean areColumns) {
+    if (lists.isEmpty()) {
+      Size none = Size.of(b, 0);
+      List<Size> sizes = areColumns ? List.of(count, none) : List.of(none, count);
+      return DynamicShapes.zeros(b, IntegerType.I64, sizes);
     }
-    List<Size> sizes = List.of(count, Size.of(b, 1));
-    List<Value> parts = columns.stream().map(column -> Size.reshape(b, column, sizes)).toList();
-    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, 1);
+    return SliceBounds.stack(b, lists, areColumns ? 1 : 0);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -96,15 +97,6 @@ public final class Gathering {
   }
 
   /**
-   * Returns the elements at the indices of all first dimensions of a tensor.
-   *
-   * @param indices of these dimensions in their last one, not negative
-   */
-  public static Value elements(HloBuilder b, Value data, Value indices, int dimensions) {
-    return elements(b, data, indices, 0, dimensions);
-  }
-
-  /**
    * Returns the elements at indices of a tensor's dimensions after those of a batch.
    *
    * @param indices of the batch, then any dimensions, and in their last one those of the tensor's
@@ -140,28 +132,31 @@ public final class Gathering {
   /**
    * Returns the elements at indices of one dimension, along the others those at their own places.
    *
-   * @param indices of the rank of the tensor, not negative
+   * @param indices not negative
    * @return of the shape of the indices
+   * @throws UnsupportedNodeException if the indices are not of the rank of the tensor
    */
   public static Value along(HloBuilder b, Value data, Value indices, int dimension) {
-    return elements(b, data, coordinates(b, indices, dimension), TensorTypes.of(data).rank());
+    int rank = TensorTypes.of(data).rank();
+    if (TensorTypes.of(indices).rank() != rank) {
+      throw UnsupportedNodeException.of(
+          "its tensor has rank %d, its index %d", rank, TensorTypes.of(indices).rank());
+    }
+    return IndexedPart.first(rank, rank).gather(b, data, coordinates(b, indices, dimension));
   }
 
   /**
-   * Returns the indices of elements in all dimensions, in a last one: along one dimension the given
-   * indices, along the others those of the indices themselves.
+   * Returns for each dimension the indices of elements: along one dimension the given indices,
+   * along the others those of the indices themselves.
    */
-  public static Value coordinates(HloBuilder b, Value indices, int dimension) {
+  public static List<Value> coordinates(HloBuilder b, Value indices, int dimension) {
     List<Size> sizes = Size.allOf(b, indices);
-    List<Size> extended = new ArrayList<>(sizes);
-    extended.add(Size.of(b, 1));
-    List<Value> parts = new ArrayList<>();
+    List<Value> coordinates = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
-      Value part =
-          i == dimension ? indices : Size.iota(b, sizes, i, TensorTypes.elementOf(indices));
-      parts.add(Size.reshape(b, part, extended));
+      coordinates.add(
+          i == dimension ? indices : Size.iota(b, sizes, i, TensorTypes.elementOf(indices)));
     }
-    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, sizes.size());
+    return coordinates;
   }
 
   /**
@@ -179,14 +174,8 @@ public final class Gathering {
 
   /** Returns indices of a dimension, those that are negative counted from its end. */
   public static Value fromEnd(HloBuilder b, Value indices, Size size) {
-    Expr given = b.expr(indices);
-    Value end = size.value();
-    Expr count =
-        given.elementType().equals(IntegerType.I64)
-            ? b.expr(end)
-            : b.expr(b.convert(end, given.elementType()));
-    Expr counts = b.expr(DynamicShapes.fill(b, count.value(), Size.allOf(b, indices)));
-    return given.lt(given.like(0)).select(given.plus(counts), given).value();
+    Value count = Formulas.convert(b, size.value(), TensorTypes.elementOf(indices));
+    return fromEnd(b.expr(indices), DynamicShapes.fill(b, count, Size.allOf(b, indices)));
   }
 
   /**
@@ -196,13 +185,14 @@ public final class Gathering {
    */
   public static Value fromEnds(HloBuilder b, Value indices, List<Size> sizes) {
     RankedTensorType type = TensorTypes.of(indices);
-    Expr given = b.expr(indices);
-    Value list = Size.list(b, sizes);
-    Value ends =
-        type.elementType().equals(IntegerType.I64) ? list : b.convert(list, type.elementType());
-    Expr spread =
-        b.expr(Size.broadcast(b, ends, Size.allOf(b, indices), LongList.of(type.rank() - 1)));
-    return given.lt(given.like(0)).select(given.plus(spread), given).value();
+    Value ends = Formulas.convert(b, Size.list(b, sizes), type.elementType());
+    LongList last = LongList.of(type.rank() - 1);
+    return fromEnd(b.expr(indices), Size.broadcast(b, ends, Size.allOf(b, indices), last));
+  }
+
+  private static Value fromEnd(Expr indices, Value ends) {
+    Expr isNegative = indices.lt(indices.like(0));
+    return isNegative.select(indices.plus(indices.builder().expr(ends)), indices).value();
   }
 
   /** Returns successive indices, an {@code i64} of rank 1. */

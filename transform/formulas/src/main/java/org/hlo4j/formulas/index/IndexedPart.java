@@ -1,21 +1,24 @@
 package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a tensor at indices of some dimensions, which the dimensions of the indices replace.
@@ -27,6 +30,11 @@ import org.hlo4j.transforms.build.HloBuilder;
 public record IndexedPart(int rank, LongList dimensions, int place) {
   public static IndexedPart along(int rank, int dimension) {
     return new IndexedPart(rank, LongList.of(dimension), dimension);
+  }
+
+  /** Returns the part at indices of some first dimensions. */
+  public static IndexedPart first(int rank, int count) {
+    return new IndexedPart(rank, Dimensions.range(0, count), 0);
   }
 
   /** Returns the dimensions of the part that are not of the indices. */
@@ -57,11 +65,7 @@ public record IndexedPart(int rank, LongList dimensions, int place) {
 
   /** Returns indices of one shape with those of a dimension in a last one. */
   private static Value vectors(HloBuilder b, List<Value> indices) {
-    List<Size> sizes = Size.allOf(b, indices.getFirst());
-    int last = sizes.size();
-    sizes.add(Size.of(b, 1));
-    List<Value> parts = indices.stream().map(index -> Size.reshape(b, index, sizes)).toList();
-    return parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, last);
+    return SliceBounds.stack(b, indices, TensorTypes.of(indices.getFirst()).rank());
   }
 
   /**
@@ -90,25 +94,52 @@ public record IndexedPart(int rank, LongList dimensions, int place) {
   }
 
   /**
-   * Returns a tensor with another part.
+   * Returns a tensor whose part is combined with updates, several for one index one after another.
    *
    * @param indices for each of the dimensions, of one shape, not negative
-   * @param body returns what replaces an element, from it and its update
+   * @param reduction combines an element with its update; null if the update replaces it
    */
-  public Value scatter(
-      HloBuilder b, Value tensor, List<Value> indices, Value updates, RegionBodies.Body body) {
-    if (Arrays.stream(TensorTypes.of(tensor).shape().toArray()).anyMatch(size -> size == 0)) {
+  public Value combine(
+      HloBuilder b,
+      Value tensor,
+      List<Value> indices,
+      Value updates,
+      @Nullable Reduction reduction) {
+    return combine(b, tensor, vectors(b, indices), updates, reduction);
+  }
+
+  /**
+   * Returns a tensor whose part is combined with updates, several for one index one after another.
+   *
+   * @param indices those of the dimensions in a last one, not negative
+   * @param reduction combines an element with its update; null if the update replaces it
+   */
+  public Value combine(
+      HloBuilder b, Value tensor, Value indices, Value updates, @Nullable Reduction reduction) {
+    if (!TensorTypes.of(tensor).shape().allMatch(size -> size != 0)) {
       return tensor;
     }
-    int indexRank = TensorTypes.of(indices.getFirst()).rank();
-    return Scattering.scatter(
-        b,
-        tensor,
-        vectors(b, indices),
-        updates,
+    int indexRank = TensorTypes.of(indices).rank() - 1;
+    ScatterDimensionNumbersAttr numbers =
         new ScatterDimensionNumbersAttr(
-            offsets(indexRank), ascending(), LongList.of(), LongList.of(), dimensions, indexRank),
-        body);
+            offsets(indexRank), ascending(), LongList.of(), LongList.of(), dimensions, indexRank);
+    return b.create(
+            b.state(Indexing.SCATTER, tensor, indices, updates)
+                .set(ScatterOp.SCATTER_DIMENSION_NUMBERS, numbers)
+                .addResultType(tensor.type()),
+            RegionBodies.pairs(List.of(tensor)),
+            pair -> List.of(combined(b, pair.get(0), pair.get(1), reduction)))
+        .result(0);
+  }
+
+  private static Value combined(
+      HloBuilder b, Value element, Value update, @Nullable Reduction reduction) {
+    if (reduction == null) {
+      return update;
+    }
+    return reduction == Reduction.PRODUCT
+        ? Arithmetic.product(b.expr(element), b.expr(update)).value()
+        : reduction.combine(b, element, update);
   }
 
   /**
@@ -129,33 +160,12 @@ public record IndexedPart(int rank, LongList dimensions, int place) {
 
   /** Returns a tensor to whose part updates are added, several for one index one after another. */
   public Value add(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
-    return scatter(b, tensor, indices, updates, Scattering.body(b, Reduction.SUM));
+    return combine(b, tensor, indices, updates, Reduction.SUM);
   }
 
   /** Returns a tensor with another part, whose elements replace others. */
   public Value replace(HloBuilder b, Value tensor, List<Value> indices, Value updates) {
-    return scatter(b, tensor, indices, updates, pair -> List.of(pair.get(1)));
-  }
-
-  /** Returns elements of one dimension by indices, in the other dimensions those of the indices. */
-  public static Value takeAlong(HloBuilder b, Value data, Value indices, int dimension) {
-    int rank = TensorTypes.of(data).rank();
-    if (TensorTypes.of(indices).rank() != rank) {
-      throw UnsupportedNodeException.of(
-          "its tensor has rank %d, its index %d", rank, TensorTypes.of(indices).rank());
-    }
-    return new IndexedPart(rank, Dimensions.range(0, rank), 0)
-        .gather(b, data, coordinates(b, indices, dimension));
-  }
-
-  /** Returns for each dimension the indices of elements. */
-  public static List<Value> coordinates(HloBuilder b, Value indices, int dimension) {
-    List<Size> sizes = Size.allOf(b, indices);
-    List<Value> coordinates = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      coordinates.add(i == dimension ? indices : Size.iota(b, sizes, i, IntegerType.I64));
-    }
-    return coordinates;
+    return combine(b, tensor, indices, updates, null);
   }
 
   /**

@@ -3,17 +3,19 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.SortOp;
@@ -68,13 +70,56 @@ public final class Sorting {
 
   /** Returns the indices of a dimension in the order of elements, the least first. */
   public static Value indices(HloBuilder b, Value value, int dimension) {
-    return withIndices(b, value, dimension).get(1);
+    return sorted(b, value, dimension, false).get(1);
   }
 
-  /** Returns elements in ascending order along a dimension, and their indices. */
-  public static List<Value> withIndices(HloBuilder b, Value value, int dimension) {
+  /**
+   * Returns elements in order along a dimension, and their indices in {@code i64}. A tensor of rank
+   * 0 is in order.
+   */
+  public static List<Value> sorted(HloBuilder b, Value value, int dimension, boolean isDescending) {
+    if (TensorTypes.of(value).rank() == 0) {
+      return List.of(value, b.i64(0));
+    }
     Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
-    return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(0), pair.get(1)));
+    return sorted(b, value, indices, dimension, isDescending);
+  }
+
+  /** Returns keys in order along a dimension, and what belongs to them in the same order. */
+  public static List<Value> sorted(
+      HloBuilder b, Value keys, Value others, int dimension, boolean isDescending) {
+    return sort(
+        b,
+        List.of(keys, others),
+        dimension,
+        pair -> isDescending ? isLess(pair.get(1), pair.get(0)) : isLess(pair.get(0), pair.get(1)));
+  }
+
+  /**
+   * Returns the largest or least elements of a dimension, the most extreme first, and their indices
+   * in {@code i64}.
+   *
+   * @throws UnsupportedNodeException if there are known to be fewer
+   */
+  public static List<Value> top(
+      HloBuilder b, Value value, int dimension, Size count, boolean isLargest) {
+    Size size = Size.of(b, value, dimension);
+    if (count.isKnown()
+        && (count.orDynamic() < 0 || (size.isKnown() && count.orDynamic() > size.orDynamic()))) {
+      throw UnsupportedNodeException.of(
+          "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
+    }
+    if (isLargest && count.isKnown() && TensorTypes.elementOf(value) != IntegerType.I1) {
+      return largest(b, value, dimension, count.orDynamic());
+    }
+    return first(b, sorted(b, value, dimension, isLargest), dimension, count);
+  }
+
+  /** Returns the first elements of tensors along a dimension. */
+  public static List<Value> first(HloBuilder b, List<Value> tensors, int dimension, Size count) {
+    return tensors.stream()
+        .map(tensor -> DynamicShapes.slice(b, tensor, dimension, Size.of(b, 0), count))
+        .toList();
   }
 
   /**
@@ -83,18 +128,15 @@ public final class Sorting {
    *
    * @param count how many, at most the size of the dimension
    */
-  public static List<Value> largest(HloBuilder b, Value value, int dimension, long count) {
-    int last = TensorTypes.of(value).rank() - 1;
-    long[] exchange = Dimensions.range(0, last + 1L).toArray();
-    exchange[dimension] = last;
-    exchange[last] = dimension;
-    boolean isLast = dimension == last;
-    Value moved = isLast ? value : b.transpose(value, exchange);
+  private static List<Value> largest(HloBuilder b, Value value, int dimension, long count) {
+    int rank = TensorTypes.of(value).rank();
+    LongList exchanged = DynamicShapes.swapped(rank, dimension, rank - 1);
+    Value moved = Movement.transpose(b, value, exchanged);
     Operation topK = b.createInferred(b.state(Structural.TOP_K, moved).set(TopKOp.K, count));
     Value indices = b.convert(topK.result(1), IntegerType.I64);
-    return isLast
-        ? List.of(topK.result(0), indices)
-        : List.of(b.transpose(topK.result(0), exchange), b.transpose(indices, exchange));
+    return List.of(
+        Movement.transpose(b, topK.result(0), exchanged),
+        Movement.transpose(b, indices, exchanged));
   }
 
   /**
@@ -109,21 +151,11 @@ public final class Sorting {
 
   /** Returns how many elements of an {@code i1} of rank 1 are true. */
   public static Size count(HloBuilder b, Value condition) {
+    if (TensorTypes.of(condition).shape().equals(LongList.of(0))) {
+      return Size.of(b, 0);
+    }
+    LongList all = LongList.of(0);
     return Size.computed(
-        b,
-        () ->
-            Reduction.SUM.apply(b, b.convert(condition, IntegerType.I64), Dimensions.range(0, 1)));
-  }
-
-  /** Returns elements in order along a dimension, and their indices. */
-  public static List<Value> sorted(HloBuilder b, Value value, int dimension, boolean isDescending) {
-    if (TensorTypes.of(value).rank() == 0) {
-      return List.of(value, b.i64(0));
-    }
-    if (!isDescending) {
-      return withIndices(b, value, dimension);
-    }
-    Value indices = Size.iota(b, Size.allOf(b, value), dimension, IntegerType.I64);
-    return sort(b, List.of(value, indices), dimension, pair -> isLess(pair.get(1), pair.get(0)));
+        b, () -> Reduction.SUM.apply(b, b.convert(condition, IntegerType.I64), all));
   }
 }

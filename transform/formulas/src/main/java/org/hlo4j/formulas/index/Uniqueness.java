@@ -167,13 +167,13 @@ public final class Uniqueness {
   /** Returns the group of each slice. */
   public Value inverse() {
     Value zeros = DynamicShapes.fill(b, b.i64(0), List.of(size));
-    return Scattering.set(b, zeros, List.of(members), groups.value());
+    return IndexedPart.along(1, 0).replace(b, zeros, List.of(members), groups.value());
   }
 
   /** Returns how many slices are in each group. */
   public Value counts() {
     Value zeros = DynamicShapes.fill(b, b.i64(0), List.of(count));
     Value ones = DynamicShapes.fill(b, b.i64(1), List.of(size));
-    return Scattering.add(b, zeros, List.of(inverse()), ones);
+    return IndexedPart.along(1, 0).add(b, zeros, List.of(inverse()), ones);
   }
 }

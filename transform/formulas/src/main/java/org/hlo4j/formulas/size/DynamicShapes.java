@@ -295,23 +295,4 @@ public final class DynamicShapes {
     }
     return extended;
   }
-
-  /** Returns sizes with the one that is -1 such that there are as many elements as before. */
-  public static List<Size> inferred(HloBuilder b, List<Size> before, List<Size> sizes) {
-    int unknown = -1;
-    List<Size> others = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (!sizes.get(i).is(-1)) {
-        others.add(sizes.get(i));
-      } else if (unknown < 0) {
-        unknown = i;
-      } else {
-        throw UnsupportedNodeException.of("two of its sizes are -1");
-      }
-    }
-    if (unknown >= 0) {
-      sizes.set(unknown, Size.quotient(b, before, others));
-    }
-    return sizes;
-  }
 }

@@ -10,32 +10,31 @@ public final class Reshaping {
   private Reshaping() {}
 
   /**
-   * Returns the sizes of a shape in which one is replaced, if it is -1 or, computed, negative, such
-   * that there are as many elements as before.
+   * Returns the sizes of a shape in which the one that is -1 is replaced such that there are as
+   * many elements as before.
    *
    * @param from the sizes before
-   * @throws UnsupportedNodeException if several are -1
+   * @param isComputed whether a negative size that the program computes is replaced, too
+   * @throws UnsupportedNodeException if several are known to be -1
    */
-  public static List<Size> inferred(HloBuilder b, List<Size> from, List<Size> to) {
-    List<Size> others = new ArrayList<>();
-    int unknown = 0;
-    for (Size size : to) {
-      if (size.is(-1)) {
-        unknown++;
-      } else {
-        others.add(size);
-      }
-    }
+  public static List<Size> inferred(
+      HloBuilder b, List<Size> from, List<Size> to, boolean isComputed) {
+    List<Size> others = new ArrayList<>(to);
+    others.removeIf(size -> size.is(-1));
+    int unknown = to.size() - others.size();
     if (unknown > 1) {
       throw UnsupportedNodeException.of("%d sizes of its shape are -1", unknown);
     }
-    boolean isInferred = unknown == 1;
-    if (!isInferred) {
+    List<Size> sizes = new ArrayList<>(to);
+    if (unknown == 0 && !isComputed) {
+      return sizes;
+    }
+    if (unknown == 0) {
       others.replaceAll(size -> size.orIf(ComparisonDirection.LT, Size.of(b, 1)));
     }
     Size inferred = Size.quotient(b, from, others);
-    List<Size> sizes = new ArrayList<>(to);
-    sizes.replaceAll(size -> size.is(-1) ? inferred : size.orIf(ComparisonDirection.LT, inferred));
+    sizes.replaceAll(size ->
+        size.is(-1) ? inferred : isComputed ? size.orIf(ComparisonDirection.LT, inferred) : size);
     return sizes;
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.IndexedPart;
-import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -13,7 +12,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -105,11 +103,9 @@ public final class Columns {
           image.get(i).plus(pads[i]).plus(pads[rank + i]).minus(extent).over(strides[i]).plus(1));
     }
     List<Value> indices = new ArrayList<>();
-    List<Size> components = new ArrayList<>(places);
-    components.add(Size.of(b, 1));
     for (int i = 0; i < rank; i++) {
-      Expr inBlock = b.expr(Size.iota(b, components, i, IntegerType.I64));
-      Expr start = b.expr(Size.iota(b, components, rank + i, IntegerType.I64));
+      Expr inBlock = b.expr(Size.iota(b, places, i, IntegerType.I64));
+      Expr start = b.expr(Size.iota(b, places, rank + i, IntegerType.I64));
       indices.add(
           start
               .times(start.like(strides[i]))
@@ -124,14 +120,7 @@ public final class Columns {
     LongList space = Dimensions.range(2, rank + 2);
     Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), result);
     Value blocks = Size.reshape(b, x, updates);
-    return Scattering.scatter(
-        b,
-        zeros,
-        b.concatenate(indices, 2L * rank),
-        blocks,
-        new ScatterDimensionNumbersAttr(
-            LongList.of(0, 1), space, LongList.of(), LongList.of(), space, 2L * rank),
-        a -> List.of(b.expr(a.get(0)).plus(b.expr(a.get(1))).value()));
+    return new IndexedPart(rank + 2, space, 2).add(b, zeros, indices, blocks);
   }
 
   private static Value padded(HloBuilder b, Value value, Value zero, List<Window> windows) {

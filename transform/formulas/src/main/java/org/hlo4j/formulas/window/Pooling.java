@@ -5,10 +5,9 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Extremes;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -19,6 +18,7 @@ import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Windows reduced to one element each. */
 public final class Pooling {
@@ -54,20 +54,6 @@ public final class Pooling {
         List.of(tensor, places),
         List.of(lowest, b.i64(Long.MAX_VALUE)),
         a -> Extremes.better(b, a, ComparisonDirection.GT, false, picksLastNan));
-  }
-
-  /**
-   * Returns a tensor of zeros, but for elements at places.
-   *
-   * @param places among all elements of the result in their order, integers of the shape of x
-   * @param sizes of the result
-   */
-  public static Value unpool(HloBuilder b, Value x, Value places, List<Size> sizes) {
-    List<Size> count = List.of(Size.product(b, Size.allOf(b, x)));
-    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(x), List.of(Size.product(b, sizes)));
-    Value flat = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), count);
-    return Size.reshape(
-        b, Scattering.set(b, zeros, List.of(flat), Size.reshape(b, x, count)), sizes);
   }
 
   /**
@@ -155,28 +141,36 @@ public final class Pooling {
   }
 
   /**
-   * Returns a tensor of zeros in which elements are at places of their channels.
+   * Returns a tensor of zeros, but for elements at places.
    *
+   * @param places in the order of the elements of the result: integers of the shape of the elements
+   * @param areOfChannels whether places are those in the channel of each element, not among all
+   *     elements
    * @param sizes of the result, with batch and channels
-   * @param isAdded whether elements for one place are added up
+   * @param reduction combines elements for one place; null if one replaces the others
    */
   public static Value unpooled(
-      HloBuilder b, Value elements, Value places, List<Size> sizes, boolean isAdded) {
-    List<Size> given = Size.allOf(b, elements);
-    Size channels = given.get(0).times(given.get(1));
-    List<Size> flat = List.of(channels, Size.product(b, given.subList(2, given.size())));
-    Value updates = Size.reshape(b, elements, flat);
+      HloBuilder b,
+      Value elements,
+      Value places,
+      boolean areOfChannels,
+      List<Size> sizes,
+      @Nullable Reduction reduction) {
+    int outer = areOfChannels ? 2 : 0;
+    List<Size> flat = flat(b, Size.allOf(b, elements), outer);
     Value columns = Size.reshape(b, Formulas.convert(b, places, IntegerType.I64), flat);
-    Value rows = Size.iota(b, flat, 0, IntegerType.I64);
-    Value zero = Numbers.of(b, 0, TensorTypes.elementOf(elements));
-    Value zeros =
-        DynamicShapes.fill(
-            b, zero, List.of(channels, Size.product(b, sizes.subList(2, sizes.size()))));
-    List<Value> indices = List.of(rows, columns);
+    Value zeros = DynamicShapes.zeros(b, TensorTypes.elementOf(elements), flat(b, sizes, outer));
+    List<Value> indices =
+        areOfChannels ? List.of(Size.iota(b, flat, 0, IntegerType.I64), columns) : List.of(columns);
     Value all =
-        isAdded
-            ? Scattering.add(b, zeros, indices, updates)
-            : Scattering.set(b, zeros, indices, updates);
+        IndexedPart.first(flat.size(), flat.size())
+            .combine(b, zeros, indices, Size.reshape(b, elements, flat), reduction);
     return Size.reshape(b, all, sizes);
+  }
+
+  /** Returns sizes of which some first ones, if any, and all others are multiplied. */
+  private static List<Size> flat(HloBuilder b, List<Size> sizes, int first) {
+    Size inner = Size.product(b, sizes.subList(first, sizes.size()));
+    return first == 0 ? List.of(inner) : List.of(Size.product(b, sizes.subList(0, first)), inner);
   }
 }

@@ -11,7 +11,7 @@ import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -351,10 +351,11 @@ public final class Resampling {
     Value row = Size.iota(builder, sizes, 0, IntegerType.I64);
     Value zero = RegionBodies.scalar(builder, TensorTypes.elementOf(neighbours.get(1)), 0);
     List<Size> shape = List.of(axis.out, axis.in);
-    return Scattering.add(
-        builder,
-        Size.broadcast(builder, zero, shape, LongList.of()),
-        List.of(row, column),
-        neighbours.get(1));
+    return IndexedPart.first(2, 2)
+        .add(
+            builder,
+            Size.broadcast(builder, zero, shape, LongList.of()),
+            List.of(row, column),
+            neighbours.get(1));
   }
 }

@@ -132,7 +132,7 @@ public final class IndexOperators {
     Value places = Movement.vector(b, index);
     Value data = Movement.vector(b, n.tensor("self"));
     int dimension = n.dimension("dim", 0, TensorTypes.of(data).rank());
-    n.set(DynamicShapes.reshapeLike(b, IndexedPart.takeAlong(b, data, places, dimension), index));
+    n.set(DynamicShapes.reshapeLike(b, Gathering.along(b, data, places, dimension), index));
   }
 
   private static void takeAlong(OperatorCall n) {
@@ -163,7 +163,7 @@ public final class IndexOperators {
     Value data = Size.broadcast(b, self, dataSizes);
     Value places =
         AdvancedIndex.integers(b, Size.broadcast(b, index, indexSizes), dataSizes.get(dimension));
-    n.set(IndexedPart.takeAlong(b, data, places, dimension));
+    n.set(Gathering.along(b, data, places, dimension));
   }
 
   // All elements in their order.

@@ -37,7 +37,7 @@ public final class MaskOperators {
   /** Returns how many places there are: known if the program declares it so. */
   private static Size count(OperatorCall n, Value mask, int rank) {
     HloBuilder b = n.builder();
-    Size count = AdvancedIndex.count(b, DynamicShapes.flat(b, mask));
+    Size count = Sorting.count(b, DynamicShapes.flat(b, mask));
     List<Size> sizes = new ArrayList<>(List.of(count));
     if (rank == 2) {
       sizes.add(Size.of(b, TensorTypes.of(mask).rank()));
@@ -50,7 +50,7 @@ public final class MaskOperators {
     Value mask = n.value("self", IntegerType.I1);
     List<Size> sizes = Size.allOf(b, mask);
     Size count = count(n, mask, 2);
-    n.set(AdvancedIndex.table(b, AdvancedIndex.places(b, mask, sizes, count), count));
+    n.set(AdvancedIndex.table(b, AdvancedIndex.places(b, mask, sizes, count), count, true));
   }
 
   private static void nonzeroByDimension(OperatorCall n) {
@@ -68,7 +68,7 @@ public final class MaskOperators {
     Size wanted = n.size("size");
     List<Size> list = List.of(wanted);
     Expr place = b.expr(Size.iota(b, list, 0, IntegerType.I64));
-    Expr count = b.expr(DynamicShapes.fill(b, AdvancedIndex.count(b, flat).value(), list));
+    Expr count = b.expr(DynamicShapes.fill(b, Sorting.count(b, flat).value(), list));
     Size last = Size.of(b, flat, 0).plus(-1).max(0);
     Expr limit = b.expr(DynamicShapes.fill(b, last.value(), list));
     Value order = Sorting.places(b, flat, Size.of(b, flat, 0));
@@ -80,7 +80,7 @@ public final class MaskOperators {
         AdvancedIndex.coordinates(b, first, sizes).stream()
             .map(column -> isPlace.select(b.expr(column), filling).value())
             .toList();
-    n.set(AdvancedIndex.table(b, columns, wanted));
+    n.set(AdvancedIndex.table(b, columns, wanted, true));
   }
 
   private static List<Value> broadcast(OperatorCall n) {

@@ -1,15 +1,14 @@
 package org.hlo4j.pytorch.operator.index;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.index.AdvancedIndex;
+import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.IndexedPart;
-import org.hlo4j.formulas.index.Scattering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -84,9 +83,7 @@ public final class ScatterOperators {
           "its tensor has rank %d, its index %d", rank, TensorTypes.of(index).rank());
     }
     return new Places(
-        data,
-        new IndexedPart(rank, Dimensions.range(0, rank), 0),
-        IndexedPart.coordinates(b, index, dimension));
+        data, IndexedPart.first(rank, rank), Gathering.coordinates(b, index, dimension));
   }
 
   /** Returns the parts at indices of a dimension. */
@@ -123,7 +120,7 @@ public final class ScatterOperators {
 
   private static Value scatter(
       HloBuilder b, Places places, Value data, Value updates, @Nullable Reduction reduction) {
-    return places.part.scatter(b, data, places.indices, updates, Scattering.body(b, reduction));
+    return places.part.combine(b, data, places.indices, updates, reduction);
   }
 
   /** Returns a result in the shape of the tensor. */

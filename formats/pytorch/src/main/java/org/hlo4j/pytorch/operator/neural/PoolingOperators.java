@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -100,7 +101,7 @@ final class PoolingOperators {
         SpatialTensors.batched(b, n.value("grad_output", TypePromotion.computed(type)), rank);
     Value indices = SpatialTensors.batched(b, n.tensor("indices"), rank);
     List<Size> sizes = Size.allOf(b, SpatialTensors.batched(b, self, rank));
-    Value result = Pooling.unpooled(b, gradient, indices, sizes, true);
+    Value result = Pooling.unpooled(b, gradient, indices, true, sizes, Reduction.SUM);
     n.set(0, b.expr(SpatialTensors.like(b, result, self)), type);
   }
 
@@ -115,7 +116,7 @@ final class PoolingOperators {
     }
     List<Size> sizes = new ArrayList<>(Size.allOf(b, x).subList(0, 2));
     sizes.addAll(space);
-    n.set(SpatialTensors.like(b, Pooling.unpooled(b, x, indices, sizes, false), self));
+    n.set(SpatialTensors.like(b, Pooling.unpooled(b, x, indices, true, sizes, null), self));
   }
 
   // Averages.

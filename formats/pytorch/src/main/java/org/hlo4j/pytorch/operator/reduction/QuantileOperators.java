@@ -9,6 +9,7 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.index.Extremes;
+import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -66,10 +67,7 @@ public final class QuantileOperators {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
     int rank = TensorTypes.of(self).rank();
-    Value value =
-        isAll || rank == 0
-            ? Size.reshape(b, self, List.of(Size.product(b, Size.allOf(b, self))))
-            : self;
+    Value value = isAll || rank == 0 ? DynamicShapes.flat(b, self) : self;
     int dimension = isAll || rank == 0 ? 0 : n.dimension("dim", -1, rank);
     List<Value> sorted = Sorting.sorted(b, value, dimension, false);
     return new Rows(b.expr(sorted.get(0)), b.expr(sorted.get(1)), dimension, b.expr(value));
@@ -195,7 +193,7 @@ public final class QuantileOperators {
   }
 
   private static Expr at(HloBuilder b, Value sorted, Expr places, int last) {
-    return b.expr(SortOperators.along(b, sorted, places.convert(IntegerType.I64).value(), last));
+    return b.expr(Gathering.along(b, sorted, places.convert(IntegerType.I64).value(), last));
   }
 
   /** Returns quantiles, which are along the last dimension, as the first dimension of a result. */

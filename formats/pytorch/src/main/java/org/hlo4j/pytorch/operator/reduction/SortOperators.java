@@ -14,7 +14,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.program.importing.OperatorTable;
@@ -65,26 +64,10 @@ public final class SortOperators {
     Value value = n.tensor("self");
     int rank = TensorTypes.of(value).rank();
     int dimension = n.dimension("dim", -1, rank);
-    Size count = n.size("k");
-    boolean isLargest = n.flag("largest", true);
-    if (rank == 0) {
-      n.set(List.of(value, b.i64(0)));
-      return;
-    }
-    Size size = Size.of(b, value, dimension);
-    if (count.isKnown()
-        && (count.orDynamic() < 0 || (size.isKnown() && count.orDynamic() > size.orDynamic()))) {
-      throw UnsupportedNodeException.of(
-          "it takes %d elements of %d", count.orDynamic(), size.orDynamic());
-    }
-    if (isLargest && count.isKnown() && TensorTypes.elementOf(value) != IntegerType.I1) {
-      n.set(Sorting.largest(b, value, dimension, count.orDynamic()));
-      return;
-    }
-    List<Value> sorted = Sorting.sorted(b, value, dimension, isLargest);
-    for (int i = 0; i < 2; i++) {
-      n.set(i, DynamicShapes.slice(b, sorted.get(i), dimension, Size.of(b, 0), count));
-    }
+    n.set(
+        rank == 0
+            ? List.of(value, b.i64(0))
+            : Sorting.top(b, value, dimension, n.size("k"), n.flag("largest", true)));
   }
 
   // Searches.
@@ -98,7 +81,7 @@ public final class SortOperators {
       throw UnsupportedNodeException.of("its sequence has rank 0");
     }
     if (n.has("sorter")) {
-      sequence = along(b, sequence, n.value("sorter", IntegerType.I64), rank - 1);
+      sequence = Gathering.along(b, sequence, n.value("sorter", IntegerType.I64), rank - 1);
     }
     n.set(0, search(n, sequence, isRight), places(n));
   }
@@ -156,12 +139,6 @@ public final class SortOperators {
         .reduce(Reduction.SUM, isAfter.not().convert(IntegerType.I64));
   }
 
-  /** Returns elements of a tensor at indices along a dimension. */
-  static Value along(HloBuilder b, Value tensor, Value indices, int dimension) {
-    return Gathering.elements(
-        b, tensor, Gathering.coordinates(b, indices, dimension), TensorTypes.of(tensor).rank());
-  }
-
   private static void isIn(OperatorCall n) {
     HloBuilder b = n.builder();
     boolean isOneTest = n.has("test_element");
@@ -172,16 +149,12 @@ public final class SortOperators {
     Value values = n.value(elements, type);
     Value sought = n.value(tests, type);
     int rank = TensorTypes.of(values).rank();
-    Value list = Size.reshape(b, sought, List.of(Size.product(b, Size.allOf(b, sought))));
+    Value list = DynamicShapes.flat(b, sought);
     List<Size> sizes = Size.allOf(b, values);
     sizes.add(Size.of(b, list, 0));
     Expr each = b.expr(Size.broadcast(b, values, sizes, Dimensions.range(0, rank)));
     Expr all = b.expr(Size.broadcast(b, list, sizes, LongList.of(rank)));
     Expr isIn = new KnownAxes(LongList.of(rank)).reduce(Reduction.SUM, each.eq(all));
     n.set(n.flag("invert", false) ? isIn.not() : isIn);
-  }
-
-  static boolean isFloat(Value value) {
-    return TensorTypes.elementOf(value) instanceof FloatType;
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.index.Scattering;
+import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.index.Uniqueness;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -36,17 +36,13 @@ public final class UniqueOperators {
         .add(UniqueOperators::binCount, "aten.bincount.default");
   }
 
-  private static Value flat(HloBuilder b, Value value) {
-    return Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value))));
-  }
-
   /** Results for which the call does not ask have no elements. */
   private static void unique(OperatorCall n, Uniqueness.Order order) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
     int rank = TensorTypes.of(self).rank();
     boolean hasDimension = n.has("dim") && rank > 0;
-    Value value = hasDimension ? self : flat(b, self);
+    Value value = hasDimension ? self : DynamicShapes.flat(b, self);
     int axis = hasDimension ? n.dimension("dim", 0, rank) : 0;
     if (TensorTypes.elementOf(value) instanceof ComplexType) {
       throw UnsupportedNodeException.of("complex numbers are not ordered");
@@ -65,7 +61,7 @@ public final class UniqueOperators {
   /** Counts elements in bins of equal width; the last one has its upper end. */
   private static void histogram(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value self = flat(b, n.tensor("self"));
+    Value self = DynamicShapes.flat(b, n.tensor("self"));
     Type type = TensorTypes.elementOf(self);
     long bins = n.integer("bins", 100);
     if (bins < 1 || bins > Integer.MAX_VALUE) {
@@ -95,7 +91,8 @@ public final class UniqueOperators {
     // Sums of narrow floats are not exact.
     Value zeros = DynamicShapes.fill(b, b.i64(0), List.of(Size.of(b, bins)));
     Value counts =
-        Scattering.add(b, zeros, List.of(index.value()), isInside.convert(IntegerType.I64).value());
+        IndexedPart.along(1, 0)
+            .add(b, zeros, List.of(index.value()), isInside.convert(IntegerType.I64).value());
     n.set(0, b.expr(counts), type);
   }
 
@@ -119,6 +116,7 @@ public final class UniqueOperators {
     Type sum = type == FloatType.F32 || type instanceof IntegerType ? type : FloatType.F64;
     Type result = n.declaredElementType(0, sum);
     Value zeros = DynamicShapes.fill(b, Numbers.of(b, 0, result), List.of(count));
-    n.set(Scattering.add(b, zeros, List.of(x.value()), Numbers.convert(b, weights, result)));
+    Value updates = Numbers.convert(b, weights, result);
+    n.set(IndexedPart.along(1, 0).add(b, zeros, List.of(x.value()), updates));
   }
 }

@@ -73,8 +73,7 @@ public final class DiagonalOperators {
 
   private static void diagflat(OperatorCall n) {
     HloBuilder b = n.builder();
-    Value value = n.tensor("self");
-    embed(n, Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value)))), "offset");
+    embed(n, DynamicShapes.flat(b, n.tensor("self")), "offset");
   }
 
   /** Sets zeros with elements on a diagonal, along their last dimension. */

@@ -81,7 +81,7 @@ public final class MovementOperators {
     List<Size> shifts = n.sizes("shifts");
     long[] given = n.has("dims") ? n.integers("dims") : new long[0];
     if (given.length == 0 && shifts.size() == 1) {
-      Value flat = Size.reshape(b, value, List.of(Size.product(b, sizes)));
+      Value flat = DynamicShapes.flat(b, value);
       n.set(Size.reshape(b, Movement.roll(b, flat, 0, shifts.getFirst()), sizes));
       return;
     }
@@ -166,9 +166,7 @@ public final class MovementOperators {
   private static Value repeated(OperatorCall n) {
     HloBuilder b = n.builder();
     Value value = n.tensor("self");
-    return n.has("dim") && rank(n) > 0
-        ? value
-        : Size.reshape(b, value, List.of(Size.product(b, Size.allOf(b, value))));
+    return n.has("dim") && rank(n) > 0 ? value : DynamicShapes.flat(b, value);
   }
 
   private static void repeatEach(OperatorCall n) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Reshaping;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
@@ -59,8 +60,8 @@ public final class ShapeOperators {
 
   private static List<Size> given(OperatorCall n, String name) {
     Value self = n.tensor("self");
-    return n.declared(
-        0, DynamicShapes.inferred(n.builder(), Size.allOf(n.builder(), self), n.sizes(name)));
+    List<Size> sizes = Size.allOf(n.builder(), self);
+    return n.declared(0, Reshaping.inferred(n.builder(), sizes, n.sizes(name), false));
   }
 
   /** Sets a result that is a view unless the strides of the operand require a copy. */
@@ -113,7 +114,7 @@ public final class ShapeOperators {
       throw UnsupportedNodeException.of("its tensor has rank 0");
     }
     List<Size> parts =
-        DynamicShapes.inferred(b, List.of(sizes.remove(dimension)), n.sizes("sizes"));
+        Reshaping.inferred(b, List.of(sizes.remove(dimension)), n.sizes("sizes"), false);
     sizes.addAll(dimension, parts);
     n.setView(0, n.ref("self"), new Views.Reshaped(n.declared(0, sizes)));
   }
