@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.linalg.Eigenvalues;
 import org.hlo4j.formulas.linalg.LuFactors;
 import org.hlo4j.formulas.linalg.Matrices;
@@ -16,8 +17,11 @@ import org.hlo4j.formulas.linalg.Reflectors;
 import org.hlo4j.formulas.linalg.SingularValues;
 import org.hlo4j.formulas.linalg.TriangularFactors;
 import org.hlo4j.formulas.norm.Norms;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Transpose;
 
 /** Formulas over matrices, whose sizes must be known where they are factored. */
@@ -70,13 +74,36 @@ final class MatrixCases {
             4.5));
   }
 
+  private static FormulaCase part(ComparisonDirection kept, long offset, double... expected) {
+    return of(
+        "Diagonals.part",
+        List.of(floats(LongList.of(1, 2, 2), 1, 2, 3, 4)),
+        (b, a) -> List.of(Diagonals.part(b.expr(a.getFirst()), kept, Size.of(b, offset)).value()),
+        expected);
+  }
+
   /** Formulas of matrices whose sizes may be open. */
   private static Stream<FormulaCase> open() {
     return Stream.of(
         of(
-            "MatrixPowers.identity",
+            "Diagonals.ones",
             List.of(SQUARE),
-            (b, a) -> List.of(MatrixPowers.identity(b, a.getFirst())),
+            (b, a) -> {
+              List<Size> sizes = Size.allOf(b, a.getFirst());
+              return List.of(Diagonals.ones(b, sizes, FloatType.F32, Size.of(b, 1)).value());
+            },
+            0,
+            1,
+            0,
+            0),
+        part(ComparisonDirection.LE, 0, 1, 2, 0, 4),
+        part(ComparisonDirection.LE, 1, 0, 2, 0, 0),
+        part(ComparisonDirection.GE, -1, 0, 0, 3, 0),
+        of(
+            "Diagonals.identity",
+            List.of(SQUARE),
+            (b, a) ->
+                List.of(Diagonals.identity(b, Size.allOf(b, a.getFirst()), FloatType.F32).value()),
             1,
             0,
             0,

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -157,10 +158,8 @@ final class ConstantOperators {
         n.hasAttribute("dtype")
             ? ModelTensors.dataType(n.integer("dtype")).elementType()
             : n.input(0).elementType();
-    List<Size> sizes = Size.allOf(b, n.value(0));
-    Expr row = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    n.set(row.plus(row.like(n.integer("k", 0))).eq(column).convert(type).value());
+    Size offset = Size.of(b, n.integer("k", 0));
+    n.set(Diagonals.ones(b, Size.allOf(b, n.value(0)), type, offset).value());
   }
 
   private static void oneHot(Node n) {

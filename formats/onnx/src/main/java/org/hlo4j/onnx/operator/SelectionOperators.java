@@ -7,6 +7,7 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
@@ -16,8 +17,8 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that take the elements for which a condition holds. */
@@ -40,19 +41,10 @@ final class SelectionOperators {
 
   private static void trilu(Node n) {
     HloBuilder b = n.builder();
-    List<Size> sizes = Size.allOf(b, n.value(0));
-    int rank = sizes.size();
-    if (rank < 2) {
-      throw UnsupportedNodeException.of("its input has rank %d", rank);
-    }
     Size diagonal = n.hasInput(1) ? n.oneInteger(1, "k") : Size.of(b, 0);
-    List<Size> matrix = sizes.subList(rank - 2, rank);
-    Expr row = b.expr(Size.iota(b, matrix, 0, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));
-    Expr limit = row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
-    Expr isKept = n.integer("upper", 1) != 0 ? column.ge(limit) : column.le(limit);
-    Expr x = b.expr(n.value(0));
-    n.set(b.expr(Size.broadcast(b, isKept.value(), sizes)).select(x, x.like(0L)).value());
+    boolean isUpper = n.integer("upper", 1) != 0;
+    ComparisonDirection kept = isUpper ? ComparisonDirection.LE : ComparisonDirection.GE;
+    n.set(Diagonals.part(b.expr(n.value(0)), kept, diagonal).value());
   }
 
   private static void compress(Node n) {

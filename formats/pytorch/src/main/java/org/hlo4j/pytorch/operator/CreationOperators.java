@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Arithmetic;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -192,9 +193,7 @@ public final class CreationOperators {
   private static void eye(OperatorCall n) {
     HloBuilder b = n.builder();
     List<Size> sizes = List.of(n.size("n"), n.has("m") ? n.size("m") : n.size("n"));
-    Expr row = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    n.set(Numbers.convert(row.eq(column), type(n)));
+    n.set(Diagonals.identity(b, sizes, type(n)));
   }
 
   /** The indices of a triangle are constants: row by row. */

@@ -14,9 +14,9 @@ import org.hlo4j.transforms.build.HloBuilder;
 public final class ComplexNumbers {
   private ComplexNumbers() {}
 
-  /** Returns the conjugate numbers. */
+  /** Returns the conjugate numbers; real ones are their own. */
   public static Expr conjugate(Expr x) {
-    return x.real().complex(x.imag().negate());
+    return x.isComplex() ? x.real().complex(x.imag().negate()) : x;
   }
 
   /** Returns the real and imaginary parts, along a last dimension. */

@@ -6,6 +6,7 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -125,10 +126,7 @@ public record Matrices(HloBuilder builder, Value value) {
   /** Returns identity matrices of this batch, which may have more rows or columns. */
   public Matrices identity(long rows, long columns) {
     List<Size> sizes = Size.known(builder, Dimensions.concat(batch(), LongList.of(rows, columns)));
-    int rank = sizes.size();
-    Expr row = builder.expr(Size.iota(builder, sizes, rank - 2, IntegerType.I64));
-    Expr column = builder.expr(Size.iota(builder, sizes, rank - 1, IntegerType.I64));
-    return with(Numbers.convert(row.eq(column), elementType()).value());
+    return with(Diagonals.identity(builder, sizes, elementType()).value());
   }
 
   public Matrices transposed() {
@@ -140,9 +138,7 @@ public record Matrices(HloBuilder builder, Value value) {
 
   /** Returns the transposed matrices of conjugate elements. */
   public Matrices adjoint() {
-    Matrices transposed = transposed();
-    Expr x = transposed.expr();
-    return x.isComplex() ? with(x.real().complex(x.imag().negate()).value()) : transposed;
+    return with(ComplexNumbers.conjugate(transposed().expr()).value());
   }
 
   /** Returns products; batches are broadcast. */
@@ -201,10 +197,7 @@ public record Matrices(HloBuilder builder, Value value) {
   }
 
   private Matrices triangle(ComparisonDirection direction) {
-    List<Size> sizes = Size.allOf(builder, value);
-    Expr row = builder.expr(Size.iota(builder, sizes, rank() - 2, IntegerType.I64));
-    Expr column = builder.expr(Size.iota(builder, sizes, rank() - 1, IntegerType.I64));
-    return with(row.compare(direction, column).select(expr(), Numbers.zero(expr())).value());
+    return with(Diagonals.part(expr(), direction, Size.of(builder, 0)).value());
   }
 
   /** Returns the diagonals of matrices that have no more rows than columns. */

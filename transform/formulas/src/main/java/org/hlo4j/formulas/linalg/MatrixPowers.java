@@ -16,7 +16,6 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
@@ -44,13 +43,8 @@ public final class MatrixPowers {
 
   private MatrixPowers() {}
 
-  /** Returns identity matrices of the shape and element type of others, which are square. */
-  public static Value identity(HloBuilder b, Value model) {
-    List<Size> sizes = Size.allOf(b, model);
-    int rank = sizes.size();
-    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    return Numbers.convert(row.eq(column), TensorTypes.elementOf(model)).value();
+  private static Value identity(HloBuilder b, Value model) {
+    return Diagonals.identity(b, Size.allOf(b, model), TensorTypes.elementOf(model)).value();
   }
 
   /**

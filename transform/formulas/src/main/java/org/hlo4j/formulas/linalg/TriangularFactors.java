@@ -1,35 +1,27 @@
 package org.hlo4j.formulas.linalg;
 
 import java.util.List;
-import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.op.stablehlo.CholeskyOp;
 import org.hlo4j.op.stablehlo.TriangularSolveOp;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.opset.stablehlo.Transpose;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Factors of matrices that are triangular, and systems of equations with them. */
 public final class TriangularFactors {
   private TriangularFactors() {}
 
-  /**
-   * Returns the rank of a tensor of matrices.
-   *
-   * @throws UnsupportedNodeException if it is less than two
-   */
-  public static int matrixRank(Value value) {
+  private static void requireMatrices(Value value) {
     int rank = TensorTypes.of(value).rank();
     if (rank < 2) {
       throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", rank);
     }
-    return rank;
   }
 
   /**
@@ -37,14 +29,10 @@ public final class TriangularFactors {
    * triangle undefined, which is zero here.
    */
   public static Value cholesky(HloBuilder b, Value value, boolean isUpper) {
-    int rank = matrixRank(value);
+    requireMatrices(value);
     Value factor = b.infer(b.state(LinearAlgebra.CHOLESKY, value).set(CholeskyOp.LOWER, !isUpper));
-    Expr x = b.expr(factor);
-    List<Size> sizes = Size.allOf(b, value);
-    Expr row = b.expr(Size.iota(b, sizes, rank - 2, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I64));
-    Expr isInside = isUpper ? row.le(column) : row.ge(column);
-    return isInside.select(x, Numbers.zero(x)).value();
+    ComparisonDirection kept = isUpper ? ComparisonDirection.LE : ComparisonDirection.GE;
+    return Diagonals.part(b.expr(factor), kept, Size.of(b, 0)).value();
   }
 
   /** Solves A X = B, or X A = B. Batches are broadcast. */
@@ -56,8 +44,8 @@ public final class TriangularFactors {
       boolean isUpper,
       boolean isUnit,
       Transpose transpose) {
-    matrixRank(a);
-    matrixRank(right);
+    requireMatrices(a);
+    requireMatrices(right);
     List<Value> both = MultidirectionalBroadcast.broadcast(b, List.of(a, right), 2);
     return b.infer(
         b.state(LinearAlgebra.TRIANGULAR_SOLVE, both.get(0), both.get(1))

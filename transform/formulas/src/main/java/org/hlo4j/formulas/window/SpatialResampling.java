@@ -3,14 +3,13 @@ package org.hlo4j.formulas.window;
 import java.util.List;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -37,9 +36,7 @@ public interface SpatialResampling {
    */
   default Value gradient(HloBuilder b, Value gradient, int dimension, Axis axis) {
     List<Size> square = List.of(axis.in(), axis.in());
-    Expr rows = b.expr(Size.iota(b, square, 0, IntegerType.I32));
-    Expr columns = b.expr(Size.iota(b, square, 1, IntegerType.I32));
-    Value identity = rows.eq(columns).convert(TensorTypes.elementOf(gradient)).value();
+    Value identity = Diagonals.identity(b, square, TensorTypes.elementOf(gradient)).value();
     Value weights = resample(identity, 0, axis);
     return weights == identity ? gradient : Resampling.product(b, gradient, dimension, weights, 0);
   }

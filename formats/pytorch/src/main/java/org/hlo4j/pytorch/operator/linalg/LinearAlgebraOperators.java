@@ -5,12 +5,13 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.Determinant;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.linalg.LapackRoutine;
 import org.hlo4j.formulas.linalg.LuFactors;
 import org.hlo4j.formulas.linalg.Matrices;
-import org.hlo4j.formulas.linalg.MatrixPowers;
 import org.hlo4j.formulas.linalg.TriangularFactors;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -139,8 +140,10 @@ public final class LinearAlgebraOperators {
 
   private static void choleskyInverse(OperatorCall n) {
     Value factor = n.tensor("self");
-    TriangularFactors.matrixRank(factor);
-    n.set(choleskySolve(n, MatrixPowers.identity(n.builder(), factor), factor));
+    Expr identity =
+        Diagonals.identity(
+            n.builder(), Size.allOf(n.builder(), factor), TensorTypes.elementOf(factor));
+    n.set(choleskySolve(n, identity.value(), factor));
   }
 
   /** Returns an argument that must consist of matrices. */

@@ -9,6 +9,7 @@ import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.linalg.EinsumEquation;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.Size;
@@ -131,19 +132,15 @@ public final class ProductOperators {
     sum(n, n.builder().expr(product), type);
   }
 
-  private static Expr conjugate(Expr x) {
-    return x.isComplex() ? x.real().complex(x.imag().negate()) : x;
-  }
-
   private static void conjugateDot(OperatorCall n) {
-    Value left = conjugate(n.expr("self")).value();
+    Value left = ComplexNumbers.conjugate(n.expr("self")).value();
     n.set(0, matMul(n, left, n.tensor("other")), TensorTypes.elementOf(left));
   }
 
   private static void vectorDot(OperatorCall n) {
     Type type = n.promoted("x", "y");
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "x", "y");
-    Expr product = conjugate(both.get(0)).times(both.get(1));
+    Expr product = ComplexNumbers.conjugate(both.get(0)).times(both.get(1));
     int rank = TensorTypes.of(product.value()).rank();
     Axes axes = Axes.of(rank, n.dimension("dim", -1, rank));
     n.set(0, axes.reduce(Reduction.SUM, product), type);

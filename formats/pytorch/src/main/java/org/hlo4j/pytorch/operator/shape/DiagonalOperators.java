@@ -2,10 +2,10 @@ package org.hlo4j.pytorch.operator.shape;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Arithmetic;
+import org.hlo4j.formulas.linalg.Diagonals;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -26,8 +26,8 @@ public final class DiagonalOperators {
   private DiagonalOperators() {}
 
   public static void addTo(OperatorTable<OperatorCall> rows) {
-    rows.add(n -> triangle(n, ComparisonDirection.LE), "aten.tril.default")
-        .add(n -> triangle(n, ComparisonDirection.GE), "aten.triu.default")
+    rows.add(n -> triangle(n, ComparisonDirection.GE), "aten.tril.default")
+        .add(n -> triangle(n, ComparisonDirection.LE), "aten.triu.default")
         .add(DiagonalOperators::diag, "aten.diag.default")
         .add(n -> embed(n, n.tensor("self"), "offset"), "aten.diag_embed.default")
         .add(DiagonalOperators::diagflat, "aten.diagflat.default")
@@ -35,27 +35,8 @@ public final class DiagonalOperators {
         .add(DiagonalOperators::kron, "aten.kron.default");
   }
 
-  /** Keeps the elements whose column is at most, or at least, at a distance from the row. */
-  private static void triangle(OperatorCall n, ComparisonDirection direction) {
-    HloBuilder b = n.builder();
-    Expr x = n.expr("self");
-    List<Size> sizes = Size.allOf(b, x.value());
-    int rank = sizes.size();
-    if (rank < 2) {
-      throw UnsupportedNodeException.of("its tensor has rank %d", rank);
-    }
-    List<Size> matrix = sizes.subList(rank - 2, rank);
-    Expr row = b.expr(Size.iota(b, matrix, 0, IntegerType.I64));
-    Expr column = b.expr(Size.iota(b, matrix, 1, IntegerType.I64));
-    Size diagonal = n.size("diagonal", 0);
-    Expr last =
-        diagonal.is(0) ? row : row.plus(b.expr(DynamicShapes.fill(b, diagonal.value(), matrix)));
-    Value isKept = column.compare(direction, last).value();
-    n.set(
-        b.select(
-            Size.broadcast(b, isKept, sizes, Dimensions.range(rank - 2, rank)),
-            x.value(),
-            Numbers.zero(x).value()));
+  private static void triangle(OperatorCall n, ComparisonDirection kept) {
+    n.set(Diagonals.part(n.expr("self"), kept, n.size("diagonal", 0)));
   }
 
   private static void diag(OperatorCall n) {
