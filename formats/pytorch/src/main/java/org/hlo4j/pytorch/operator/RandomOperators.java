@@ -1,9 +1,6 @@
 package org.hlo4j.pytorch.operator;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.RandomNumbers;
 import org.hlo4j.formulas.index.Sorting;
@@ -15,7 +12,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
@@ -97,29 +93,15 @@ final class RandomOperators {
   }
 
   private static Expr uniform(OperatorCall n, Shape shape) {
-    HloBuilder b = n.builder();
-    return RandomNumbers.of(
-        b,
-        shape.sizes,
-        shape.type,
-        RngDistribution.UNIFORM,
-        Numbers.of(b, 0, shape.type),
-        Numbers.of(b, 1, shape.type));
-  }
-
-  private static Expr uniformLike(OperatorCall n, Value model) {
-    return uniform(n, new Shape(Size.allOf(n.builder(), model), TensorTypes.elementOf(model)));
+    return random(n, shape, RngDistribution.UNIFORM);
   }
 
   private static Expr normal(OperatorCall n, Shape shape) {
-    HloBuilder b = n.builder();
-    return RandomNumbers.of(
-        b,
-        shape.sizes,
-        shape.type,
-        RngDistribution.NORMAL,
-        Numbers.of(b, 0, shape.type),
-        Numbers.of(b, 1, shape.type));
+    return random(n, shape, RngDistribution.NORMAL);
+  }
+
+  private static Expr random(OperatorCall n, Shape shape, RngDistribution distribution) {
+    return RandomNumbers.of(n.builder(), shape.sizes, shape.type, distribution, 0, 1);
   }
 
   private static Expr scaled(OperatorCall n, Shape shape) {
@@ -146,13 +128,12 @@ final class RandomOperators {
 
   private static Expr integers(OperatorCall n, List<Size> sizes, Type type) {
     HloBuilder b = n.builder();
-    Shape shape = new Shape(sizes, IntegerType.I64);
     Value low = n.has("low") ? n.value("low", IntegerType.I64) : b.i64(0);
     Expr numbers =
         RandomNumbers.of(
             b,
-            shape.sizes,
-            shape.type,
+            sizes,
+            IntegerType.I64,
             RngDistribution.UNIFORM,
             low,
             n.value("high", IntegerType.I64));
@@ -170,7 +151,7 @@ final class RandomOperators {
     Type type = n.ref("self").elementType();
     List<Expr> both = n.broadcast(FloatType.F32, "self", probability);
     Expr chance = both.get(1);
-    n.set(Numbers.convert(uniformLike(n, chance.value()).lt(chance), type));
+    n.set(Numbers.convert(RandomNumbers.uniformLike(chance).lt(chance), type));
   }
 
   private static void uniformBetween(OperatorCall n) {
@@ -184,10 +165,7 @@ final class RandomOperators {
     n.set(x.negate().log1p().over(x.like(-n.number("lambd", 1))));
   }
 
-  /**
-   * The class of a sample is that of the largest logarithm plus a number of Gumbel's distribution;
-   * samples without replacement are those of the largest ones.
-   */
+  /** Samples without replacement are the classes whose numbers are the largest. */
   private static void multinomial(OperatorCall n) {
     HloBuilder b = n.builder();
     Expr weights = Numbers.convert(n.expr("self"), FloatType.F32);
@@ -197,20 +175,11 @@ final class RandomOperators {
       throw UnsupportedNodeException.of("it takes %d samples of a tensor of rank %d", count, rank);
     }
     if (!n.flag("replacement", false)) {
-      Expr scores = weights.log().plus(gumbel(n, weights.value()));
+      Expr scores = weights.log().plus(RandomNumbers.gumbelLike(weights));
       List<Value> sorted = Sorting.sorted(b, scores.value(), rank - 1, true);
       n.set(Sorting.first(b, sorted, rank - 1, Size.of(b, count)).get(1));
       return;
     }
-    List<Size> sizes = new ArrayList<>(Size.allOf(b, weights.value()));
-    sizes.add(rank - 1, Size.of(b, count));
-    LongList dimensions = rank == 1 ? LongList.of(1) : LongList.of(0, 2);
-    Expr each = b.expr(Size.broadcast(b, weights.log().value(), sizes, dimensions));
-    Expr scores = each.plus(gumbel(n, each.value()));
-    n.set(Formulas.firstMaximum(scores, new KnownAxes(LongList.of(rank))));
-  }
-
-  private static Expr gumbel(OperatorCall n, Value model) {
-    return uniformLike(n, model).log().negate().log().negate();
+    n.set(RandomNumbers.classes(weights.log(), count));
   }
 }

@@ -1,14 +1,15 @@
 package org.hlo4j.formulas.elementwise;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
@@ -33,15 +34,8 @@ public final class RandomNumbers {
       RngDistribution distribution,
       double first,
       double second) {
-    RankedTensorType scalar = RankedTensorType.of(elementType);
-    Value list = Size.list(b, sizes);
-    return of(
-        b,
-        list,
-        RankedTensorType.of(Size.shape(sizes), elementType),
-        distribution,
-        b.constant(Splats.of(scalar, first)),
-        b.constant(Splats.of(scalar, second)));
+    Value from = Numbers.of(b, first, elementType);
+    return of(b, sizes, elementType, distribution, from, Numbers.of(b, second, elementType));
   }
 
   /**
@@ -57,21 +51,11 @@ public final class RandomNumbers {
       RngDistribution distribution,
       Value first,
       Value second) {
-    RankedTensorType result = RankedTensorType.of(Size.shape(sizes), type);
-    return of(b, Size.list(b, sizes), result, distribution, first, second);
-  }
-
-  private static Expr of(
-      HloBuilder b,
-      Value sizes,
-      RankedTensorType type,
-      RngDistribution distribution,
-      Value first,
-      Value second) {
     return b.expr(
         b.make(
-            b.state(Random.RNG, first, second, sizes).set(RngOp.RNG_DISTRIBUTION, distribution),
-            type));
+            b.state(Random.RNG, first, second, Size.list(b, sizes))
+                .set(RngOp.RNG_DISTRIBUTION, distribution),
+            RankedTensorType.of(Size.shape(sizes), type)));
   }
 
   /** Returns numbers from zero to one, exclusive, of the type of a tensor. */
@@ -91,15 +75,19 @@ public final class RandomNumbers {
    * number of the Gumbel distribution.
    *
    * @param logarithms of the probabilities of classes, up to a constant, of shape (batch, classes)
+   *     or (classes)
    * @param count how many samples there are for each distribution
-   * @return of shape (batch, count), {@code i64}
+   * @return of shape (batch, count) or (count), {@code i64}
    */
   public static Expr classes(Expr logarithms, long count) {
     HloBuilder b = logarithms.builder();
     List<Size> sizes = Size.allOf(b, logarithms.value());
-    sizes.add(1, Size.of(b, count));
-    Expr each = b.expr(Size.broadcast(b, logarithms.value(), sizes, LongList.of(0, 2)));
-    return Formulas.firstMaximum(each.plus(gumbelLike(each)), new KnownAxes(LongList.of(2)));
+    int last = sizes.size() - 1;
+    sizes.add(last, Size.of(b, count));
+    LongList own = Dimensions.without(Dimensions.range(0, last + 2), LongList.of(last));
+    Expr each = b.expr(Size.broadcast(b, logarithms.value(), sizes, own));
+    KnownAxes classes = new KnownAxes(LongList.of(last + 1));
+    return Formulas.firstMaximum(each.plus(gumbelLike(each)), classes);
   }
 
   /**
