@@ -147,8 +147,22 @@ final class ElementwiseCases {
             x -> Math.exp(Math.clamp(x, -0.5, 0.5)),
             X),
         each("Formulas.sign", Formulas::sign, Math::signum, X),
+        each(
+            "Arithmetic.modulo",
+            x -> Formulas.reciprocal(Arithmetic.modulo(x.like(4), x.like(-2))),
+            x -> Double.NEGATIVE_INFINITY,
+            X),
+        each(
+            "Arithmetic.remainder",
+            x -> Formulas.reciprocal(Arithmetic.remainder(x.like(4), x.like(-2))),
+            x -> Double.POSITIVE_INFINITY,
+            X),
         pairs(
-            "Formulas.modulo", Formulas::modulo, (x, y) -> x - y * Math.floor(x / y), X, POSITIVE),
+            "Arithmetic.modulo",
+            Arithmetic::modulo,
+            (x, y) -> x - y * Math.floor(x / y),
+            X,
+            POSITIVE),
         pairs(
             "Formulas.power",
             (x, y) -> Formulas.power(x, y.convert(FloatType.F64)),

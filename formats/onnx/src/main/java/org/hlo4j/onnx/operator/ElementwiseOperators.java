@@ -8,12 +8,12 @@ import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.onnx.importer.Node;
@@ -179,7 +179,7 @@ final class ElementwiseOperators {
     List<Expr> operands = broadcast(n);
     Expr x = operands.get(0);
     Expr divisor = operands.get(1);
-    n.set((n.flag("fmod") ? x.remainder(divisor) : Formulas.modulo(x, divisor)).value());
+    n.set((n.flag("fmod") ? x.remainder(divisor) : Arithmetic.modulo(x, divisor)).value());
   }
 
   private static void pow(Node n) {
@@ -187,20 +187,14 @@ final class ElementwiseOperators {
     n.set(Formulas.power(operands.get(0), operands.get(1)).value());
   }
 
-  /** A negative number of bits is one that is too large. */
   private static void bitShift(Node n) {
     List<Expr> operands = broadcast(n);
     Expr x = operands.get(0);
     Expr bits = operands.get(1);
-    IntegerType type = (IntegerType) x.elementType();
-    if (!type.isUnsigned()) {
-      bits = bits.lt(bits.like(0L)).select(bits.like(type.width()), bits);
-    }
     Expr shifted =
         switch (n.string("direction", "")) {
-          case "LEFT" -> x.shiftLeft(bits);
-          case "RIGHT" ->
-              type.isUnsigned() ? x.shiftRightLogical(bits) : x.shiftRightArithmetic(bits);
+          case "LEFT" -> Arithmetic.shiftLeft(x, bits);
+          case "RIGHT" -> Arithmetic.shiftRight(x, bits);
           default ->
               throw UnsupportedNodeException.of("attribute 'direction' is neither LEFT nor RIGHT");
         };

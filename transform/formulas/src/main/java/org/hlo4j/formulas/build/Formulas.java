@@ -63,27 +63,6 @@ public final class Formulas {
   }
 
   /**
-   * Returns remainders of divisions that round down, which have the sign of the divisor.
-   *
-   * @param divisor of the shape and element type of x
-   */
-  public static Expr modulo(Expr x, Expr divisor) {
-    Expr remainder = x.remainder(divisor);
-    if (isUnsigned(x.elementType())) {
-      return remainder;
-    }
-    Expr zero = remainder.like(0L);
-    Expr isNegative = divisor.lt(zero);
-    Expr differs = remainder.lt(zero).ne(isNegative);
-    Expr shifted = differs.select(remainder.plus(divisor), remainder);
-    Expr signedZero =
-        remainder.elementType() instanceof FloatType
-            ? isNegative.select(zero.negate(), zero)
-            : zero;
-    return remainder.eq(zero).select(signedZero, shifted);
-  }
-
-  /**
    * Returns powers, which have the element type of the base. They are computed in a type that has
    * the values of both operands.
    *

@@ -59,7 +59,18 @@ public final class Arithmetic {
     return right.eq(zero).select(quotient, signed);
   }
 
-  /** Returns the remainder of a division that rounds down. */
+  /** Returns the remainder of a division that rounds down; a zero has the sign of the divisor. */
+  public static Expr modulo(Expr left, Expr right) {
+    Expr remainder = remainder(left, right);
+    if (!(left.elementType() instanceof FloatType)) {
+      return remainder;
+    }
+    Expr zero = remainder.like(0);
+    Expr signedZero = right.lt(zero).select(zero.negate(), zero);
+    return remainder.eq(zero).select(signedZero, remainder);
+  }
+
+  /** Returns the remainder of a division that rounds down; a zero has the sign of the dividend. */
   public static Expr remainder(Expr left, Expr right) {
     Expr remainder = left.remainder(right);
     if (Formulas.isUnsigned(left.elementType())) {
