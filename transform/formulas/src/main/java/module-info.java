@@ -47,7 +47,9 @@ module org.hlo4j.formulas {
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.training to
-      org.hlo4j.onnx;
+      org.hlo4j.byteir,
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
   exports org.hlo4j.formulas.window to
       org.hlo4j.byteir,
       org.hlo4j.onnx,

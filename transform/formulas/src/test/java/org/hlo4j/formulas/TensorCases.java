@@ -20,6 +20,7 @@ import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Reshaping;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
+import org.hlo4j.formulas.training.ClassLoss;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -300,6 +301,57 @@ final class TensorCases {
             0.5,
             4.5,
             -1),
+        of(
+            "ClassLoss.of",
+            List.of(MATRIX, floats(LongList.of(3), 1, 2, 3)),
+            (b, a) -> {
+              Expr x = b.expr(a.get(0));
+              ClassLoss samples = ClassLoss.of(b.expr(b.i64s(2, 0)), x, 0L);
+              Expr perClass = ClassLoss.perClass(a.get(1), x);
+              Expr weights = samples.weights(perClass, FloatType.F32);
+              Expr losses = samples.likelihood(x, perClass);
+              return List.of(
+                  samples.likelihood(x, null).value(),
+                  losses.value(),
+                  ClassLoss.Result.MEAN.of(losses, weights).value(),
+                  ClassLoss.Result.MEAN.of(losses, null).value(),
+                  ClassLoss.Result.SUM.of(losses, weights).value(),
+                  samples.weights(null, FloatType.F32).value(),
+                  samples.gradient(losses, x).value());
+            },
+            -0.5,
+            0,
+            -1.5,
+            0,
+            -0.5,
+            -0.75,
+            -1.5,
+            1,
+            0,
+            0,
+            0,
+            1.5,
+            0,
+            0,
+            0),
+        of(
+            "ClassLoss.of",
+            List.of(floats(LongList.of(3), ROW)),
+            one((b, x) ->
+                ClassLoss.of(b.expr(b.i64(1)), b.expr(x), null)
+                    .likelihood(b.expr(x), null)
+                    .value()),
+            2),
+        of(
+            "ClassLoss.perClass",
+            List.of(MATRIX, floats(LongList.of(3), 1, 2, 3)),
+            (b, a) -> List.of(ClassLoss.perClass(a.get(1), b.expr(a.get(0))).value()),
+            1,
+            2,
+            3,
+            1,
+            2,
+            3),
         of(
             "Reshaping.inferred",
             List.of(MATRIX),

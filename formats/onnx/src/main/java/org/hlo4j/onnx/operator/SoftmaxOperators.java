@@ -6,22 +6,16 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
-import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Activations;
-import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.size.DynamicShapes;
-import org.hlo4j.formulas.size.Size;
-import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.training.ClassLoss;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.Node;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Softmax, and losses that compare its result with labels. */
 final class SoftmaxOperators {
@@ -83,46 +77,25 @@ final class SoftmaxOperators {
    */
   private static Value loss(Node n, Expr logarithms) {
     HloBuilder b = n.builder();
-    int rank = TensorTypes.of(logarithms.value()).rank();
-    Axes classes = Axes.of(rank, 1);
     Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
-    Expr isTarget = Gathering.oneHot(target, 1, Size.allOf(b, logarithms.value()));
-    Expr weight = weight(n, target, isTarget, logarithms, classes);
-    Expr zero = logarithms.like(0);
-    Expr picked = classes.reduce(Reduction.SUM, isTarget.select(logarithms, zero)).negate();
-    Expr loss =
-        weight == null ? picked : weight.eq(weight.like(0)).select(weight, picked.times(weight));
-    Axes all = Axes.range(0, rank - 1);
+    Long ignored = n.hasAttribute("ignore_index") ? Long.valueOf(n.integer("ignore_index")) : null;
+    ClassLoss samples = ClassLoss.of(target, logarithms, ignored);
+    Value given = n.valueOrNull(2);
+    Expr perClass = given == null ? null : ClassLoss.perClass(given, logarithms);
+    Expr weights =
+        perClass == null && ignored == null
+            ? null
+            : samples.weights(perClass, logarithms.elementType());
+    return result(n).of(samples.likelihood(logarithms, perClass), weights).value();
+  }
+
+  private static ClassLoss.Result result(Node n) {
     return switch (n.string("reduction", "mean")) {
-      case "none" -> loss.value();
-      case "sum" -> all.reduce(Reduction.SUM, loss).value();
-      case "mean" ->
-          (weight == null
-                  ? all.mean(loss)
-                  : all.reduce(Reduction.SUM, loss).over(all.reduce(Reduction.SUM, weight)))
-              .value();
+      case "none" -> ClassLoss.Result.EACH;
+      case "sum" -> ClassLoss.Result.SUM;
+      case "mean" -> ClassLoss.Result.MEAN;
       default ->
           throw UnsupportedNodeException.of("attribute 'reduction' is none of none, sum and mean");
     };
-  }
-
-  /** Returns the weight of each sample: that of its class, or zero; null if all count the same. */
-  private static @Nullable Expr weight(
-      Node n, Expr target, Expr isTarget, Expr logarithms, Axes classes) {
-    HloBuilder b = n.builder();
-    Expr weight = null;
-    Value given = n.valueOrNull(2);
-    if (given != null) {
-      Value each = DynamicShapes.broadcastLike(b, given, logarithms.value(), LongList.of(1));
-      weight = classes.reduce(Reduction.SUM, isTarget.select(b.expr(each), logarithms.like(0)));
-    }
-    if (n.hasAttribute("ignore_index")) {
-      Expr counts = target.compare(ComparisonDirection.NE, target.like(n.integer("ignore_index")));
-      weight =
-          weight == null
-              ? counts.convert(logarithms.elementType())
-              : counts.select(weight, weight.like(0));
-    }
-    return weight;
   }
 }

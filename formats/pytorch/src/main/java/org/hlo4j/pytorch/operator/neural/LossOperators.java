@@ -9,6 +9,7 @@ import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.training.ClassLoss;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.program.importing.OperatorTable;
@@ -71,14 +72,8 @@ final class LossOperators {
   }
 
   /** Returns the losses, their mean or their sum. */
-  static Expr reduced(OperatorCall n, Expr losses) {
-    Axes all = Axes.range(0, TensorTypes.of(losses.value()).rank());
-    return switch ((int) n.integer("reduction", 1)) {
-      case 0 -> losses;
-      case 1 -> all.mean(losses);
-      case 2 -> all.reduce(Reduction.SUM, losses);
-      default -> throw UnsupportedNodeException.of("its reduction is %d", n.integer("reduction"));
-    };
+  private static Expr reduced(OperatorCall n, Expr losses) {
+    return ClassLoss.Result.of(n.integer("reduction", 1)).of(losses, null);
   }
 
   /** Returns an argument broadcast to a tensor, times it; the tensor if there is none. */
