@@ -7,6 +7,7 @@ import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.index.RegionEvaluator;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -70,7 +71,7 @@ final class ArgForms implements Recognition {
         || !isStart(root)) {
       return false;
     }
-    double[] numbers = numbers(type.elementType());
+    double[] numbers = RegionEvaluator.numbers(type.elementType());
     boolean first = ExtremeRegion.keeps(root.region(0).front(), numbers, greatest, false);
     if (!first && !ExtremeRegion.keeps(root.region(0).front(), numbers, greatest, true)) {
       return false;
@@ -92,13 +93,6 @@ final class ArgForms implements Recognition {
       context.replace(root, values);
     });
     return call.isPresent();
-  }
-
-  private static double[] numbers(Type type) {
-    if (type instanceof FloatType) {
-      return RegionEvaluator.FLOATS;
-    }
-    return type == IntegerType.I1 ? RegionEvaluator.BOOLEANS : RegionEvaluator.INTEGERS;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.hlo4j.byteir.recognize;
 
+import org.hlo4j.formulas.index.RegionEvaluator;
 import org.hlo4j.ir.Block;
 import org.jspecify.annotations.Nullable;
 

@@ -8,12 +8,12 @@ import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.formulas.index.SortKey;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -87,7 +87,12 @@ final class TopKForms implements Recognition {
     }
     int axis = (int) (along < 0 ? along + type.rank() : along);
     OptionalLong k = count(root, axis);
-    if (k.isEmpty() || !Positions.isIota(root.operand(1), axis) || !isDescending(root, type)) {
+    SortKey key = SortKey.ofOrNull(root.region(0).front());
+    if (k.isEmpty()
+        || !Positions.isIota(root.operand(1), axis)
+        || key == null
+        || key.operand() != 0
+        || !key.isDescending()) {
       return false;
     }
     long[] sizes = type.shape().toArray();
@@ -111,27 +116,6 @@ final class TopKForms implements Recognition {
       }
     });
     return call.isPresent();
-  }
-
-  /**
-   * Returns whether the larger element is ordered first; an ordinary comparison leaves the order of
-   * NaN open.
-   */
-  private static boolean isDescending(Operation sort, RankedTensorType type) {
-    double[] numbers =
-        type.elementType() instanceof FloatType ? RegionEvaluator.FLOATS : RegionEvaluator.INTEGERS;
-    for (double a : numbers) {
-      for (double b : numbers) {
-        if (Double.isNaN(a) || Double.isNaN(b) || (a == 0 && b == 0)) {
-          continue;
-        }
-        double[] before = RegionEvaluator.of(sort.region(0).front(), a, b, 1, 2);
-        if (before == null || before[0] != (a > b ? 1 : 0)) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 
   private static List<Operation> users(Value value) {

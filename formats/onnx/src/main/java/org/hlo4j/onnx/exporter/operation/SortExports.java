@@ -1,16 +1,11 @@
 package org.hlo4j.onnx.exporter.operation;
 
-import static org.hlo4j.opset.stablehlo.DataMovement.CONSTANT;
 import static org.hlo4j.opset.stablehlo.DataMovement.SORT;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.formulas.index.SortKey;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -24,14 +19,8 @@ import org.hlo4j.onnx.exporter.TypeSupport;
 import org.hlo4j.onnx.exporter.UnsupportedOperation;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.chlo.TopKOp;
-import org.hlo4j.op.stablehlo.CompareOp;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.chlo.Structural;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.ComparisonType;
-import org.hlo4j.opset.stablehlo.Elementwise;
-import org.jspecify.annotations.Nullable;
 
 /** Sorting: by operator TopK if one operand is the key, otherwise by counting what comes before. */
 final class SortExports {
@@ -72,9 +61,6 @@ final class SortExports {
     return List.of(n.unordered(n.cast(sorted.get(0), type), value.elementType()), sorted.get(1));
   }
 
-  /** An operand by which others are sorted. */
-  private record Key(int operand, boolean isDescending, boolean isTotal) {}
-
   private static void sort(OpContext c) {
     NodeBuilder n = c.nodes();
     SortOp op = new SortOp(c.operation());
@@ -88,7 +74,7 @@ final class SortExports {
       c.set(inputs);
       return;
     }
-    Key key = keyOrNull(op);
+    SortKey key = SortKey.ofOrNull(op.comparator().front());
     if (key != null) {
       Ref by = inputs.get(key.operand());
       boolean isFloat = by.elementType() instanceof FloatType;
@@ -133,77 +119,6 @@ final class SortExports {
     Ref flags = gathered(n, n.cast(isNan, IntegerType.I32), dimension, places);
     Ref second = places(n, flags, dimension, isDescending);
     return gathered(n, places, dimension, second);
-  }
-
-  /** Returns the only operand that is compared; null if the comparator is another. */
-  private static @Nullable Key keyOrNull(SortOp op) {
-    Operation compare = op.comparator().front().back().operand(0).definingOpOrNull();
-    if (compare == null || !compare.is(Elementwise.COMPARE)) {
-      return null;
-    }
-    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(compare);
-    Integer lhs = argumentOrNull(compare.operand(0));
-    Integer rhs = argumentOrNull(compare.operand(1));
-    if (lhs == null || rhs == null || lhs / 2 != rhs / 2 || lhs.equals(rhs)) {
-      return null;
-    }
-    boolean isForward = lhs < rhs;
-    // Zeros have an order unless the comparator replaces them.
-    boolean isTotal =
-        CompareOp.COMPARE_TYPE.find(compare).orElse(null) == ComparisonType.TOTALORDER
-            && compare.operand(0) instanceof BlockArgument;
-    return switch (direction) {
-      case LT -> new Key(lhs / 2, !isForward, isTotal);
-      case GT -> new Key(lhs / 2, isForward, isTotal);
-      default -> null;
-    };
-  }
-
-  /**
-   * Returns the number of the argument that is compared. JAX replaces the zeros of a float by +0
-   * and every NaN by one, which is the order of this class.
-   */
-  private static @Nullable Integer argumentOrNull(Value value) {
-    Value at = value;
-    while (at.definingOpOrNull() instanceof Operation select && select.is(Elementwise.SELECT)) {
-      if (!isCanonical(select)) {
-        return null;
-      }
-      at = select.operand(2);
-    }
-    return at instanceof BlockArgument argument ? Integer.valueOf(argument.index()) : null;
-  }
-
-  /**
-   * Returns whether 0 is selected for numbers that equal it, or NaN for those that differ from
-   * themselves.
-   */
-  private static boolean isCanonical(Operation select) {
-    Operation test = select.operand(0).definingOpOrNull();
-    Operation constant = select.operand(1).definingOpOrNull();
-    if (test == null
-        || !test.is(Elementwise.COMPARE)
-        || constant == null
-        || !constant.is(CONSTANT)
-        || !(ConstantOp.VALUE.get(constant) instanceof DenseElementsAttr elements)
-        || !(elements.elementType() instanceof FloatType)
-        || test.operand(0) != select.operand(2)) {
-      return false;
-    }
-    double replacement = Tensor.of(elements).doubleAt(0);
-    return switch (CompareOp.COMPARISON_DIRECTION.get(test)) {
-      case EQ -> replacement == 0 && isZero(test.operand(1));
-      case NE -> Double.isNaN(replacement) && test.operand(1) == test.operand(0);
-      default -> false;
-    };
-  }
-
-  private static boolean isZero(Value value) {
-    Operation constant = value.definingOpOrNull();
-    return constant != null
-        && constant.is(CONSTANT)
-        && ConstantOp.VALUE.get(constant) instanceof DenseElementsAttr elements
-        && Tensor.of(elements).doubleAt(0) == 0;
   }
 
   /** Finds the place of each element by counting those that come before it. */

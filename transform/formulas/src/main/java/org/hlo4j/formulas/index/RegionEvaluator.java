@@ -1,14 +1,16 @@
-package org.hlo4j.byteir.recognize;
+package org.hlo4j.formulas.index;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Constants;
@@ -23,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * region depends only on the order of its arguments, zero and NaN, so a test of numbers in each
  * order is exhaustive.
  */
-final class RegionEvaluator {
+public final class RegionEvaluator {
   /** Floats in each order relative to each other, zero and NaN. */
-  static final double[] FLOATS = {
+  private static final double[] FLOATS = {
     Double.NaN, Double.NEGATIVE_INFINITY, -2, -1, -0.0, 0, 1, 2, Double.POSITIVE_INFINITY
   };
 
@@ -33,20 +35,28 @@ final class RegionEvaluator {
    * Integers in each order relative to each other and zero; non-negative, as the type may be
    * unsigned.
    */
-  static final double[] INTEGERS = {0, 1, 2, 3};
+  private static final double[] INTEGERS = {0, 1, 2, 3};
 
   /** Booleans. */
-  static final double[] BOOLEANS = {0, 1};
+  private static final double[] BOOLEANS = {0, 1};
 
   private final Map<Value, Double> values = new IdentityHashMap<>();
 
   private RegionEvaluator() {}
 
+  /** Returns elements of a type in each order relative to each other. */
+  public static double[] numbers(Type type) {
+    if (type instanceof FloatType) {
+      return FLOATS.clone();
+    }
+    return type == IntegerType.I1 ? BOOLEANS.clone() : INTEGERS.clone();
+  }
+
   /**
    * Returns the results of a block for the given arguments; null if it does more than compare and
    * select.
    */
-  static double @Nullable [] of(Block block, double... arguments) {
+  public static double @Nullable [] of(Block block, double... arguments) {
     if (block.argumentCount() != arguments.length) {
       return null;
     }
