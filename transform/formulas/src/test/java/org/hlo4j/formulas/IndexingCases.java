@@ -350,6 +350,16 @@ final class IndexingCases {
             4.5,
             -1),
         of(
+            "SliceBounds.updateSlice",
+            List.of(MATRIX, SQUARE),
+            (b, a) -> List.of(SliceBounds.updateSlice(b, a.get(0), a.get(1), 1, b.i64(1))),
+            1,
+            1,
+            2,
+            4,
+            3,
+            4),
+        of(
             "DynamicShapes.pad",
             List.of(MATRIX, floats(LongList.of(), 9)),
             (b, a) -> {

@@ -5,6 +5,7 @@ import static org.hlo4j.formulas.Program.floats;
 
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Movement;
@@ -20,6 +21,7 @@ import org.hlo4j.formulas.spectral.FourierFormulas;
 import org.hlo4j.formulas.spectral.Frames;
 import org.hlo4j.formulas.window.AdaptiveWindows;
 import org.hlo4j.formulas.window.Columns;
+import org.hlo4j.formulas.window.PixelBlocks;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.formulas.window.SpatialTensors;
 import org.hlo4j.interpreter.Tensor;
@@ -145,6 +147,21 @@ final class MovementCases {
             8));
   }
 
+  /** Returns a case of channels that become blocks of two rows of pixels, and these channels. */
+  private static FormulaCase pixels(boolean areBlocksFirst, double... rows) {
+    PixelBlocks blocks = new PixelBlocks(2, areBlocksFirst);
+    Tensor channels = floats(LongList.of(8, 1, 1), 1, 2, 3, 4, 5, 6, 7, 8);
+    return of(
+        "PixelBlocks.toSpace",
+        List.of(channels),
+        (b, a) -> {
+          Value space = blocks.toSpace(b, a.getFirst(), sizes -> sizes);
+          return List.of(space, blocks.toChannels(b, space, sizes -> sizes));
+        },
+        DoubleStream.concat(DoubleStream.of(rows), DoubleStream.of(1, 2, 3, 4, 5, 6, 7, 8))
+            .toArray());
+  }
+
   private static Stream<FormulaCase> indices() {
     KnownAxes last = new KnownAxes(LongList.of(1));
     return Stream.of(
@@ -156,9 +173,62 @@ final class MovementCases {
             3,
             4),
         one(
+            "Gathering.repeatedIndices",
+            MATRIX,
+            (b, x) -> Gathering.repeatedIndices(b, b.i64s(2, 0, 1), Size.of(b, x, 1)).value(),
+            0,
+            0,
+            2),
+        one(
+            "DynamicShapes.slice",
+            WIDE,
+            (b, x) -> DynamicShapes.slice(b, x, 1, Size.of(b, 1), Size.of(b, x, 1), 2),
+            2,
+            4,
+            6,
+            8),
+        one(
+            "Movement.repeated",
+            SIGNAL,
+            (b, x) -> Movement.repeated(b, x, List.of(Size.of(b, 2), Size.of(b, 2)), s -> s),
+            1,
+            2,
+            3,
+            4,
+            1,
+            2,
+            3,
+            4,
+            1,
+            2,
+            3,
+            4,
+            1,
+            2,
+            3,
+            4),
+        one(
+            "Movement.repeatedEach",
+            MATRIX,
+            (b, x) -> Movement.repeatedEach(b, x, 0, Size.of(b, 2), sizes -> sizes),
+            1,
+            -2,
+            0.5,
+            1,
+            -2,
+            0.5,
+            4,
+            4.5,
+            -1,
+            4,
+            4.5,
+            -1),
+        pixels(false, 1, 2, 3, 4, 5, 6, 7, 8),
+        pixels(true, 1, 3, 5, 7, 2, 4, 6, 8),
+        one(
             "Gathering.windows",
             MATRIX,
-            (b, x) -> Gathering.windows(b, Size.of(b, x, 0), 2, 3),
+            (b, x) -> Gathering.windows(b, Size.of(b, x, 0), 2, Size.of(b, x, 1)),
             0,
             1,
             3,
@@ -260,7 +330,7 @@ final class MovementCases {
         of(
             "Frames.windowed",
             List.of(MATRIX, floats(LongList.of(3), 1, 2, 3)),
-            (b, a) -> List.of(Frames.windowed(b, a.get(0), a.get(1))),
+            (b, a) -> List.of(Frames.windowed(b, a.get(0), 1, a.get(1))),
             1,
             -4,
             1.5,

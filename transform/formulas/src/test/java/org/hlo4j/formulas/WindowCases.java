@@ -19,6 +19,7 @@ import org.hlo4j.formulas.window.GridSampling;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.formulas.window.RegionAlignment;
+import org.hlo4j.formulas.window.RepeatedPadding;
 import org.hlo4j.formulas.window.Resampling;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
@@ -207,12 +208,32 @@ final class WindowCases {
         expected);
   }
 
+  private static FormulaCase padded(
+      RepeatedPadding padding, long low, long high, boolean addsFirst, double... expected) {
+    return of(
+        "RepeatedPadding.pad",
+        List.of(floats(LongList.of(3), 1, 2, 3)),
+        (b, a) -> {
+          List<Size> before = List.of(Size.of(b, low));
+          List<Size> after = List.of(Size.of(b, high));
+          return List.of(padding.pad(b, a.getFirst(), before, after, addsFirst));
+        },
+        expected);
+  }
+
   private static Stream<FormulaCase> samples() {
     return Stream.of(
         unpooled(true, null, 7, 0, 0, 5, 9, 0, 0, 6),
         unpooled(true, Reduction.SUM, 7, 0, 0, 5, 15, 0, 0, 0),
         unpooled(false, null, 7, 0, 0, 5, 9, 0, 0, 6),
         unpooled(false, Reduction.SUM, 22, 0, 0, 5, 0, 0, 0, 0),
+        padded(RepeatedPadding.EDGE, 2, -1, false, 1, 1, 1, 2),
+        padded(RepeatedPadding.EDGE, 2, -1, true, 1, 1, 1, 2),
+        padded(RepeatedPadding.WRAP, 1, 1, false, 3, 1, 2, 3, 1),
+        padded(RepeatedPadding.WRAP, 1, -1, true, 2, 1, 2),
+        padded(RepeatedPadding.REFLECT, 1, 2, false, 2, 1, 2, 3, 2, 1),
+        padded(RepeatedPadding.REFLECT, -1, 2, false, 2, 3, 2, 3),
+        padded(RepeatedPadding.REFLECT, -1, 2, true, 2, 3, 2, 1),
         of(
             "Pooling.columnMajor",
             List.of(floats(LongList.of(1, 1, 2, 3), new double[6])),

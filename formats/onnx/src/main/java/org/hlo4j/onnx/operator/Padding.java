@@ -85,7 +85,7 @@ final class Padding {
           case "reflect" -> RepeatedPadding.REFLECT;
           default -> throw UnsupportedNodeException.of("its mode is '%s'", mode);
         };
-    return padding.pad(b, n.value(0), low, high);
+    return padding.pad(b, n.value(0), low, high, false);
   }
 
   /** Converts {@code CenterCropPad}. */

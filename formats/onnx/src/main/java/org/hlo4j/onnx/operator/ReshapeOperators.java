@@ -9,7 +9,9 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Reshaping;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.PixelBlocks;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -153,57 +155,20 @@ final class ReshapeOperators {
 
   // Blocks of pixels.
 
-  private static boolean isDepthFirst(Node n) {
+  private static PixelBlocks blocks(Node n) {
     String mode = n.string("mode", "DCR");
     if (!mode.equals("DCR") && !mode.equals("CRD")) {
       throw UnsupportedNodeException.of("its mode is '%s'", mode);
     }
-    return mode.equals("DCR");
-  }
-
-  private static Size blockSize(Node n) {
-    long size = n.integer("blocksize");
-    if (n.input(0).rank() != 4 || size <= 0 || size > Integer.MAX_VALUE) {
-      throw UnsupportedNodeException.of(
-          "it has blocks of size %d and rank %d", size, n.input(0).rank());
-    }
-    return Size.of(n.builder(), size);
+    TensorTypes.requireRank(n.value(0), 4);
+    return new PixelBlocks(n.integer("blocksize"), mode.equals("DCR"));
   }
 
   private static void depthToSpace(Node n) {
-    HloBuilder b = n.builder();
-    List<Size> sizes = Size.allOf(b, n.value(0));
-    Size block = blockSize(n);
-    Size batch = sizes.get(0);
-    Size depth = sizes.get(1).exactlyOver(block.times(block));
-    Size height = sizes.get(2);
-    Size width = sizes.get(3);
-    boolean isDepthFirst = isDepthFirst(n);
-    List<Size> parts =
-        isDepthFirst
-            ? List.of(batch, block, block, depth, height, width)
-            : List.of(batch, depth, block, block, height, width);
-    Value split = Size.reshape(b, n.value(0), parts);
-    Value moved =
-        isDepthFirst ? b.transpose(split, 0, 3, 4, 1, 5, 2) : b.transpose(split, 0, 1, 4, 2, 5, 3);
-    List<Size> result = List.of(batch, depth, height.times(block), width.times(block));
-    n.set(Size.reshape(b, moved, n.declared(0, result)));
+    n.set(blocks(n).toSpace(n.builder(), n.value(0), sizes -> n.declared(0, sizes)));
   }
 
   private static void spaceToDepth(Node n) {
-    HloBuilder b = n.builder();
-    List<Size> sizes = Size.allOf(b, n.value(0));
-    Size block = blockSize(n);
-    Size batch = sizes.get(0);
-    Size depth = sizes.get(1);
-    Size height = sizes.get(2).exactlyOver(block);
-    Size width = sizes.get(3).exactlyOver(block);
-    Value split = Size.reshape(b, n.value(0), List.of(batch, depth, height, block, width, block));
-    Value moved =
-        isDepthFirst(n)
-            ? b.transpose(split, 0, 3, 5, 1, 2, 4)
-            : b.transpose(split, 0, 1, 3, 5, 2, 4);
-    List<Size> result = List.of(batch, depth.times(block).times(block), height, width);
-    n.set(Size.reshape(b, moved, n.declared(0, result)));
+    n.set(blocks(n).toChannels(n.builder(), n.value(0), sizes -> n.declared(0, sizes)));
   }
 }

@@ -12,11 +12,11 @@ import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.spectral.DiscreteFourier;
+import org.hlo4j.formulas.spectral.Frames;
 import org.hlo4j.formulas.spectral.SignalWindows;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Bundle;
@@ -152,13 +152,9 @@ final class SignalOperators {
     long length = frameLength(n);
     Size step = n.integers(1, "frame_step").getFirst();
     Value frames = SignalWindows.frames(b, signal, length, step);
-    Value window = n.valueOrNull(2);
-    if (window != null) {
-      Expr each = b.expr(DynamicShapes.broadcastLike(b, window, frames, LongList.of(2)));
-      frames = b.expr(frames).times(each).value();
-    }
+    Value windowed = Frames.windowed(b, frames, 2, n.valueOrNull(2));
     boolean isHalf = n.integer("onesided", 1) == 1;
-    Value spectrum = new DiscreteFourier(b, frames, 2).forward(length, isHalf);
+    Value spectrum = new DiscreteFourier(b, windowed, 2).forward(length, isHalf);
     n.set(Formulas.convert(b, spectrum, n.input(0).elementType()));
   }
 

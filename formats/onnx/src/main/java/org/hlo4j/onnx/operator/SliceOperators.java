@@ -5,10 +5,12 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.index.Slicing;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -95,24 +97,9 @@ final class SliceOperators {
 
   private static void tile(Node n) {
     HloBuilder b = n.builder();
-    Value value = n.value(0);
-    List<Size> from = Size.allOf(b, value);
     List<Size> repeats = n.integers(1, "repeats");
-    if (repeats.size() != from.size()) {
-      throw UnsupportedNodeException.of(
-          "it repeats %d dimensions of a tensor of rank %d", repeats.size(), from.size());
-    }
-    List<Size> pairs = new ArrayList<>();
-    List<Size> sizes = new ArrayList<>();
-    long[] dimensions = new long[from.size()];
-    for (int i = 0; i < from.size(); i++) {
-      pairs.add(repeats.get(i));
-      pairs.add(from.get(i));
-      dimensions[i] = 2L * i + 1;
-      sizes.add(repeats.get(i).times(from.get(i)));
-    }
-    Value repeated = Size.broadcast(b, value, pairs, LongList.wrap(dimensions));
-    n.set(Size.reshape(b, repeated, n.declared(0, sizes)));
+    TensorTypes.requireRank(n.value(0), repeats.size());
+    n.set(Movement.repeated(b, n.value(0), repeats, sizes -> n.declared(0, sizes)));
   }
 
   // Bounds.

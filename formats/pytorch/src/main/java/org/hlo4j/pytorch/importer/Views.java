@@ -1,19 +1,17 @@
 package org.hlo4j.pytorch.importer;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -106,46 +104,27 @@ public final class Views {
    * @param end from the start to the size
    */
   public record Sliced(int dimension, Size start, Size end, long step) implements ViewStep {
-    Size count(HloBuilder b) {
-      return end.minus(start).dividedUp(Size.of(b, step));
-    }
-
     @Override
     public Value read(HloBuilder b, Value base) {
-      List<Size> limits = Size.allOf(b, base);
-      if (start.is(0) && step == 1 && end.isSame(limits.get(dimension))) {
-        return base;
-      }
-      int rank = limits.size();
-      List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));
-      List<Size> sizes = new ArrayList<>(limits);
-      List<Size> strides = Size.known(b, DynamicShapes.ones(rank));
-      starts.set(dimension, start);
-      limits.set(dimension, end);
-      sizes.set(dimension, count(b));
-      strides.set(dimension, Size.of(b, step));
-      return DynamicShapes.slice(b, base, starts, limits, strides, sizes);
+      return isWhole(b, base) ? base : DynamicShapes.slice(b, base, dimension, start, end, step);
+    }
+
+    private boolean isWhole(HloBuilder b, Value base) {
+      return start.is(0) && step == 1 && end.isSame(Size.of(b, base, dimension));
     }
 
     @Override
     public Value write(HloBuilder b, Value base, Value part) {
-      int rank = TensorTypes.of(base).rank();
-      if (start.is(0) && step == 1 && end.isSame(Size.of(b, base, dimension))) {
+      if (isWhole(b, base)) {
         return part;
       }
       if (step == 1) {
-        Value zero = b.i64(0);
-        Value[] starts = new Value[rank];
-        Arrays.fill(starts, zero);
-        starts[dimension] = start.value();
-        return b.make(
-            b.state(Indexing.DYNAMIC_UPDATE_SLICE, base, part).addOperands(List.of(starts)),
-            base.type());
+        return SliceBounds.updateSlice(b, base, part, dimension, start.value());
       }
       List<Size> sizes = List.of(Size.of(b, part, dimension));
       Expr place = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
       Expr first = b.expr(DynamicShapes.fill(b, start.value(), sizes));
-      return IndexedPart.along(rank, dimension)
+      return IndexedPart.along(TensorTypes.of(base).rank(), dimension)
           .replace(b, base, List.of(place.times(place.like(step)).plus(first).value()), part);
     }
   }

@@ -7,14 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.byteir.target.SelectionTargets;
-import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Extremes;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.index.Sorting;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -110,14 +108,8 @@ final class SelectionDecompositions {
     HloBuilder b = c.builder();
     CallSite.Rows rows = c.rows(0);
     Value repeats = c.expr("repeats", IntegerType.I64).value();
-    Value ends = Scans.scan(b, repeats, 0, Reduction.SUM, false, false);
-    Size count = Size.of(b, repeats, 0);
-    List<Size> grid = List.of(c.known(rows.most()), count);
-    Expr isPassed =
-        b.expr(Size.broadcast(b, ends, grid, LongList.of(1)))
-            .le(b.expr(Size.iota(b, grid, 0, IntegerType.I64)));
-    Expr source = Axes.range(1, 2).sum(isPassed.convert(IntegerType.I64));
-    Expr last = Formulas.spread(count.plus(-1).value(), source);
+    Expr source = Gathering.repeatedIndices(b, repeats, c.known(rows.most()));
+    Expr last = Formulas.spread(Size.of(b, repeats, 0).plus(-1).value(), source);
     Value output = Gathering.take(b, c.operand("data"), source.min(last).value(), 0);
     return List.of(
         c.truncated(rows, output, Size.of(b, Reduction.SUM.apply(b, repeats, LongList.of(0)))));

@@ -8,6 +8,7 @@ import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.linalg.Products;
@@ -19,8 +20,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.op.stablehlo.ReverseOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -131,24 +130,14 @@ final class TensorflowDecompositions {
   private static Value cut(HloBuilder b, Value value, int dimension, StridedSlice.Range range) {
     long size = TensorTypes.of(value).dimension(dimension);
     boolean isReversed = range.stride() < 0;
-    Value from =
-        isReversed
-            ? b.infer(b.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimension))
-            : value;
+    Value from = isReversed ? Movement.flip(b, value, dimension) : value;
     long start = isReversed && range.count() > 0 ? size - 1 - range.start() : range.start();
     long step = range.count() > 1 ? Math.abs(range.stride()) : 1;
     if (range.count() == size && step == 1) {
       return from;
     }
-    List<Size> limits = Size.allOf(b, from);
-    List<Size> starts = Size.known(b, LongList.wrap(new long[limits.size()]));
-    List<Size> strides = Size.known(b, DynamicShapes.ones(limits.size()));
-    List<Size> sizes = new ArrayList<>(limits);
-    starts.set(dimension, Size.of(b, start));
-    limits.set(dimension, Size.of(b, Sizes.add(start, Sizes.dilated(range.count(), step))));
-    strides.set(dimension, Size.of(b, step));
-    sizes.set(dimension, Size.of(b, range.count()));
-    return DynamicShapes.slice(b, from, starts, limits, strides, sizes);
+    Size limit = Size.of(b, Sizes.add(start, Sizes.dilated(range.count(), step)));
+    return DynamicShapes.slice(b, from, dimension, Size.of(b, start), limit, step);
   }
 
   private static List<Value> multiply(CallSite c) {

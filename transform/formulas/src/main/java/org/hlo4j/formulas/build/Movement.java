@@ -3,6 +3,7 @@ package org.hlo4j.formulas.build;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -62,6 +63,58 @@ public final class Movement {
             DynamicShapes.slice(b, value, dimension, start, size),
             DynamicShapes.slice(b, value, dimension, Size.of(b, 0), start)),
         dimension);
+  }
+
+  /**
+   * Returns a tensor that is repeated along its dimensions, and along new ones before them.
+   *
+   * @param repeats how often, for each dimension of the result
+   * @param declared what is known of the sizes of the result, given them
+   * @throws UnsupportedNodeException if there are fewer repeats than dimensions
+   */
+  public static Value repeated(
+      HloBuilder b, Value value, List<Size> repeats, UnaryOperator<List<Size>> declared) {
+    List<Size> own = Size.allOf(b, value);
+    int added = repeats.size() - own.size();
+    if (added < 0) {
+      throw UnsupportedNodeException.of(
+          "it has %d repeats for a tensor of rank %d", repeats.size(), own.size());
+    }
+    List<Size> spread = new ArrayList<>();
+    List<Long> dimensions = new ArrayList<>();
+    List<Size> sizes = new ArrayList<>();
+    for (int i = 0; i < repeats.size(); i++) {
+      Size repeat = repeats.get(i);
+      Size size = i < added ? Size.of(b, 1) : own.get(i - added);
+      if (!repeat.is(1)) {
+        spread.add(repeat);
+      }
+      if (i >= added) {
+        dimensions.add((long) spread.size());
+        spread.add(size);
+      } else if (repeat.is(1)) {
+        spread.add(size);
+      }
+      sizes.add(size.times(repeat));
+    }
+    Value repeated = Size.broadcast(b, value, spread, LongList.copyOf(dimensions));
+    return Size.reshape(b, repeated, declared.apply(sizes));
+  }
+
+  /**
+   * Returns a tensor each of whose elements along a dimension is repeated.
+   *
+   * @param declared what is known of the sizes of the result, given them
+   */
+  public static Value repeatedEach(
+      HloBuilder b, Value value, int dimension, Size repeats, UnaryOperator<List<Size>> declared) {
+    List<Size> sizes = Size.allOf(b, value);
+    List<Size> spread = new ArrayList<>(sizes);
+    spread.add(dimension + 1, repeats);
+    LongList kept =
+        Dimensions.without(Dimensions.range(0, spread.size()), LongList.of(dimension + 1));
+    sizes.set(dimension, sizes.get(dimension).times(repeats));
+    return Size.reshape(b, Size.broadcast(b, value, spread, kept), declared.apply(sizes));
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.hlo4j.formulas.build;
 
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.index.Sorting;
@@ -101,9 +100,7 @@ public final class RuntimeAxes implements Axes {
   }
 
   private Value ones() {
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    return b.i64s(ones);
+    return b.i64s(DynamicShapes.ones(rank).toArray());
   }
 
   @Override

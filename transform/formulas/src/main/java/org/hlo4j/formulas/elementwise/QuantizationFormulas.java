@@ -1,9 +1,8 @@
 package org.hlo4j.formulas.elementwise;
 
-import java.util.List;
-import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -53,15 +52,7 @@ public final class QuantizationFormulas {
 
   /** Returns the scales of blocks for each element; the last block may not be complete. */
   private static Value repeated(HloBuilder b, Value given, Value model, int dimension, long block) {
-    List<Size> sizes = Size.allOf(b, given);
-    Size blocks = sizes.get(dimension);
-    sizes.add(dimension + 1, Size.of(b, block));
-    LongList dimensions =
-        Dimensions.without(Dimensions.range(0, sizes.size()), LongList.of(dimension + 1));
-    Value each = Size.broadcast(b, given, sizes, dimensions);
-    sizes.remove(dimension + 1);
-    sizes.set(dimension, blocks.times(block));
-    Value flat = Size.reshape(b, each, sizes);
+    Value flat = Movement.repeatedEach(b, given, dimension, Size.of(b, block), sizes -> sizes);
     return DynamicShapes.slice(b, flat, dimension, Size.of(b, 0), Size.of(b, model, dimension));
   }
 

@@ -3,7 +3,9 @@ package org.hlo4j.formulas.index;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -195,6 +197,20 @@ public final class Gathering {
     return isNegative.select(indices.plus(indices.builder().expr(ends)), indices).value();
   }
 
+  /**
+   * Returns each index of counts as often as its count.
+   *
+   * @param counts an {@code i64} of rank 1
+   * @param length of the result, the sum of the counts; further indices are beyond the last one
+   */
+  public static Expr repeatedIndices(HloBuilder b, Value counts, Size length) {
+    Value ends = Scans.scan(b, counts, 0, Reduction.SUM, false, false);
+    List<Size> grid = List.of(length, Size.of(b, counts, 0));
+    Expr place = b.expr(Size.iota(b, grid, 0, IntegerType.I64));
+    Expr isPassed = b.expr(Size.broadcast(b, ends, grid, LongList.of(1))).le(place);
+    return Axes.range(1, 2).sum(isPassed.convert(IntegerType.I64));
+  }
+
   /** Returns successive indices, an {@code i64} of rank 1. */
   public static Expr places(HloBuilder b, Size count, Size first) {
     List<Size> sizes = List.of(count);
@@ -203,10 +219,10 @@ public final class Gathering {
   }
 
   /** Returns the indices of the elements of windows, which are rows of the result. */
-  public static Value windows(HloBuilder b, Size count, long size, long step) {
+  public static Value windows(HloBuilder b, Size count, long size, Size step) {
     List<Size> sizes = List.of(count, Size.of(b, size));
     Expr window = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
     Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    return window.times(window.like(step)).plus(place).value();
+    return window.times(Formulas.spread(step.value(), window)).plus(place).value();
   }
 }

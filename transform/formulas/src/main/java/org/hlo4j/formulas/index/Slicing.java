@@ -2,15 +2,14 @@ package org.hlo4j.formulas.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -133,12 +132,7 @@ public final class Slicing {
       limits.add(start.is(0) ? limit : limit.max(start));
       strides.add(number(Math.abs(step)));
     }
-    Value value =
-        reversed.isEmpty()
-            ? tensor
-            : b.infer(
-                b.state(DataMovement.REVERSE, tensor)
-                    .set(ReverseOp.DIMENSIONS, LongList.copyOf(reversed)));
+    Value value = Movement.flip(b, tensor, LongList.copyOf(reversed));
     value = DynamicShapes.slice(b, value, starts, limits, strides, sliced);
     for (int i = 0; i < bounds.size(); i++) {
       if (!bounds.get(i).step.isKnown()) {

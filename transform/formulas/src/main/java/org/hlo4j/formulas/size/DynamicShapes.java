@@ -185,14 +185,22 @@ public final class DynamicShapes {
 
   /** Returns the part of a tensor between two indices of a dimension. */
   public static Value slice(HloBuilder b, Value value, int dimension, Size start, Size limit) {
+    return slice(b, value, dimension, start, limit, 1);
+  }
+
+  /** Returns the elements of a dimension from an index to another, each after a positive step. */
+  public static Value slice(
+      HloBuilder b, Value value, int dimension, Size start, Size limit, long step) {
     List<Size> limits = Size.allOf(b, value);
     int rank = limits.size();
     List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));
+    List<Size> strides = Size.known(b, ones(rank));
     List<Size> sizes = new ArrayList<>(limits);
     starts.set(dimension, start);
     limits.set(dimension, limit);
-    sizes.set(dimension, limit.minus(start));
-    return slice(b, value, starts, limits, Size.known(b, ones(rank)), sizes);
+    strides.set(dimension, Size.of(b, step));
+    sizes.set(dimension, limit.minus(start).dividedUp(Size.of(b, step)));
+    return slice(b, value, starts, limits, strides, sizes);
   }
 
   /** Returns sizes that are not known. */

@@ -1,7 +1,6 @@
 package org.hlo4j.formulas.size;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -44,14 +43,12 @@ public final class SliceBounds {
       Value start =
           DynamicShapes.list(b, starts(b, type.rank(), axis, index), TensorTypes.elementOf(index));
       Value limit = b.add(start, Size.list(b, sizes));
-      long[] ones = new long[type.rank()];
-      Arrays.fill(ones, 1);
       slice =
           b.realDynamicSlice(
               tensor,
               start,
               limit,
-              b.i64s(ones),
+              b.i64s(DynamicShapes.ones(type.rank()).toArray()),
               DynamicShapes.withShape(tensor, Size.shape(sizes)));
     }
     sizes.remove(axis);
@@ -62,8 +59,13 @@ public final class SliceBounds {
   public static Value update(HloBuilder b, Value tensor, Value part, int axis, Value index) {
     List<Size> sizes = Size.allOf(b, part);
     sizes.add(axis, Size.of(b, 1));
+    return updateSlice(b, tensor, Size.reshape(b, part, sizes), axis, index);
+  }
+
+  /** Returns a tensor with another part, which starts at an index of a dimension. */
+  public static Value updateSlice(HloBuilder b, Value tensor, Value part, int axis, Value index) {
     return b.make(
-        b.state(Indexing.DYNAMIC_UPDATE_SLICE, tensor, Size.reshape(b, part, sizes))
+        b.state(Indexing.DYNAMIC_UPDATE_SLICE, tensor, part)
             .addOperands(starts(b, TensorTypes.of(tensor).rank(), axis, index)),
         tensor.type());
   }

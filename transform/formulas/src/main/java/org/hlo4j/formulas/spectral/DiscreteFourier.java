@@ -2,18 +2,14 @@ package org.hlo4j.formulas.spectral;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.elementwise.ComplexNumbers;
-import org.hlo4j.formulas.size.DynamicShapes;
-import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.op.stablehlo.PadOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -59,7 +55,7 @@ public final class DiscreteFourier {
     if (isHalf && isComplex) {
       throw UnsupportedNodeException.of("a onesided spectrum is that of a real signal");
     }
-    Value signal = fitted(isHalf ? real(0) : complex(), length);
+    Value signal = FourierFormulas.fitted(b, isHalf ? real(0) : complex(), axis, length);
     FftType kind = isHalf ? FftType.RFFT : FftType.FFT;
     return ComplexNumbers.pairs(b.expr(FourierFormulas.transform(b, signal, axis, kind, length)))
         .value();
@@ -72,7 +68,8 @@ public final class DiscreteFourier {
    * @param isHalf whether the spectrum is without its second half, so that the signal is real
    */
   public Value inverse(long length, boolean isHalf) {
-    Value spectrum = fitted(complex(), isHalf ? length / 2 + 1 : length);
+    long count = isHalf ? length / 2 + 1 : length;
+    Value spectrum = FourierFormulas.fitted(b, complex(), axis, count);
     FftType kind = isHalf ? FftType.IRFFT : FftType.IFFT;
     Value signal = FourierFormulas.transform(b, spectrum, axis, kind, length);
     return isHalf
@@ -81,36 +78,11 @@ public final class DiscreteFourier {
   }
 
   private Value real(int part) {
-    int last = TensorTypes.of(tensor).rank() - 1;
-    List<Size> sizes = Size.allOf(b, tensor);
-    Value slice = DynamicShapes.slice(b, tensor, last, Size.of(b, part), Size.of(b, part + 1));
-    return Size.reshape(b, slice, sizes.subList(0, last));
+    return Movement.selected(b, tensor, TensorTypes.of(tensor).rank() - 1, part);
   }
 
   private Value complex() {
     Expr real = b.expr(real(0));
     return real.complex(isComplex ? b.expr(real(1)) : real.like(0)).value();
-  }
-
-  /** Returns a tensor whose dimension has a length. */
-  private Value fitted(Value value, long length) {
-    Size size = Size.of(b, value, axis);
-    if (size.is(length)) {
-      return value;
-    }
-    int rank = TensorTypes.of(value).rank();
-    long[] high = new long[rank];
-    high[axis] = size.isKnown() ? Math.max(0, length - size.orDynamic()) : length;
-    long[] none = new long[rank];
-    Value zero = b.constant(Splats.of(RankedTensorType.of(TensorTypes.elementOf(value)), 0));
-    Value padded =
-        high[axis] == 0
-            ? value
-            : b.infer(
-                b.state(DataMovement.PAD, value, zero)
-                    .set(PadOp.EDGE_PADDING_LOW, none)
-                    .set(PadOp.EDGE_PADDING_HIGH, high)
-                    .set(PadOp.INTERIOR_PADDING, none));
-    return DynamicShapes.slice(b, padded, axis, Size.of(b, 0), Size.of(b, length));
   }
 }

@@ -1,7 +1,6 @@
 package org.hlo4j.formulas.spectral;
 
 import java.util.Arrays;
-import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -73,23 +72,24 @@ public final class FourierFormulas {
     if (length < 1) {
       throw UnsupportedNodeException.of("a signal has length %d", length);
     }
-    long size = length(value, dimension);
-    if (size >= length) {
-      return size == length
-          ? value
-          : DynamicShapes.slice(b, value, dimension, Size.of(b, 0), Size.of(b, length));
+    Size size = Size.of(b, value, dimension);
+    if (size.is(length)) {
+      return value;
     }
-    return Movement.padded(b, value, dimension, 0, Size.of(b, length - size));
+    long missing = size.isKnown() ? length - size.orDynamic() : length;
+    Value padded =
+        missing <= 0 ? value : Movement.padded(b, value, dimension, 0, Size.of(b, missing));
+    return size.isKnown() && missing > 0
+        ? padded
+        : DynamicShapes.slice(b, padded, dimension, Size.of(b, 0), Size.of(b, length));
   }
 
   /** Transforms a dimension; the operation does the last one. */
   public static Value transform(
       HloBuilder b, Value value, int dimension, FftType kind, long length) {
     int last = TensorTypes.of(value).rank() - 1;
-    long[] exchanged = Dimensions.range(0, last + 1L).toArray();
-    exchanged[dimension] = last;
-    exchanged[last] = dimension;
-    Value moved = dimension == last ? value : b.transpose(value, exchanged);
+    LongList exchanged = DynamicShapes.swapped(last + 1, dimension, last);
+    Value moved = Movement.transpose(b, value, exchanged);
     long[] shape = TensorTypes.of(moved).shape().toArray();
     shape[last] = kind == FftType.RFFT ? length / 2 + 1 : length;
     FloatType part = floatOf(value);
@@ -100,7 +100,7 @@ public final class FourierFormulas {
                 .set(FftOp.FFT_LENGTH, LongList.of(length)),
             RankedTensorType.of(
                 LongList.wrap(shape), kind == FftType.IRFFT ? part : new ComplexType(part)));
-    return dimension == last ? result : b.transpose(result, exchanged);
+    return Movement.transpose(b, result, exchanged);
   }
 
   /** Returns numbers multiplied by one. */

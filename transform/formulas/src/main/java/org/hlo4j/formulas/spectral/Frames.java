@@ -54,16 +54,20 @@ public record Frames(long length, long hop, long windowLength) {
 
   /** Returns the indices of the elements of frames in a signal. */
   public Value indices(HloBuilder b, Size count) {
-    return Gathering.windows(b, count, length, hop);
+    return Gathering.windows(b, count, length, Size.of(b, hop));
   }
 
-  /** Returns frames, each multiplied with the window. */
-  public static Value windowed(HloBuilder b, Value frames, @Nullable Value window) {
+  /**
+   * Returns frames, each multiplied with the window.
+   *
+   * @param dimension of the elements of frames
+   * @param window null for ones
+   */
+  public static Value windowed(HloBuilder b, Value frames, int dimension, @Nullable Value window) {
     if (window == null) {
       return frames;
     }
-    int last = TensorTypes.of(frames).rank() - 1;
-    Value each = Size.broadcast(b, window, Size.allOf(b, frames), LongList.of(last));
+    Value each = Size.broadcast(b, window, Size.allOf(b, frames), LongList.of(dimension));
     return b.expr(frames).times(b.expr(each)).value();
   }
 

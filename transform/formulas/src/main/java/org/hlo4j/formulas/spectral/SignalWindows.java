@@ -8,7 +8,6 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -93,10 +92,6 @@ public final class SignalWindows {
    */
   public static Value frames(HloBuilder b, Value signal, long length, Size step) {
     Size count = Size.of(b, signal, 1).plus(-length).over(step).plus(1);
-    List<Size> sizes = List.of(count, Size.of(b, length));
-    Expr frame = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr place = b.expr(Size.iota(b, sizes, 1, IntegerType.I64));
-    Expr index = frame.times(Formulas.spread(step.value(), frame)).plus(place);
-    return Gathering.take(b, signal, index.value(), 1);
+    return Gathering.take(b, signal, Gathering.windows(b, count, length, step), 1);
   }
 }

@@ -17,7 +17,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
-import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -142,14 +141,7 @@ public final class KernelWindows {
       high.add(d.high().plus(d.extra()));
       sizes.add(d.size().plus(d.low()).plus(d.high()).plus(d.extra()));
     }
-    return builder.make(
-        Dynamism.DYNAMIC_PAD,
-        DynamicShapes.withShape(tensor, Size.shape(sizes)),
-        tensor,
-        padding,
-        Size.list(builder, low),
-        Size.list(builder, high),
-        builder.i64s(new long[low.size()]));
+    return DynamicShapes.pad(builder, tensor, padding, low, high, sizes);
   }
 
   /** Returns the padding that {@link #padded} does not add, in pairs. */

@@ -21,31 +21,34 @@ public enum RepeatedPadding {
   REFLECT;
 
   /**
-   * Returns a tensor with elements of its own around it, without those that are removed.
+   * Returns a tensor with elements of its own around it.
    *
    * @param low how many elements are added before each dimension; removed if negative
    * @param high how many are added after it
+   * @param addsFirst whether elements that are removed may be repeated, but not by {@link #WRAP}
    */
-  public Value pad(HloBuilder b, Value tensor, List<Size> low, List<Size> high) {
+  public Value pad(HloBuilder b, Value tensor, List<Size> low, List<Size> high, boolean addsFirst) {
     Value value = tensor;
-    Size zero = Size.of(b, 0);
     for (int i = 0; i < low.size(); i++) {
       Size before = low.get(i);
       Size after = high.get(i);
-      if (before.is(0) && after.is(0)) {
-        continue;
-      }
-      Size size = Size.of(b, value, i);
-      Size start = zero.minus(before.min(zero));
-      Size end = size.plus(after.min(zero));
-      if (!start.is(0) || !after.min(zero).is(0)) {
-        value = DynamicShapes.slice(b, value, i, start, end);
-      }
-      Size kept = Size.of(b, value, i);
-      Size count = kept.plus(before.max(zero)).plus(after.max(zero));
-      value = Gathering.take(b, value, places(b, before.max(zero), kept, count), i);
+      value =
+          addsFirst && this != WRAP
+              ? removed(b, added(b, value, i, before, after), i, before, after)
+              : added(b, removed(b, value, i, before, after), i, before, after);
     }
     return value;
+  }
+
+  private Value added(HloBuilder b, Value value, int dimension, Size low, Size high) {
+    Size before = low.max(0);
+    Size after = high.max(0);
+    if (before.is(0) && after.is(0)) {
+      return value;
+    }
+    Size size = Size.of(b, value, dimension);
+    Size count = size.plus(before).plus(after);
+    return Gathering.take(b, value, places(b, before, size, count), dimension);
   }
 
   /** Returns the indices of the elements of a padded dimension in the one of the given size. */
@@ -83,33 +86,16 @@ public enum RepeatedPadding {
   }
 
   /**
-   * Returns a tensor with elements of its own around it, from which some are removed then: the
-   * removed ones may be repeated, but not by {@link #WRAP}.
-   *
-   * @param low how many elements are added before each dimension; removed if negative
-   * @param high how many are added after it
-   */
-  public Value addThenRemove(HloBuilder b, Value tensor, List<Size> low, List<Size> high) {
-    if (this == WRAP) {
-      return pad(b, tensor, low, high);
-    }
-    Value value = pad(b, tensor, added(low), added(high));
-    for (int i = 0; i < low.size(); i++) {
-      value = removed(b, value, i, low.get(i), high.get(i));
-    }
-    return value;
-  }
-
-  private static List<Size> added(List<Size> padding) {
-    return padding.stream().map(size -> size.max(0)).toList();
-  }
-
-  /**
    * Checks that there are as many elements as are to be repeated.
    *
    * @throws UnsupportedNodeException if there are known to be fewer
    */
-  public void checkFits(Size size, Size padding) {
+  public void checkFits(Size size, Size low, Size high) {
+    checkFits(size, low);
+    checkFits(size, high);
+  }
+
+  private void checkFits(Size size, Size padding) {
     if (!size.isKnown() || !padding.isKnown() || padding.orDynamic() <= 0) {
       return;
     }

@@ -79,7 +79,7 @@ public final class ShortTimeOperators {
     }
     Value parts =
         IndexedPart.along(last + 1, last).gather(b, signal, List.of(frames.indices(b, count)));
-    Value product = Frames.windowed(b, parts, window);
+    Value product = Frames.windowed(b, parts, last + 1, window);
     int[] dimensions = {last + 1};
     Value spectrum =
         isHalf
@@ -114,8 +114,8 @@ public final class ShortTimeOperators {
     RepeatedPadding padding = PaddingOperators.repeated(mode);
     List<Size> sides = Size.known(b, LongList.wrap(new long[rank]));
     sides.set(rank - 1, Size.of(b, around));
-    padding.checkFits(Size.of(b, signal, rank - 1), Size.of(b, around));
-    return padding.pad(b, signal, sides, sides);
+    padding.checkFits(Size.of(b, signal, rank - 1), Size.of(b, around), Size.of(b, around));
+    return padding.pad(b, signal, sides, sides, true);
   }
 
   // Signals of spectra.
@@ -147,7 +147,7 @@ public final class ShortTimeOperators {
       window = Numbers.convert(b, window, type);
     }
     Size end = count.plus(-1).times(frames.hop()).plus(frames.length());
-    Value sum = Frames.overlapped(b, Frames.windowed(b, parts, window), indices, end);
+    Value sum = Frames.overlapped(b, Frames.windowed(b, parts, last, window), indices, end);
     Value squares = b.expr(window).times(b.expr(window)).value();
     Value each = Size.broadcast(b, squares, Size.allOf(b, indices), LongList.of(1));
     Value weights = Frames.overlapped(b, each, indices, end);

@@ -3,24 +3,21 @@ package org.hlo4j.pytorch.operator.shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.index.Scans;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.PixelBlocks;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.schema.TensorMeta;
-import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that reverse, rotate or repeat elements. */
@@ -131,33 +128,7 @@ public final class MovementOperators {
   }
 
   private static void repeat(OperatorCall n, List<Size> repeats) {
-    HloBuilder b = n.builder();
-    Value value = n.tensor("self");
-    List<Size> own = Size.allOf(b, value);
-    int added = repeats.size() - own.size();
-    if (added < 0) {
-      throw UnsupportedNodeException.of(
-          "it has %d repeats for a tensor of rank %d", repeats.size(), own.size());
-    }
-    List<Size> spread = new ArrayList<>();
-    List<Long> dimensions = new ArrayList<>();
-    List<Size> sizes = new ArrayList<>();
-    for (int i = 0; i < repeats.size(); i++) {
-      Size repeat = repeats.get(i);
-      Size size = i < added ? Size.of(b, 1) : own.get(i - added);
-      if (!repeat.is(1)) {
-        spread.add(repeat);
-      }
-      if (i >= added) {
-        dimensions.add((long) spread.size());
-        spread.add(size);
-      } else if (repeat.is(1)) {
-        spread.add(size);
-      }
-      sizes.add(size.times(repeat));
-    }
-    Value repeated = Size.broadcast(b, value, spread, LongList.copyOf(dimensions));
-    n.set(Size.reshape(b, repeated, n.declared(0, sizes)));
+    n.set(Movement.repeated(n.builder(), n.tensor("self"), repeats, sizes -> n.declared(0, sizes)));
   }
 
   /**
@@ -170,17 +141,11 @@ public final class MovementOperators {
   }
 
   private static void repeatEach(OperatorCall n) {
-    HloBuilder b = n.builder();
     Value value = repeated(n);
-    List<Size> sizes = Size.allOf(b, value);
-    int dimension = n.dimension("dim", 0, sizes.size());
-    Size repeats = n.size("repeats");
-    List<Size> spread = new ArrayList<>(sizes);
-    spread.add(dimension + 1, repeats);
-    LongList kept =
-        Dimensions.without(Dimensions.range(0, spread.size()), LongList.of(dimension + 1L));
-    sizes.set(dimension, sizes.get(dimension).times(repeats));
-    n.set(Size.reshape(b, Size.broadcast(b, value, spread, kept), n.declared(0, sizes)));
+    int dimension = n.dimension("dim", 0, TensorTypes.of(value).rank());
+    n.set(
+        Movement.repeatedEach(
+            n.builder(), value, dimension, n.size("repeats"), sizes -> n.declared(0, sizes)));
   }
 
   private static void repeatByCounts(OperatorCall n) {
@@ -208,7 +173,6 @@ public final class MovementOperators {
       throw UnsupportedNodeException.of("its repeats have rank %d", TensorTypes.of(counts).rank());
     }
     Value given = Formulas.convert(b, counts, IntegerType.I64);
-    Value sums = Scans.scan(b, given, 0, Reduction.SUM, false, false);
     Size total =
         n.has("output_size")
             ? n.size("output_size")
@@ -220,21 +184,10 @@ public final class MovementOperators {
       declared.add(total);
     }
     Size length = dimension < rank ? n.declared(0, declared).get(dimension) : total;
-    List<Size> sizes = List.of(length, Size.of(b, counts, 0));
-    Expr places = b.expr(Size.iota(b, sizes, 0, IntegerType.I64));
-    Expr ends = b.expr(Size.broadcast(b, sums, sizes, LongList.of(1)));
-    return Reduction.SUM.apply(b, ends.le(places).convert(IntegerType.I64).value(), LongList.of(1));
+    return Gathering.repeatedIndices(b, given, length).value();
   }
 
   // Blocks of pixels and channels.
-
-  private static List<Size> blocks(OperatorCall n, int fewest) {
-    List<Size> sizes = Size.allOf(n.builder(), n.tensor("self"));
-    if (sizes.size() < fewest) {
-      throw UnsupportedNodeException.of("its tensor has rank %d", sizes.size());
-    }
-    return sizes;
-  }
 
   private static long factor(OperatorCall n, String name) {
     long factor = n.integer(name);
@@ -244,61 +197,22 @@ public final class MovementOperators {
     return factor;
   }
 
-  /** Returns dimensions, the last of which are in another order. */
-  private static LongList order(int first, int... last) {
-    long[] order = Dimensions.range(0, first + last.length).toArray();
-    for (int i = 0; i < last.length; i++) {
-      order[first + i] = (long) first + last[i];
-    }
-    return LongList.wrap(order);
-  }
-
   private static void pixelShuffle(OperatorCall n) {
-    HloBuilder b = n.builder();
-    List<Size> sizes = blocks(n, 3);
-    long factor = factor(n, "upscale_factor");
-    int first = sizes.size() - 3;
-    Size channels = sizes.get(first).over(Sizes.multiply(factor, factor));
-    List<Size> split = new ArrayList<>(sizes.subList(0, first));
-    List<Size> joined = new ArrayList<>(split);
-    split.add(channels);
-    split.add(Size.of(b, factor));
-    split.add(Size.of(b, factor));
-    split.addAll(sizes.subList(first + 1, first + 3));
-    joined.add(channels);
-    joined.add(sizes.get(first + 1).times(factor));
-    joined.add(sizes.get(first + 2).times(factor));
-    Value parts = Size.reshape(b, n.tensor("self"), split);
-    n.set(
-        Size.reshape(
-            b, Movement.transpose(b, parts, order(first, 0, 3, 1, 4, 2)), n.declared(0, joined)));
+    PixelBlocks blocks = new PixelBlocks(factor(n, "upscale_factor"), false);
+    n.set(blocks.toSpace(n.builder(), n.tensor("self"), sizes -> n.declared(0, sizes)));
   }
 
   private static void pixelUnshuffle(OperatorCall n) {
-    HloBuilder b = n.builder();
-    List<Size> sizes = blocks(n, 3);
-    long factor = factor(n, "downscale_factor");
-    int first = sizes.size() - 3;
-    Size height = sizes.get(first + 1).over(factor);
-    Size width = sizes.get(first + 2).over(factor);
-    List<Size> split = new ArrayList<>(sizes.subList(0, first + 1));
-    List<Size> joined = new ArrayList<>(sizes.subList(0, first));
-    split.add(height);
-    split.add(Size.of(b, factor));
-    split.add(width);
-    split.add(Size.of(b, factor));
-    joined.add(sizes.get(first).times(Sizes.multiply(factor, factor)));
-    joined.add(height);
-    joined.add(width);
-    Value parts = Size.reshape(b, n.tensor("self"), split);
-    n.set(
-        Size.reshape(
-            b, Movement.transpose(b, parts, order(first, 0, 2, 4, 1, 3)), n.declared(0, joined)));
+    PixelBlocks blocks = new PixelBlocks(factor(n, "downscale_factor"), false);
+    n.set(blocks.toChannels(n.builder(), n.tensor("self"), sizes -> n.declared(0, sizes)));
   }
 
   private static void channelShuffle(OperatorCall n) {
     HloBuilder b = n.builder();
-    List<Size> sizes = blocks(n, 3);
+    List<Size> sizes = Size.allOf(b, n.tensor("self"));
+    if (sizes.size() < 3) {
+      throw UnsupportedNodeException.of("its tensor has rank %d", sizes.size());
+    }
     long groups = factor(n, "groups");
     List<Size> split = new ArrayList<>(sizes);
     split.set(1, sizes.get(1).over(groups));

@@ -103,10 +103,9 @@ public final class PaddingOperators {
     List<Size> high = side(n, name, rank, 1);
     List<Size> sizes = Size.allOf(n.builder(), value);
     for (int i = 0; i < rank; i++) {
-      mode.checkFits(sizes.get(i), low.get(i));
-      mode.checkFits(sizes.get(i), high.get(i));
+      mode.checkFits(sizes.get(i), low.get(i), high.get(i));
     }
-    n.set(mode.addThenRemove(n.builder(), value, low, high));
+    n.set(mode.pad(n.builder(), value, low, high, true));
   }
 
   /** Adds the gradient of each element to that of the element of which it is a copy. */
@@ -119,10 +118,9 @@ public final class PaddingOperators {
     Value gradient = n.tensor("grad_output");
     for (int i = 0; i < rank; i++) {
       if (!low.get(i).is(0) || !high.get(i).is(0)) {
-        mode.checkFits(sizes.get(i), low.get(i));
-        mode.checkFits(sizes.get(i), high.get(i));
+        mode.checkFits(sizes.get(i), low.get(i), high.get(i));
         Value places = Size.iota(b, List.of(sizes.get(i)), 0, IntegerType.I64);
-        Value copied = mode.addThenRemove(b, places, List.of(low.get(i)), List.of(high.get(i)));
+        Value copied = mode.pad(b, places, List.of(low.get(i)), List.of(high.get(i)), true);
         gradient = IndexedPart.along(rank, i).sum(b, gradient, copied, sizes.get(i));
       }
     }

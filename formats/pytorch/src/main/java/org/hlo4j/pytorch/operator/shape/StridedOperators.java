@@ -225,6 +225,7 @@ public final class StridedOperators {
 
   /** Returns the indices of the elements of windows, which are rows of the result. */
   private static Value windows(HloBuilder b, Size all, long size, long step) {
-    return Gathering.windows(b, all.minus(Size.of(b, size)).over(step).plus(1), size, step);
+    Size count = all.minus(Size.of(b, size)).over(step).plus(1);
+    return Gathering.windows(b, count, size, Size.of(b, step));
   }
 }
