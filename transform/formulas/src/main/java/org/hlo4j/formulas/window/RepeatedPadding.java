@@ -29,20 +29,25 @@ public enum RepeatedPadding {
    */
   public Value pad(HloBuilder b, Value tensor, List<Size> low, List<Size> high, boolean addsFirst) {
     Value value = tensor;
+    Size zero = Size.of(b, 0);
     for (int i = 0; i < low.size(); i++) {
       Size before = low.get(i);
       Size after = high.get(i);
-      value =
-          addsFirst && this != WRAP
-              ? removed(b, added(b, value, i, before, after), i, before, after)
-              : added(b, removed(b, value, i, before, after), i, before, after);
+      if (before.is(0) && after.is(0)) {
+        continue;
+      }
+      if (addsFirst && this != WRAP) {
+        value = added(b, value, i, before.max(zero), after.max(zero));
+        value = removed(b, value, i, zero.minus(before.min(zero)), after.min(zero));
+      } else {
+        value = removed(b, value, i, zero.minus(before.min(zero)), after.min(zero));
+        value = added(b, value, i, before.max(zero), after.max(zero));
+      }
     }
     return value;
   }
 
-  private Value added(HloBuilder b, Value value, int dimension, Size low, Size high) {
-    Size before = low.max(0);
-    Size after = high.max(0);
+  private Value added(HloBuilder b, Value value, int dimension, Size before, Size after) {
     if (before.is(0) && after.is(0)) {
       return value;
     }
@@ -75,11 +80,13 @@ public enum RepeatedPadding {
     return x.remainder(period).plus(period).remainder(period);
   }
 
-  /** Returns a tensor without the elements of a dimension that negative padding removes. */
-  private static Value removed(HloBuilder b, Value value, int dimension, Size low, Size high) {
-    Size zero = Size.of(b, 0);
-    Size start = zero.minus(low.min(zero));
-    Size less = high.min(zero);
+  /**
+   * Returns a tensor without some elements of a dimension.
+   *
+   * @param start the first one that is left
+   * @param less how many are removed at the end, negated
+   */
+  private static Value removed(HloBuilder b, Value value, int dimension, Size start, Size less) {
     return start.is(0) && less.is(0)
         ? value
         : DynamicShapes.slice(b, value, dimension, start, Size.of(b, value, dimension).plus(less));
