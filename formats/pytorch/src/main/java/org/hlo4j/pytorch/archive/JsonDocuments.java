@@ -9,9 +9,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.pytorch.schema.Argument;
+import org.hlo4j.pytorch.schema.ArgumentReader;
 
 /** JSON documents as records of the schema. */
 final class JsonDocuments {
@@ -27,6 +30,7 @@ final class JsonDocuments {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+          .addModule(new SimpleModule().addDeserializer(Argument.class, new ArgumentReader()))
           .build();
 
   private JsonDocuments() {}

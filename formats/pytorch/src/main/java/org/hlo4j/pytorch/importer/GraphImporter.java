@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.Size;
@@ -140,17 +139,10 @@ public final class GraphImporter {
   private static List<@Nullable String> resultNames(GraphNode node) {
     List<@Nullable String> names = new ArrayList<>();
     for (Argument output : node.outputs()) {
-      switch (output) {
-        case Argument.Tensors(List<Argument.Tensor> values) ->
-            values.forEach(value -> names.add(value.name()));
-        case Argument.OptionalTensors(List<Argument.OptionalTensor> values) ->
-            values.forEach(
-                value -> names.add(value.tensor() == null ? null : value.tensor().name()));
-        case Argument.OneOptionalTensor(Argument.OptionalTensor value) ->
-            names.add(value.tensor() == null ? null : value.tensor().name());
-        case Argument.SymInts(List<Argument.SymIntArgument> values) ->
-            values.forEach(value -> names.add(value.name()));
-        default -> names.add(nameOrNull(output));
+      if (output instanceof Argument.Elements(List<Argument> values)) {
+        values.forEach(value -> names.add(nameOrNull(value)));
+      } else {
+        names.add(nameOrNull(output));
       }
     }
     return names;
@@ -158,13 +150,7 @@ public final class GraphImporter {
 
   /** Returns the name of a single input or output; null if it has none. */
   static @Nullable String nameOrNull(Argument argument) {
-    return switch (argument) {
-      case Argument.Tensor(String name) -> name;
-      case Argument.OneSymInt(Argument.SymIntArgument value) -> value.name();
-      case Argument.OneSymBool(Argument.SymBoolArgument value) -> value.name();
-      case Argument.OneSymFloat(Argument.SymFloatArgument value) -> value.name();
-      default -> null;
-    };
+    return argument instanceof Argument.Name(String name, _) ? name : null;
   }
 
   private static String operator(GraphNode node) {
@@ -191,7 +177,7 @@ public final class GraphImporter {
       if (!input.name().isEmpty()) {
         named.put(input.name(), value);
         TensorMeta type =
-            input.arg() instanceof Argument.Tensor(String name) ? metaOrNull(name) : null;
+            input.arg() instanceof Argument.Name(String name, _) ? metaOrNull(name) : null;
         if (type != null) {
           types.put(input.name(), type);
         }
@@ -287,92 +273,23 @@ public final class GraphImporter {
   /** Returns the value of an argument, or of an output of the graph. */
   TorchValue value(Argument argument, HloBuilder b) {
     return switch (argument) {
-      case Argument.None _, Argument.Device _ -> TorchValue.None.INSTANCE;
-      case Argument.Tensor(String name) -> lookup(name);
-      case Argument.Tensors(List<Argument.Tensor> values) ->
-          elements(values.stream().map(value -> lookup(value.name())).toList());
-      case Argument.OneOptionalTensor(Argument.OptionalTensor value) -> optional(value);
-      case Argument.OptionalTensors(List<Argument.OptionalTensor> values) ->
-          elements(values.stream().map(this::optional).toList());
-      case Argument.NestedTensors(List<List<Argument.Tensor>> values) ->
-          elements(
-              values.stream()
-                  .map(list -> elements(list.stream().map(t -> lookup(t.name())).toList()))
-                  .toList());
-      case Argument.Int(long value) -> integer(b, value);
-      case Argument.Ints(List<Long> values) ->
-          elements(values.stream().map(value -> integer(b, value)).toList());
-      case Argument.IntLists(List<List<Long>> values) ->
-          elements(
-              values.stream()
-                  .map(list -> elements(list.stream().map(value -> integer(b, value)).toList()))
-                  .toList());
-      case Argument.OneSymInt(Argument.SymIntArgument value) -> symInt(value, b);
-      case Argument.SymInts(List<Argument.SymIntArgument> values) ->
-          elements(values.stream().map(value -> symInt(value, b)).toList());
+      case Argument.None _ -> TorchValue.None.INSTANCE;
+      case Argument.Name(String name, _) -> lookup(name);
+      case Argument.Elements(List<Argument> values) ->
+          new TorchValue.Elements(values.stream().map(value -> value(value, b)).toList());
+      case Argument.Int(long value) -> new TorchValue.Int(Size.of(b, value));
       case Argument.Floating(double value) -> new TorchValue.Floating(Scalar.of(value));
-      case Argument.Floats(List<Double> values) ->
-          elements(
-              values.stream()
-                  .<TorchValue>map(value -> new TorchValue.Floating(Scalar.of(value)))
-                  .toList());
-      case Argument.OneSymFloat(Argument.SymFloatArgument value) -> symFloat(value);
-      case Argument.SymFloats(List<Argument.SymFloatArgument> values) ->
-          elements(values.stream().map(this::symFloat).toList());
       case Argument.Bool(boolean value) -> new TorchValue.Bool(value, null);
-      case Argument.Bools(List<Boolean> values) ->
-          elements(
-              values.stream().<TorchValue>map(value -> new TorchValue.Bool(value, null)).toList());
-      case Argument.OneSymBool(Argument.SymBoolArgument value) -> symBool(value);
-      case Argument.SymBools(List<Argument.SymBoolArgument> values) ->
-          elements(values.stream().map(this::symBool).toList());
       case Argument.Complex(double real, double imaginary) ->
           new TorchValue.Complex(real, imaginary);
       case Argument.Text(String value) -> new TorchValue.Text(value);
-      case Argument.Texts(List<String> values) ->
-          elements(values.stream().<TorchValue>map(TorchValue.Text::new).toList());
-      case Argument.OperatorName(String value) -> new TorchValue.Text(value);
-      case Argument.ElementType(int number) -> new TorchValue.EnumNumber(number);
-      case Argument.MemoryFormat(int number) -> new TorchValue.EnumNumber(number);
-      case Argument.Layout(int number) -> new TorchValue.EnumNumber(number);
+      case Argument.EnumNumber(int number) -> new TorchValue.EnumNumber(number);
       case Argument.Subgraph(_, Graph inner) -> new TorchValue.Subgraph(inner);
       case Argument.Dictionary _ ->
           throw UnsupportedNodeException.of("an argument is a dictionary");
       case Argument.CustomObject(String name, String className) ->
           throw UnsupportedNodeException.of("'%s' is an object of class %s", name, className);
     };
-  }
-
-  private static TorchValue elements(List<? extends TorchValue> values) {
-    return new TorchValue.Elements(List.copyOf(values));
-  }
-
-  private static TorchValue integer(HloBuilder b, long value) {
-    return new TorchValue.Int(Size.of(b, value));
-  }
-
-  private TorchValue optional(Argument.OptionalTensor value) {
-    return value.tensor() == null ? TorchValue.None.INSTANCE : lookup(value.tensor().name());
-  }
-
-  private TorchValue symInt(Argument.SymIntArgument value, HloBuilder b) {
-    Long known = value.known();
-    return known == null ? lookupOf(value.name()) : integer(b, known);
-  }
-
-  /** Returns the value of a name that an argument must have. */
-  private TorchValue lookupOf(@Nullable String name) {
-    return lookup(Objects.requireNonNull(name, "name"));
-  }
-
-  private TorchValue symFloat(Argument.SymFloatArgument value) {
-    Double known = value.known();
-    return known == null ? lookupOf(value.name()) : new TorchValue.Floating(Scalar.of(known));
-  }
-
-  private TorchValue symBool(Argument.SymBoolArgument value) {
-    Boolean known = value.known();
-    return known == null ? lookupOf(value.name()) : new TorchValue.Bool(known, null);
   }
 
   /** Returns an output of the graph as tensors of the program: numbers have rank 0. */

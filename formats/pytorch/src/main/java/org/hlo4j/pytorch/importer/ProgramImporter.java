@@ -28,7 +28,6 @@ import org.hlo4j.pytorch.schema.OutputSpec;
 import org.hlo4j.pytorch.schema.Program;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Converts programs. */
 public final class ProgramImporter {
@@ -125,27 +124,24 @@ public final class ProgramImporter {
       return;
     }
     for (int i = 0; i < specs.size(); i++) {
-      String name = GraphImporter.nameOrNull(outer.inputs().get(i));
+      if (!(outer.inputs().get(i) instanceof Argument.Name(String name, Argument.Kind kind))) {
+        continue; // A number or None with which the program was exported.
+      }
       try {
-        input(outer.inputs().get(i), name, specs.get(i));
+        input(name, kind, specs.get(i));
       } catch (UnsupportedNodeException e) {
         context.report("input '" + name + "': " + e.reason());
-        if (name != null) {
-          graph.bind(name, TorchValue.Unknown.INSTANCE);
-        }
+        graph.bind(name, TorchValue.Unknown.INSTANCE);
       }
     }
   }
 
-  private void input(Argument argument, @Nullable String name, InputSpec spec) {
-    if (name == null) {
-      return; // A number or None with which the program was exported.
-    }
+  private void input(String name, Argument.Kind kind, InputSpec spec) {
     switch (spec) {
       case InputSpec.UserInput _ -> {
-        if (argument instanceof Argument.Tensor) {
+        if (kind == Argument.Kind.TENSOR) {
           mutable.put(name, tensor(name, name));
-        } else if (argument instanceof Argument.OneSymInt) {
+        } else if (kind == Argument.Kind.INT) {
           Value value = emitter.addParameter(RankedTensorType.of(IntegerType.I64), location(name));
           inputNames.add(name);
           graph.bind(name, new TorchValue.Int(Size.of(builder(name), value)));
@@ -234,16 +230,13 @@ public final class ProgramImporter {
     for (int i = 0; i < specs.size(); i++) {
       Argument argument = outer.outputs().get(i);
       switch (specs.get(i)) {
-        case OutputSpec.UserOutput _, OutputSpec.LossOutput _ -> {
+        case OutputSpec.Result _ -> {
           String title = user < names.size() ? names.get(user) : String.valueOf(user);
           user++;
           result(argument, title);
         }
-        case OutputSpec.BufferMutation mutation -> changed.put(mutation.name(), argument);
-        case OutputSpec.ParameterMutation mutation -> changed.put(mutation.name(), argument);
-        case OutputSpec.UserInputMutation mutation -> changed.put(mutation.name(), argument);
-        case OutputSpec.ParameterGradient gradient -> result(argument, "grad." + gradient.name());
-        case OutputSpec.UserInputGradient gradient -> result(argument, "grad." + gradient.name());
+        case OutputSpec.Mutation(String mutated) -> changed.put(mutated, argument);
+        case OutputSpec.Gradient(String name) -> result(argument, "grad." + name);
         case OutputSpec.Token _ -> {}
       }
     }

@@ -17,49 +17,38 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 })
 public sealed interface InputSpec {
   /** An argument of the call. */
-  record UserInput(Argument arg) implements InputSpec {
-    /** Creates a record. */
-    public UserInput {
-      Required.member(arg, "arg");
-    }
-  }
+  record UserInput() implements InputSpec {}
 
   /** A parameter of the module. */
-  record Parameter(Argument.Tensor arg, @JsonProperty("parameter_name") String name)
-      implements InputSpec {
+  record Parameter(@JsonProperty("parameter_name") String name) implements InputSpec {
     /** Creates a record. */
     public Parameter {
-      Required.member(arg, "arg");
       Required.member(name, "parameter_name");
     }
   }
 
   /** A buffer of the module. */
-  record Buffer(Argument.Tensor arg, @JsonProperty("buffer_name") String name, boolean persistent)
-      implements InputSpec {
+  record Buffer(@JsonProperty("buffer_name") String name, boolean persistent) implements InputSpec {
     /** Creates a record. */
     public Buffer {
-      Required.member(arg, "arg");
       Required.member(name, "buffer_name");
     }
   }
 
   /** A constant of the graph. */
-  record TensorConstant(Argument.Tensor arg, @JsonProperty("tensor_constant_name") String name)
-      implements InputSpec {
+  record TensorConstant(@JsonProperty("tensor_constant_name") String name) implements InputSpec {
     /** Creates a record. */
     public TensorConstant {
-      Required.member(arg, "arg");
       Required.member(name, "tensor_constant_name");
     }
   }
 
   /** An object of a TorchScript class. */
-  record CustomObject(Argument.CustomObject arg) implements InputSpec {}
+  record CustomObject() implements InputSpec {}
 
   /** An argument of the call that was fixed when the program was exported. */
-  record ConstantInput(String name) implements InputSpec {}
+  record ConstantInput() implements InputSpec {}
 
   /** A token that orders effects. */
-  record Token(Argument.Tensor arg) implements InputSpec {}
+  record Token() implements InputSpec {}
 }
