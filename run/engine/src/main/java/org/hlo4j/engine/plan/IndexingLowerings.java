@@ -262,17 +262,9 @@ final class IndexingLowerings {
                 builder.slot(op.operand(2)),
                 StridedView.rowMajor(TensorValues.sizes(op.operand(2))));
     int[] from = updates.view().strides();
-    int[] indexed = IndexArrays.ints(numbers.scatterDimsToOperandDims());
-    Scatter.Dimension[] dimensions = new Scatter.Dimension[rank];
-    for (int d = 0; d < rank; d++) {
-      int window = indexOf(kept, d);
-      dimensions[d] =
-          new Scatter.Dimension(
-              slice[d],
-              whole.strides()[d],
-              window < 0 ? 0 : from[windowDims[window]],
-              whole.sizes()[d],
-              indexOf(indexed, d));
+    int[] update = new int[rank];
+    for (int i = 0; i < kept.length; i++) {
+      update[kept[i]] = from[windowDims[i]];
     }
     Positions positions =
         Positions.of(
@@ -290,7 +282,8 @@ final class IndexingLowerings {
             axes(numbers.scatterDimsToOperandDims(), whole, slice, lanes),
             positions.component,
             IndexReader.of(TensorValues.kind(op.operand(1))));
-    Scatter scatter = new Scatter(starts, lanes, dimensions, fold);
+    int[] indexed = IndexArrays.ints(numbers.scatterDimsToOperandDims());
+    Scatter scatter = new Scatter(starts, lanes, dimensions(whole, slice, update, indexed), fold);
     emit(builder, op, scatter, input(vectors, 1), input(updates, lanes));
     return true;
   }
@@ -316,6 +309,15 @@ final class IndexingLowerings {
                     update.at,
                     run.options().partialScatterWindows())));
     builder.define(op.result(0), slot);
+  }
+
+  private static Scatter.Dimension[] dimensions(
+      StridedView whole, int[] slice, int[] update, int[] indexed) {
+    return IntStream.range(0, slice.length)
+        .mapToObj(d ->
+            new Scatter.Dimension(
+                slice[d], whole.strides()[d], update[d], whole.sizes()[d], indexOf(indexed, d)))
+        .toArray(Scatter.Dimension[]::new);
   }
 
   /** Returns where a number is; -1 if there is none. */

@@ -34,10 +34,7 @@ public final class Convolution<T> {
     boolean isDepthwise = DepthwiseLoops.suit(shape, padded);
     this.depthwise = isDepthwise ? DepthwiseLoops.of(tiles, shape, padded) : null;
     this.taps = WindowTaps.of(shape, padded.strides(), shape.features(), padded.feature());
-    this.moves = new int[shape.rank()];
-    for (int d = 0; d < moves.length; d++) {
-      moves[d] = padded.strides()[d] * shape.steps()[d];
-    }
+    this.moves = padded.moves();
     ConvolutionShape.Layout output = shape.output();
     this.positions = output.positions();
     // Windows that are whole images follow each other by images.
@@ -90,13 +87,9 @@ public final class Convolution<T> {
     for (int group = 0; group < starts.length; group++) {
       starts[group] = shape.kernelStart(group);
     }
-    int[] offsets = new int[layout.positions()];
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = layout.offset(i);
-    }
     PanelSource<T> source =
         new StridedSource<>(
-            kernel, starts, layout.feature(), offsets, shape.features(), layout.batch());
+            kernel, starts, layout.feature(), layout.offsets(), shape.features(), layout.batch());
     return product.pack(source, shape.groups(), !featuresAreMinor, array);
   }
 

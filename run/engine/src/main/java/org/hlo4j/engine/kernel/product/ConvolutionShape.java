@@ -1,5 +1,7 @@
 package org.hlo4j.engine.kernel.product;
 
+import java.util.stream.IntStream;
+
 /**
  * The sizes and layouts of a convolution, whose spatial dimensions may be of any number. Strides
  * are distances in arrays, steps the distances of windows.
@@ -52,13 +54,23 @@ public record ConvolutionShape(
 
     /** Returns the offset of a position, counted in row-major order. */
     int offset(int position) {
+      return offset(strides, position);
+    }
+
+    /** Returns the offset of a position if dimensions have other strides. */
+    int offset(int[] others, int position) {
       int offset = 0;
       int rest = position;
       for (int d = sizes.length - 1; d >= 0; d--) {
-        offset += rest % sizes[d] * strides[d];
+        offset += rest % sizes[d] * others[d];
         rest /= sizes[d];
       }
       return offset;
+    }
+
+    /** Returns the offsets of all positions. */
+    int[] offsets() {
+      return IntStream.range(0, positions()).map(this::offset).toArray();
     }
 
     /** Returns the distance of successive positions, or -1 if they have different ones. */

@@ -17,12 +17,14 @@ final class DepthwiseLoops<T> {
   private final PaddedInput padded;
   private final boolean overFeatures;
   private final int[] taps;
+  private final int[] moves;
 
   private DepthwiseLoops(TileKernel<T> tiles, ConvolutionShape shape, PaddedInput padded) {
     this.tiles = tiles;
     this.shape = shape;
     this.padded = padded;
     this.overFeatures = overFeatures(shape, padded);
+    this.moves = padded.moves();
     this.taps = WindowTaps.offsets(shape, padded.strides());
   }
 
@@ -55,10 +57,7 @@ final class DepthwiseLoops<T> {
   /** Returns the weights of all features for each element of the window, in this array. */
   PackedPanels<T> pack(T kernel, T array) {
     ConvolutionShape.Layout layout = shape.kernel();
-    int[] offsets = new int[taps.length];
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = layout.offset(i);
-    }
+    int[] offsets = layout.offsets();
     int[] starts = {layout.start()};
     PanelSource<T> source = new StridedSource<>(kernel, starts, layout.feature(), offsets, 1, 1);
     PackedPanels<T> packed =
@@ -97,23 +96,12 @@ final class DepthwiseLoops<T> {
         });
   }
 
-  private int inputOffset(int position) {
-    int offset = 0;
-    int rest = position;
-    int[] sizes = shape.output().sizes();
-    for (int d = sizes.length - 1; d >= 0; d--) {
-      offset += rest % sizes[d] * shape.steps()[d] * padded.strides()[d];
-      rest /= sizes[d];
-    }
-    return offset;
-  }
-
   /** Convolves all features of some positions. */
   private void convolveRow(
       T input, int from, T weights, T output, int to, int position, int count) {
     int groups = shape.groups();
     for (int i = position; i < position + count; i++) {
-      int source = from + inputOffset(i);
+      int source = from + shape.output().offset(moves, i);
       int target = to + shape.output().offset(i);
       tiles.addTaps(input, source, 1, taps, weights, 0, groups, 1, output, target, groups);
     }
@@ -123,12 +111,12 @@ final class DepthwiseLoops<T> {
   private void convolveFeature(
       T input, int from, T weights, T output, int to, int feature, int row) {
     int last = shape.rank() - 1;
-    int step = shape.steps()[last] * padded.strides()[last];
+    int step = moves[last];
     int groups = shape.groups();
     int start = from + feature * padded.feature();
     int end = to + feature * shape.output().feature();
     for (int i = 0; i < shape.output().positions(); i += row) {
-      int source = start + inputOffset(i);
+      int source = start + shape.output().offset(moves, i);
       int target = end + shape.output().offset(i);
       tiles.addTaps(input, source, step, taps, weights, feature, groups, 0, output, target, row);
     }

@@ -92,6 +92,11 @@ final class PaddedInput {
     return strides;
   }
 
+  /** {@return the distances of windows in each dimension} */
+  int[] moves() {
+    return IntStream.range(0, strides.length).map(d -> strides[d] * shape.steps()[d]).toArray();
+  }
+
   int image() {
     return image;
   }
