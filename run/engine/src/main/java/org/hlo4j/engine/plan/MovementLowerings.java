@@ -11,6 +11,7 @@ import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.StartIndices;
@@ -241,12 +242,9 @@ final class MovementLowerings {
     int[] sizes = TensorValues.sizes(result);
     int lanes = TensorValues.kind(result).lanes();
     if (TensorValues.isTiled(result) && areKnown(builder, op, 1)) {
-      if (builder.source(operand) instanceof Indices(StridedView view)) {
-        builder.define(result, new Indices(slice(builder, op, view, sizes)));
-      } else {
-        Stored whole = builder.stored(operand);
-        builder.define(result, new Stored(whole.slot(), slice(builder, op, whole.view(), sizes)));
-      }
+      Viewed viewed =
+          builder.source(operand) instanceof Indices indices ? indices : builder.stored(operand);
+      builder.define(result, viewed.withView(slice(builder, op, viewed.view(), sizes)));
       return true;
     }
     Stored whole = builder.stored(operand);

@@ -9,8 +9,8 @@ import org.hlo4j.engine.kernel.product.TileKernel;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileFunctions;
@@ -263,20 +263,15 @@ final class ProductLowerings {
     if (builder.source(factor) instanceof Splat splat) {
       return splat;
     }
+    Viewed viewed =
+        builder.source(factor) instanceof Sliced sliced ? sliced : builder.stored(factor);
+    StridedView view = viewed.view();
     int[] sizes = TensorValues.sizes(result);
-    if (builder.source(factor) instanceof Sliced(DynamicSlice slice, StridedView view)) {
-      return new Sliced(slice, spread(view, sizes, from, to));
-    }
-    Stored stored = builder.stored(factor);
-    return new Stored(stored.slot(), spread(stored.view(), sizes, from, to));
-  }
-
-  private static StridedView spread(StridedView view, int[] sizes, int[] from, int[] to) {
     int[] strides = new int[sizes.length];
     for (int i = 0; i < from.length; i++) {
       strides[to[i]] = view.strides()[from[i]];
     }
-    return new StridedView(view.offset(), sizes, strides);
+    return viewed.withView(new StridedView(view.offset(), sizes, strides));
   }
 
   private static int[] range(int from, int count) {

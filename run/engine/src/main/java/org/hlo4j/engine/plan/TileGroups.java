@@ -13,8 +13,8 @@ import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.run.BufferSpec;
-import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.TileStep;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
@@ -120,15 +120,9 @@ final class TileGroups {
     if (TensorValues.type(operand).rank() > 0 || sizes.length == 0) {
       return source;
     }
-    return switch (source) {
-      case Stored(int slot, StridedView view) -> new Stored(slot, uniform(view, sizes));
-      case Sliced(DynamicSlice slice, StridedView view) -> new Sliced(slice, uniform(view, sizes));
-      default -> source;
-    };
-  }
-
-  private static StridedView uniform(StridedView scalar, int[] sizes) {
-    return new StridedView(scalar.offset(), sizes, new int[sizes.length]);
+    return source instanceof Viewed viewed
+        ? viewed.withView(new StridedView(viewed.view().offset(), sizes, new int[sizes.length]))
+        : source;
   }
 
   /** Returns the node of an operand in a group. */

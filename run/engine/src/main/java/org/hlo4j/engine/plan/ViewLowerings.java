@@ -10,7 +10,7 @@ import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
-import org.hlo4j.engine.step.DynamicSlice;
+import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -87,31 +87,14 @@ final class ViewLowerings {
     }
     switch (builder.source(operand)) {
       case Pending _, Splat _ -> builder.alias(result, operand);
-      case Stored(int slot, StridedView view) -> {
-        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
-        if (reshaped == null && !TensorValues.isTiled(operand)) {
+      case Viewed viewed -> {
+        StridedView reshaped = viewed.view().reshapeOrNull(TensorValues.sizes(result));
+        if (reshaped != null) {
+          builder.define(result, viewed.withView(reshaped));
+        } else if (TensorValues.isTiled(operand)) {
+          builder.define(result, builder.slot(operand));
+        } else {
           return false;
-        }
-        if (reshaped != null) {
-          builder.define(result, new Stored(slot, reshaped));
-        } else {
-          builder.define(result, builder.slot(operand));
-        }
-      }
-      case Sliced(DynamicSlice slice, StridedView view) -> {
-        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
-        if (reshaped != null) {
-          builder.define(result, new Sliced(slice, reshaped));
-        } else {
-          builder.define(result, builder.slot(operand));
-        }
-      }
-      case Indices(StridedView view) -> {
-        StridedView reshaped = view.reshapeOrNull(TensorValues.sizes(result));
-        if (reshaped != null) {
-          builder.define(result, new Indices(reshaped));
-        } else {
-          builder.define(result, builder.slot(operand));
         }
       }
       case Other _ -> {
@@ -131,21 +114,22 @@ final class ViewLowerings {
     }
     if (!TensorValues.isTiled(operand)) {
       Stored stored = builder.stored(operand);
-      Stored changed = new Stored(stored.slot(), change.apply(stored.view()));
+      Stored changed = stored.withView(change.apply(stored.view()));
       builder.define(
           result, MovementLowerings.copy(builder, op, changed, TensorValues.kind(operand)));
       return true;
     }
     switch (builder.source(operand)) {
       case Splat splat -> builder.define(result, splat);
-      case Indices(StridedView view) -> builder.define(result, new Indices(change.apply(view)));
+      case Indices indices ->
+          builder.define(result, indices.withView(change.apply(indices.view())));
       case Pending _ when keepsOrder(operand, change) -> builder.alias(result, operand);
       case Pending _ when builder.groups().reindexes(result, operand, change) -> {}
-      case Sliced(DynamicSlice slice, StridedView view) when !change.apply(view).isScattered() ->
-          builder.define(result, new Sliced(slice, change.apply(view)));
+      case Sliced sliced when !change.apply(sliced.view()).isScattered() ->
+          builder.define(result, sliced.withView(change.apply(sliced.view())));
       case Pending _, Stored _, Sliced _ -> {
         Stored stored = builder.stored(operand);
-        builder.define(result, new Stored(stored.slot(), change.apply(stored.view())));
+        builder.define(result, stored.withView(change.apply(stored.view())));
       }
       case Other _ -> {
         return false;
