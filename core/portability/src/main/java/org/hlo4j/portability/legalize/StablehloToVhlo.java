@@ -99,6 +99,7 @@ public final class StablehloToVhlo extends Translator {
       checkArguments(op);
       state = mapping.toVhlo(op, op.discardableAttributes(), attributes);
       state.addResultTypes(resultTypes);
+      op.operands().forEach(operand -> types.toVhlo(operand.type()));
       addOperands(op, state);
     } catch (Unconvertible e) {
       throw new TranslationFailure(new IllegalOperation(op, e.reason(), explains));

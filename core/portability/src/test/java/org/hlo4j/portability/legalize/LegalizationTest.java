@@ -273,6 +273,26 @@ class LegalizationTest {
   }
 
   @Test
+  void valuesAreCastWhereTheyAreDefinedLaterThanUsed() {
+    assertThat(
+            toVhlo(
+                """
+                %0 = stablehlo.abs %1 : tensor<f32>
+                %1 = arith.constant dense<1.0> : tensor<f32>
+                """))
+        .isEqualTo(
+            """
+            module {
+              %0 = "vhlo.abs_v1"(%1) : (!vhlo.tensor_v1<!vhlo.f32_v1>) -> \
+            !vhlo.tensor_v1<!vhlo.f32_v1>
+              %cst = arith.constant dense<1.000000e+00> : tensor<f32>
+              %1 = unrealized_conversion_cast %cst : tensor<f32> to \
+            !vhlo.tensor_v1<!vhlo.f32_v1>
+            }
+            """);
+  }
+
+  @Test
   void rejectsAttributesWithoutCounterpart() {
     List<Diagnostic> diagnostics = refusal("func.func @f() attributes {app.unit} { return }");
     assertThat(diagnostics)
@@ -289,6 +309,17 @@ class LegalizationTest {
     assertThat(refusal("func.func private @f(tensor<2xi3>)").getFirst().notes())
         .extracting(Diagnostic::message)
         .containsExactly("VHLO has no counterpart of the type i3");
+    assertThat(
+            refusal(
+                    """
+                    stablehlo.custom_call @f(%0) : (tensor<f32, {a = 1 : i64}>) -> ()
+                    %0 = arith.constant dense<1.0> : tensor<f32, {a = 1 : i64}>
+                    """)
+                .getFirst()
+                .notes())
+        .extracting(Diagnostic::message)
+        .as("of a value that is defined later")
+        .containsExactly("VHLO has no counterpart of the encoding {a = 1 : i64}");
   }
 
   @Test
